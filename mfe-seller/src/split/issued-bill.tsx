@@ -11,6 +11,7 @@ import { Button, Field, Price } from '@smokehouse/shared/ui';
 import { BillPaper } from '../bills/bill-paper';
 import { BillSums } from '../bills/bill-sums';
 import { PdfLinks } from '../bills/pdf-links';
+import { PrinterButton } from '../bills/printer-button';
 import { MAX_NAME, rememberedName, rememberName } from '../corrections/actor';
 import { PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
@@ -74,6 +75,7 @@ export function IssuedBill({
           }}
         />
       )}
+      <PrinterButton bill={bill} />
       <PdfLinks bill={bill} />
     </section>
   );
