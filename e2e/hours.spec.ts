@@ -28,10 +28,10 @@ function useSiteAt(time: string, settings: Record<string, string> = {}): () => s
   return url;
 }
 
-/** Signs a customer up whose cart has one portion of the first dish. */
-async function fillCart(context: BrowserContext) {
+/** Signs a customer up whose cart has one portion of a dish, the first one by default. */
+async function fillCart(context: BrowserContext, { position = 0 } = {}) {
   const { addressId } = await signUp(context);
-  const [dish] = await fetchDishes(context);
+  const dish = (await fetchDishes(context))[position];
   if (!dish) throw new Error('the menu is empty');
   await context.request.post('/api/cart/update', { data: { cart: { [dish._id]: 1 } } });
   const order = (slot?: string) =>
@@ -42,7 +42,7 @@ async function fillCart(context: BrowserContext) {
         ...(slot !== undefined && { slot: momentOf(slot) }),
       },
     });
-  return { order };
+  return { order, dish };
 }
 
 async function pay(page: Page, t: Texts): Promise<void> {
@@ -239,6 +239,50 @@ test.describe('at 20:00', () => {
       await page.reload();
       const everyDay = language === 'ar' ? 'كل يوم 10:30 صباحًا' : 'Every day 10:30 AM';
       await expect(page.getByRole('main').getByText(everyDay)).toBeVisible();
+    });
+
+    test(`a breakfast dish can be ordered in the evening for the morning only (${language})`, async ({
+      page,
+      browser,
+    }) => {
+      await setLanguage(page, language);
+      const { order, dish } = await fillCart(page.context(), { position: 1 });
+      const desk = await openDesk(browser, url(), '/seller/product-list', language);
+      const name = (language === 'ar' && dish.nameAr) || dish.name;
+      const setServedUntil = async (time: string) => {
+        const form = desk.getByRole('dialog');
+        await desk
+          .getByRole('button', { name: fill(t('mfe-seller', 'edit.of'), { name }), exact: true })
+          .click();
+        await form.getByLabel(t('mfe-seller', 'form.servedTo')).fill(time);
+        await form.getByRole('button', { name: t('mfe-seller', 'edit.save'), exact: true }).click();
+        await expect(form).toBeHidden();
+      };
+      await setServedUntil('11:30');
+
+      await page.goto(`/menu/${dish.category}/${dish._id}`);
+      const label = fill(t('mfe-menu', 'served.until'), { to: '11:30' });
+      await expect(page.getByRole('main').getByText(label).first()).toBeVisible();
+      const refused = await order();
+      expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([
+        409,
+        'dishes_not_served',
+      ]);
+
+      await page.goto('/cart');
+      await expect(page.getByText(t('mfe-cart', 'when.notServed'))).toBeVisible();
+      await expect(page.getByText('10:30–11:00')).toBeVisible();
+      await page.getByRole('button', { name: t('mfe-cart', 'when.change') }).click();
+      const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
+      await expect(sheet.getByRole('button', { name: t('mfe-cart', 'when.asap') })).toBeDisabled();
+      await expect(sheet.getByRole('button', { name: '11:30–12:00' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await pay(page, t);
+      await expect(page).toHaveURL(/\/my-orders$/);
+      await expect(page.getByText('10:30–11:00')).toBeVisible();
+
+      await setServedUntil('');
+      await desk.context().close();
     });
 
     test(`customers see how much longer a busy kitchen takes (${language})`, async ({

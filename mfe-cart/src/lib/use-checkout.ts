@@ -140,6 +140,7 @@ export function useCheckout(
       // An earlier attempt was paid, but its answer was lost.
       finish(payment);
     } else if (error instanceof ApiError && isDishError(code)) {
+      time.refetchAfter(error);
       await handleDishError(error);
     } else if (error instanceof payment.CardDeclined) {
       setLast({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, call, pageQuery } from '@smokehouse/shared/api';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
-import type { CallAnswer, HoursState } from '@smokehouse/shared/contract';
+import type { CallAnswer, HoursState, Product } from '@smokehouse/shared/contract';
 import { queryOptions, useQuery } from '@smokehouse/shared/query';
 
 export type DeliveryDays = CallAnswer<'GET /api/order/slots'>['days'];
@@ -12,7 +12,7 @@ const storage = openStorage('mfe-cart', 'visit');
 const CHOSEN = 'slot';
 
 /** The server's answers about the time of an order: then the offered times are out of date. */
-const TIME_ERRORS = ['closed', 'orders_paused', 'slot_full', 'slot_gone'];
+const TIME_ERRORS = ['closed', 'dishes_not_served', 'orders_paused', 'slot_full', 'slot_gone'];
 
 const slotsQuery = (dishes: string) =>
   queryOptions({
@@ -25,6 +25,8 @@ export interface DeliveryTime {
   hours: HoursState | undefined;
   /** Whether an order for now would be refused. */
   isClosed: boolean;
+  /** Whether the restaurant is open, but does not serve a dish now. */
+  isNotServed: boolean;
   /** The offered times. Undefined while nobody needs them, or until they have loaded. */
   days: DeliveryDays | undefined;
   isError: boolean;
@@ -60,28 +62,56 @@ const hoursQuery = {
   },
 };
 
-/** When the order is to be delivered. @param dishes ids of the dishes in the cart */
-export function useDeliveryTime(dishes: readonly string[]): DeliveryTime {
+type Slots = CallAnswer<'GET /api/order/slots'>;
+
+interface Choice {
+  hours: HoursState | undefined;
+  /** Undefined until the times have loaded. */
+  slots: Slots | undefined;
+  /** Whether a dish is served at certain hours only. */
+  isTimed: boolean;
+  /** Start of the chosen slot; null: none. */
+  chosen: string | null;
+}
+
+/** Whether an order for now would be refused, and why. */
+function refusalOf({ hours, slots, isTimed }: Choice) {
+  const isShut = hours !== undefined && refusesOrders(hours);
+  const isNotServed = !isShut && isTimed && slots?.takesOrdersNow === false;
+  return { isNotServed, isClosed: isShut || isNotServed };
+}
+
+/** The time of the order, and whether one must be chosen first. */
+function timeOf(choice: Choice): Pick<DeliveryTime, 'slot' | 'isMissing'> {
+  const { slots, isTimed, chosen } = choice;
+  const { isClosed } = refusalOf(choice);
+  const free = freeSlots(slots?.days);
+  const slot = chosen === null && isClosed ? free[0] : free.find(({ from }) => from === chosen);
+  const isScheduled = chosen !== null || isClosed || (isTimed && !slots);
+  return { slot, isMissing: isScheduled && slot === undefined };
+}
+
+/** When the order is to be delivered. @param dishes the dishes in the cart */
+export function useDeliveryTime(dishes: readonly Pick<Product, '_id' | 'served'>[]): DeliveryTime {
   const [chosen, setChosen] = useState(() => storage.get(CHOSEN));
   const [isOpen, setOpen] = useState(false);
   const { data: hours, refetch: refetchHours } = useQuery(hoursQuery);
-  const isClosed = hours !== undefined && refusesOrders(hours);
-  const isScheduled = chosen !== null || isClosed;
+  const isTimed = dishes.some(({ served }) => served !== undefined);
+  const isNeeded = isOpen || isTimed || chosen !== null;
+  const ids = dishes.map(({ _id }) => _id).sort();
   const { data, isError, refetch } = useQuery({
-    ...slotsQuery([...dishes].sort().join()),
-    enabled: isOpen || isScheduled,
+    ...slotsQuery(ids.join()),
+    enabled: isNeeded || (hours !== undefined && refusesOrders(hours)),
   });
-  const free = freeSlots(data?.days);
-  const slot = chosen === null && isClosed ? free[0] : free.find(({ from }) => from === chosen);
+  const choice = { hours, slots: data, isTimed, chosen };
 
   return {
     hours,
-    isClosed,
+    ...refusalOf(choice),
+    ...timeOf(choice),
     days: data?.days,
     isError: isError && !data,
     retry: () => void refetch(),
-    slot,
-    isMissing: isScheduled && slot === undefined,
     choose(from) {
       storage.set(CHOSEN, from);
       setChosen(from);

@@ -45,7 +45,7 @@ function FilledCart({
 }) {
   const { t } = useTranslation('mfe-cart');
   const delivery = useDeliveryAddress();
-  const time = useDeliveryTime(entries.map(({ product }) => product._id));
+  const time = useDeliveryTime(entries.map(({ product }) => product));
   const checkout = useCheckout(entries, contents, { delivery, time });
   const titleId = useId();
   return (

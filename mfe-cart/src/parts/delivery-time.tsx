@@ -44,12 +44,13 @@ function Current({ time: { slot, days, isMissing, isError } }: { time: Time }) {
 }
 
 /** Why it may not be as soon as usual. */
-function Notices({ time: { hours, isClosed } }: { time: Time }) {
+function Notices({ time: { hours, isClosed, isNotServed } }: { time: Time }) {
   const { t } = useTranslation('mfe-cart');
   if (!hours) return null;
   const { isOpen, opensAt, pause } = hours;
   const text = () => {
     if (pause?.kind === 'closed') return t('when.paused', { time: timeOfDay(pause.until) });
+    if (isNotServed) return t('when.notServed');
     if (isClosed) return t('when.closed', { time: opensAt });
     if (!isOpen) return t('when.closedTest', { time: opensAt });
     return pause ? t('when.busy', { count: pause.minutes }) : '';

@@ -3,6 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { AddControl, Button, ButtonLink, Price, SoldOutTag } from '@smokehouse/shared/ui';
 import styles from './purchase-bar.module.css';
+import { ServedHours } from './served-hours';
 import { useDishInCart } from './use-dish-in-cart';
 import { useSumOfDish } from './use-sum-of-dish';
 import { useMediaQuery } from '@smokehouse/shared/bundled/use-media-query';
@@ -34,6 +35,7 @@ export function PurchaseBar({ product, name }: { product: Product; name: string 
           decimals={atTable}
         />
         {!isPrinted && <p className={styles.note}>{t('product.tax')}</p>}
+        <ServedHours served={product.served} />
       </div>
       {!product.inStock && (
         <p className={styles.soldOut}>

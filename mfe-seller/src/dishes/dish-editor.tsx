@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Allergen, pictureUrl } from '@smokehouse/shared/contract';
 import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
+import { MAX_LEAD_MINUTES } from '@smokehouse/shared/contract/rules/hours';
 import { useForm } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
@@ -87,7 +88,7 @@ export function DishEditor({
         defaultValue:
           message in LABEL_LIMITS
             ? t('error.label', { most: LABEL_LIMITS[message as keyof typeof LABEL_LIMITS] })
-            : message,
+            : t(`error.${message}`, { most: MAX_LEAD_MINUTES, defaultValue: message }),
       })
     );
   };

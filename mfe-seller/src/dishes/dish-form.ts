@@ -7,6 +7,15 @@ import {
   type Station,
 } from '@smokehouse/shared/contract';
 import type { DishTag } from '@smokehouse/shared/contract/rules/labels';
+import {
+  areIntervalsValid,
+  clockTime,
+  EARLIEST_MIN,
+  intervalOf,
+  LATEST_MIN,
+  MAX_LEAD_MINUTES,
+  type OpenInterval,
+} from '@smokehouse/shared/contract/rules/hours';
 import { productForm, type ProductForm } from '@smokehouse/shared/contract/forms';
 import { type Resolver, zodResolver } from '@smokehouse/shared/forms';
 
@@ -30,6 +39,11 @@ export type DishForm = ProductForm &
     /** Empty for none. */
     station: Station | '';
     course: Course | '';
+    /** Minutes. */
+    leadMinutes: string;
+    /** On a 24-hour clock: `18:00`. Empty: from opening, until closing. */
+    servedFrom: string;
+    servedTo: string;
   };
 
 export const EMPTY_DISH: DishForm = {
@@ -51,6 +65,9 @@ export const EMPTY_DISH: DishForm = {
   kitchenNameAr: '',
   station: '',
   course: '',
+  leadMinutes: '',
+  servedFrom: '',
+  servedTo: '',
 };
 
 /** Fields of the collapsible section. An error in one of them opens the section. */
@@ -65,7 +82,31 @@ export const OPTIONAL_FIELDS = [
   'kitchenNameAr',
   'station',
   'course',
+  'leadMinutes',
+  'servedFrom',
+  'servedTo',
 ] as const satisfies readonly (keyof DishForm)[];
+
+function servedFields(served: Product['served']): Pick<DishForm, 'servedFrom' | 'servedTo'> {
+  return {
+    servedFrom: served && served.from > EARLIEST_MIN ? clockTime(served.from) : '',
+    servedTo: served && served.to < LATEST_MIN ? clockTime(served.to) : '',
+  };
+}
+
+/**
+ * The hours of the form, or why there are none: `always` without times, `wrong` for times that are
+ * malformed or outside a trading day.
+ */
+export function servedOf({
+  servedFrom,
+  servedTo,
+}: Pick<DishForm, 'servedFrom' | 'servedTo'>): OpenInterval | 'always' | 'wrong' {
+  const [from, to] = [servedFrom, servedTo].map((typed) => latinDigits(typed).trim());
+  if (!from && !to) return 'always';
+  const served = intervalOf(from || clockTime(EARLIEST_MIN), to || clockTime(LATEST_MIN));
+  return served && areIntervalsValid([served]) ? served : 'wrong';
+}
 
 /** Converts a product to form values. */
 export function toDishForm(product: Product): DishForm {
@@ -89,6 +130,8 @@ export function toDishForm(product: Product): DishForm {
     kitchenNameAr: product.kitchenNameAr ?? '',
     station: product.station ?? '',
     course: product.course ?? '',
+    leadMinutes: product.leadMinutes === undefined ? '' : String(product.leadMinutes),
+    ...servedFields(product.served),
   };
 }
 
@@ -112,12 +155,17 @@ export const checkDish: Resolver<DishForm> = async (
     if (!/^\d{0,6}$/.test(typed) || Number(typed) > LABEL_LIMITS[name])
       errors[name] = { type: 'range', message: name };
   }
+  const lead = latinDigits(values.leadMinutes).trim();
+  if (!/^([1-9]\d{0,2})?$/.test(lead) || Number(lead) > MAX_LEAD_MINUTES)
+    errors.leadMinutes = { type: 'range', message: 'leadMinutes' };
+  if (servedOf(values) === 'wrong') errors.servedFrom = { type: 'times', message: 'servedFrom' };
   if (Object.keys(errors).length > 0) return { values: {}, errors };
   return {
     values: {
       ...values,
       ...product.values,
       ...labels,
+      leadMinutes: lead,
       allergens: ALLERGENS.filter((one) => values.allergens.includes(one)),
       mayContain: ALLERGENS.filter((one) => values.mayContain.includes(one)),
     },

@@ -6,9 +6,16 @@ import { ControlField, Field } from '@smokehouse/shared/ui';
 import type { DishForm } from './dish-form';
 import styles from './dish-editor.module.css';
 
-type KitchenField = 'kitchenName' | 'kitchenNameAr' | 'station' | 'course';
+type KitchenField =
+  | 'kitchenName'
+  | 'kitchenNameAr'
+  | 'station'
+  | 'course'
+  | 'leadMinutes'
+  | 'servedFrom'
+  | 'servedTo';
 
-/** How the kitchen names a dish, where it is made, and its place in a meal. */
+/** How the kitchen names a dish, where it is made, its place in a meal, and when it is served. */
 export function KitchenFields({
   field,
 }: {
@@ -47,6 +54,16 @@ export function KitchenFields({
           choices={COURSES.map((one) => [one, t(`course.${one}`)])}
           {...field('course')}
         />
+      </div>
+      <div className={styles.labels}>
+        <Field
+          label={t('form.leadMinutes')}
+          inputMode="numeric"
+          dir="ltr"
+          {...field('leadMinutes')}
+        />
+        <Field label={t('form.servedFrom')} dir="ltr" maxLength={5} {...field('servedFrom')} />
+        <Field label={t('form.servedTo')} dir="ltr" maxLength={5} {...field('servedTo')} />
       </div>
     </>
   );

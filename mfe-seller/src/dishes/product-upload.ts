@@ -2,10 +2,11 @@ import {
   isCategoryPath,
   type Product,
   type ProductChange,
-  type ProductData,
+  type ProductInput,
 } from '@smokehouse/shared/contract';
+import { clockTime } from '@smokehouse/shared/contract/rules/hours';
 import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
-import { type DishForm, LABEL_NAMES } from './dish-form';
+import { type DishForm, LABEL_NAMES, servedOf } from './dish-form';
 
 /** A new picture, the shipped one, no picture, or none of these to retain the current one. */
 export interface PictureUpload {
@@ -15,7 +16,7 @@ export interface PictureUpload {
 }
 
 /** Converts the form to request data. Omits empty optional fields and unknown allergens. */
-function toProductData(dish: DishForm): ProductData {
+function toProductData(dish: DishForm): ProductInput {
   return {
     name: dish.name,
     description: dish.description,
@@ -29,14 +30,26 @@ function toProductData(dish: DishForm): ProductData {
     ...((dish.allergens.length > 0 || dish.noAllergens) && { allergens: dish.allergens }),
     ...(dish.mayContain.length > 0 && { mayContain: dish.mayContain }),
     ...(dish.tags.length > 0 && { tags: dish.tags }),
+    ...toKitchenData(dish),
+  };
+}
+
+/** How the kitchen makes the dish, and when it is served. */
+function toKitchenData(dish: DishForm): Partial<ProductInput> {
+  const served = servedOf(dish);
+  return {
     ...(dish.kitchenName && { kitchenName: dish.kitchenName }),
     ...(dish.kitchenNameAr && { kitchenNameAr: dish.kitchenNameAr }),
     ...(dish.station && { station: dish.station }),
     ...(dish.course && { course: dish.course }),
+    ...(dish.leadMinutes && { leadMinutes: Number(dish.leadMinutes) }),
+    ...(typeof served === 'object' && {
+      served: `${clockTime(served.from)}-${clockTime(served.to)}`,
+    }),
   };
 }
 
-function buildUpload(data: ProductData | ProductChange, image: File | null): FormData {
+function buildUpload(data: ProductInput | ProductChange, image: File | null): FormData {
   const upload = new FormData();
   // The data comes first: the server reads it before the picture arrives.
   upload.append('productData', JSON.stringify(data));

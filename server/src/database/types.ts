@@ -575,6 +575,8 @@ export interface Products {
   name_search: Generated<string>;
   position: Generated<number>;
   price_halalas: number;
+  served_from: number | null;
+  served_to: number | null;
   shipped_image: string | null;
   sodium_mg: number | null;
   station: string | null;

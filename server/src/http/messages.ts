@@ -380,6 +380,10 @@ const messages = {
     ar: 'بعض الأطباق لم تعد في القائمة: {names}',
   },
   dishes_sold_out: { en: 'Sold out: {names}', ar: 'نفدت الكمية: {names}' },
+  dishes_not_served: {
+    en: 'Not served at this time: {names}. Order for {time} or later. Nothing has been charged.',
+    ar: 'غير متاح في هذا الوقت: {names}. يمكنك الطلب لموعد {time} أو بعده. لم يُخصم أي مبلغ.',
+  },
   dishes_too_many: {
     en: 'Too many of one dish: {names}',
     ar: 'كمية كبيرة جدًا من طبق واحد: {names}',

@@ -19,11 +19,14 @@ import {
   deliverySlots,
   hoursChange,
   hoursState,
+  interval,
   pauseChange,
   proposalDecision,
   sellerHours,
+  servedHours,
   specialDay,
 } from './hours-schemas';
+import { MAX_LEAD_MINUTES } from './rules/hours';
 import { kitchenPress, kitchenTicket } from './kitchen';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
 import {
@@ -150,6 +153,10 @@ export const product = z.object({
   station: z.optional(z.enum(STATIONS)),
   /** Its place in a meal at a table. */
   course: z.optional(z.enum(COURSES)),
+  /** How long before a scheduled delivery the kitchen must begin it. Unit: minutes. */
+  leadMinutes: z.optional(z.number()),
+  /** When it is served on each trading day. Absent: always. */
+  served: z.optional(interval),
   /** Some can be chosen (`GET /api/product/options`). */
   hasOptions: z.optional(z.boolean()),
   /** It cannot be ordered without choosing some. */
@@ -398,8 +405,11 @@ export const productData = z.object({
   kitchenNameAr: optionalText(MAX_KITCHEN_NAME),
   station: z.optional(z.enum(STATIONS)),
   course: z.optional(z.enum(COURSES)),
+  leadMinutes: z.optional(z.int().check(z.gte(1), z.lte(MAX_LEAD_MINUTES))),
+  served: z.optional(servedHours),
 });
 export type ProductData = z.output<typeof productData>;
+export type ProductInput = z.input<typeof productData>;
 
 /**
  * A changed dish with all its new field values. Omitted fields are cleared. The picture is kept
@@ -418,8 +428,8 @@ export const productChange = z.extend(productData, {
    */
   removedAllergens: z.optional(z.array(z.enum(ALLERGENS)).check(z.maxLength(ALLERGENS.length))),
   /**
-   * True for a form that shows kitchenName, kitchenNameAr, station and course: those that are
-   * omitted are cleared. Without it they are kept.
+   * True for a form that shows kitchenName, kitchenNameAr, station, course, leadMinutes and served:
+   * those that are omitted are cleared. Without it they are kept.
    */
   hasKitchenFields: z.optional(z.boolean()),
   removePicture: z.optional(z.boolean()),

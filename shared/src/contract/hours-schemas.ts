@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   areIntervalsValid,
   EARLIEST_MIN,
+  intervalOf,
   LATEST_MIN,
   MAX_DAY_NAME,
   MAX_INTERVALS,
@@ -11,10 +12,20 @@ import { tidy } from './text';
 
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
-const interval = z.object({
+export const interval = z.object({
   from: whole(EARLIEST_MIN, LATEST_MIN),
   to: whole(EARLIEST_MIN, LATEST_MIN),
 });
+/** When a dish is served on each trading day, as it is sent: `18:00-02:00`. */
+export const servedHours = z.pipe(
+  z.string().check(z.regex(/^\d\d:\d\d-\d\d:\d\d$/)),
+  z.pipe(
+    z.transform(
+      (text: string) => intervalOf(text.slice(0, 5), text.slice(6)) ?? { from: 0, to: 0 },
+    ),
+    interval,
+  ),
+);
 /** The intervals of one day, in order and apart from each other. Empty: closed. */
 const intervals = z
   .array(interval)

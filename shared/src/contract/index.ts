@@ -158,6 +158,7 @@ export type {
   Product,
   ProductChange,
   ProductData,
+  ProductInput,
   PublicCallName,
   RequestedItem,
   Statistics,

@@ -89,11 +89,12 @@ describe('POST /api/product/update', () => {
       kitchenNameAr: 'أضلاع',
       station: 'pit',
       course: 'mains',
+      leadMinutes: 40,
     } as const;
     const readKitchen = async () => {
       const { body } = await one.call<{ product: Product }>(`GET /api/seller/product?id=${id}`);
-      const { kitchenName, kitchenNameAr, station, course } = body.product;
-      return { kitchenName, kitchenNameAr, station, course };
+      const { kitchenName, kitchenNameAr, station, course, leadMinutes } = body.product;
+      return { kitchenName, kitchenNameAr, station, course, leadMinutes };
     };
     await update({ id, version: 1, ...fields, ...kitchen, hasKitchenFields: true });
     assert.deepEqual(await readKitchen(), kitchen);
@@ -106,8 +107,18 @@ describe('POST /api/product/update', () => {
     assert.deepEqual(await readKitchen(), kitchen, 'a form without the fields does not clear them');
     await update({ id, version: 3, ...fields, hasKitchenFields: true, station: 'grill' });
     const none = { kitchenName: undefined, kitchenNameAr: undefined, course: undefined };
-    assert.deepEqual(await readKitchen(), { ...none, station: 'grill' });
+    assert.deepEqual(await readKitchen(), { ...none, leadMinutes: undefined, station: 'grill' });
     assert.equal((await one.call('GET /api/seller/product?id=none')).status, 404);
+  });
+
+  it('lists the hours of a dish, and refuses hours outside a trading day', async () => {
+    const id = await shop.dish();
+    await update({ id, version: 1, ...fields, served: '18:00-02:00' });
+    assert.deepEqual((await find(id))?.served, { from: 1080, to: 1560 });
+    for (const served of ['18:00-18:00', '02:00-05:00', '18:00-25:00', 'evening'])
+      assert.equal((await update({ id, version: 2, ...fields, served })).status, 422, served);
+    await update({ id, version: 2, ...fields, hasKitchenFields: true });
+    assert.equal((await find(id))?.served, undefined);
   });
 
   it('never loses an allergen that the change does not name as removed', async () => {

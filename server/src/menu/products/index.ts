@@ -30,7 +30,7 @@ const BURST_MS = 500;
  */
 const SPREAD_MS = 500;
 const FIELDS =
-  'name, nameAr?, description?, descriptionAr?, category?, price, caloriesKcal?, sodiumMg?, caffeineMg?, allergens?, mayContain?, tags?, kitchenName?, kitchenNameAr?, station?, course?';
+  'name, nameAr?, description?, descriptionAr?, category?, price, caloriesKcal?, sodiumMg?, caffeineMg?, allergens?, mayContain?, tags?, kitchenName?, kitchenNameAr?, station?, course?, leadMinutes?, served?';
 const image = z
   .file()
   .optional()

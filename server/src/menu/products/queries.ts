@@ -25,6 +25,9 @@ const COLUMNS = [
   'kitchen_name_ar',
   'station',
   'course',
+  'lead_minutes',
+  'served_from',
+  'served_to',
   'version',
 ] as const;
 
@@ -50,6 +53,9 @@ const flagsOf = ({ has_options, requires_options }: Row) => ({
 const listed = <T>(list: readonly T[] | null | undefined): T[] | undefined =>
   list?.length ? [...list] : undefined;
 
+const servedOf = ({ served_from: from, served_to: to }: Row) =>
+  from === null || to === null ? undefined : { from, to };
+
 function toProduct(row: Row): Product {
   return {
     _id: row.id,
@@ -67,6 +73,7 @@ function toProduct(row: Row): Product {
     allergens: (row.allergens as Product['allergens']) ?? undefined,
     mayContain: listed(row.may_contain as Product['mayContain']),
     tags: listed(row.tags as Product['tags']),
+    served: servedOf(row),
     ...flagsOf(row),
     version: row.version,
   };
@@ -78,6 +85,7 @@ const kitchenFieldsOf = (row: Row) => ({
   kitchenNameAr: row.kitchen_name_ar ?? undefined,
   station: (row.station as Product['station']) ?? undefined,
   course: (row.course as Product['course']) ?? undefined,
+  leadMinutes: row.lead_minutes ?? undefined,
 });
 
 /** The menu in the shape of the contract, in its order. */
@@ -109,8 +117,6 @@ export type NewProduct = ProductData & {
   inStock?: boolean;
   /** The picture that the site ships for the dish. */
   shippedImage?: string;
-  /** How long before a scheduled delivery the kitchen must begin it. */
-  leadMinutes?: number | undefined;
 };
 
 /** The chosen values, each once; null if nothing was chosen. */
@@ -144,12 +150,15 @@ const kitchenColumnsOf = (data: ProductData) => ({
   kitchen_name_ar: data.kitchenNameAr || null,
   station: data.station ?? null,
   course: data.course ?? null,
+  lead_minutes: data.leadMinutes ?? null,
+  served_from: data.served?.from ?? null,
+  served_to: data.served?.to ?? null,
 });
 
 /** Adds a dish to the end of the menu; false when the id is taken. */
 export async function insertProduct(
   db: Database,
-  { id, image, inStock, shippedImage, leadMinutes, ...data }: NewProduct,
+  { id, image, inStock, shippedImage, ...data }: NewProduct,
 ): Promise<boolean> {
   const row = await db
     .insertInto('products')
@@ -158,7 +167,6 @@ export async function insertProduct(
       image,
       in_stock: inStock ?? true,
       shipped_image: shippedImage ?? null,
-      lead_minutes: leadMinutes ?? null,
       ...columnsOf(data),
       ...kitchenColumnsOf(data),
     })
@@ -171,7 +179,14 @@ export async function insertProduct(
 /** False for a form that does not know these fields: it must not clear them. */
 const givesKitchenFields = (data: ProductData & { hasKitchenFields?: boolean | undefined }) =>
   data.hasKitchenFields ||
-  [data.kitchenName, data.kitchenNameAr, data.station, data.course].some(Boolean);
+  [
+    data.kitchenName,
+    data.kitchenNameAr,
+    data.station,
+    data.course,
+    data.leadMinutes,
+    data.served,
+  ].some(Boolean);
 
 /**
  * Changes a dish if it is still at the version that the seller read.

@@ -5,7 +5,7 @@ import { languageOf } from '../../http/language';
 import { checkClaimedId } from '../../http/sessions';
 import { findSeatedGuest } from '../../people/guests';
 import { checkOpenNow, orderingMoment } from '../hours';
-import { requestKeyOf } from '../orders';
+import { checkServed, findDishTimes, requestKeyOf } from '../orders';
 import { limitGuest } from '../tables';
 import { placeDineOrder } from './place';
 import * as queries from './queries';
@@ -37,7 +37,10 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
       // Not the current time: reading the session may have waited for the database.
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
       checkClaimedId(session, body.userId);
-      checkOpenNow(await orderingMoment(app, languageOf(request)), 'dine');
+      const moment = await orderingMoment(app, languageOf(request));
+      checkOpenNow(moment, 'dine');
+      const dishes = body.items.map(({ product }) => product);
+      checkServed(moment, (await findDishTimes(db, dishes)).served, moment.now);
       const findGuest = () => findSeatedGuest(db, settings, session.subject, body);
       const guest = await findGuest();
       const { mobile, seat } = guest;

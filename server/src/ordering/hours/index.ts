@@ -16,7 +16,17 @@ import { stateAt } from './state';
 import { createOrderingStore, type Ordering } from './store';
 
 export { checkOpenNow, orderingMoment, sayTime, type OrderingMoment } from './check';
-export { addDays, boundsOf, dayOf, hoursOf, periodOf, type Schedule, weekOf } from './rules';
+export {
+  addDays,
+  boundsOf,
+  dayOf,
+  hoursOf,
+  isServedAt,
+  nextServing,
+  periodOf,
+  type Schedule,
+  weekOf,
+} from './rules';
 export { findSlot, kitchenTime, partOf, scheduleDays, slotsOf } from './slots';
 export { availabilityAt, slotTimes, timeOf } from './state';
 

@@ -11,7 +11,9 @@ import {
   firstChangeableDay,
   hoursOf,
   intervalsOf,
+  isServedAt,
   nextOpening,
+  nextServing,
   openingAt,
   openingsOf,
   type Period,
@@ -240,5 +242,59 @@ describe('any hours', () => {
         }
       }),
     );
+  });
+
+  it('serve a dish next at the first open moment within its hours', () => {
+    const hours = fc
+      .tuple(fc.integer({ min: 360, max: 1799 }), fc.integer({ min: 1, max: 1440 }))
+      .map(([from, length]) => ({ from, to: Math.min(from + length, 1800) }));
+    fc.assert(
+      fc.property(schedules, moments, hours, (schedule, at, served) => {
+        const isOrdered = (moment: number) =>
+          openingAt(schedule, moment) !== undefined && isServedAt(schedule, served, moment);
+        const next = nextServing(schedule, served, at);
+        if (next === undefined) return assert.equal(isOrdered(at), false);
+        assert.ok(next >= at && isOrdered(next));
+        if (next > at) {
+          assert.equal(isOrdered(at), false);
+          assert.equal(isOrdered(next - 1), false);
+          assert.equal(isOrdered(at + Math.floor((next - at) / 2)), false);
+        }
+      }),
+    );
+  });
+});
+
+describe('a dish with hours', () => {
+  const evening = { from: 18 * 60, to: 30 * 60 };
+  const schedule: Schedule = { weeks: [], periods: [] };
+
+  it('is served after midnight of the same night, until closing', () => {
+    const served = ['17:59:59', '18:00:00', '23:59:59'].map((time) =>
+      isServedAt(schedule, evening, riyadh(`2026-11-22T${time}`)),
+    );
+    const night = ['00:00:00', '03:59:59', '04:00:00'].map((time) =>
+      isServedAt(schedule, evening, riyadh(`2026-11-23T${time}`)),
+    );
+    assert.deepEqual([...served, ...night], [false, true, true, true, true, false]);
+  });
+
+  it('is served in a Ramadan night that closes at 05:00 until then', () => {
+    const ramadan: Schedule = {
+      weeks: [],
+      periods: [
+        {
+          kind: 'ramadan',
+          from: '2027-02-08',
+          to: '2027-03-09',
+          intervals: [{ from: 990, to: 1740 }],
+          name: { en: 'Ramadan', ar: 'رمضان' },
+        },
+      ],
+    };
+    const at = (time: string) => isServedAt(ramadan, evening, riyadh(`2027-02-10T${time}`));
+    assert.deepEqual([at('04:59:59'), at('05:00:00')], [true, false]);
+    const next = nextServing(ramadan, { from: 360, to: 17 * 60 }, riyadh('2027-02-10T05:00:00'));
+    assert.equal(next, riyadh('2027-02-10T16:30:00'));
   });
 });

@@ -122,6 +122,32 @@ export function nextOpening(schedule: Schedule, at: number): Opening | undefined
   return undefined;
 }
 
+/** Whether a dish is served at a moment. @param served minutes of the trading day */
+export function isServedAt(schedule: Schedule, served: OpenInterval, at: number): boolean {
+  const day = dayOf(schedule, at);
+  return momentOf(day, served.from) <= at && at < momentOf(day, served.to);
+}
+
+/**
+ * The first moment, not before `at`, at which a dish is served while the restaurant is open. Its
+ * hours may lie outside all openings: then there is none.
+ */
+export function nextServing(
+  schedule: Schedule,
+  served: OpenInterval,
+  at: number,
+): number | undefined {
+  const today = dayOf(schedule, at);
+  for (let ahead = 0; ahead < HORIZON_DAYS; ahead += 1) {
+    const day = addDays(today, ahead);
+    for (const opening of openingsOf(schedule, day)) {
+      const from = Math.max(opening.from, momentOf(day, served.from), at);
+      if (from < Math.min(opening.to, momentOf(day, served.to))) return from;
+    }
+  }
+  return undefined;
+}
+
 /**
  * The first trading day that a change may affect. While a night runs on beyond 04:00, its day stays
  * as it is: otherwise the change would move sales to another day.

@@ -11,6 +11,7 @@ import { listSlots } from './schedule';
 import { verifyPayment } from './verify';
 
 export { findLines } from './place';
+export { checkServed, findDishTimes } from './served';
 export { findOrders, lockOwner } from './queries';
 export { fingerprintOf, MAX_AMOUNT_HALALAS, subtotal, type Line } from './rules';
 export { patternsOf, searchTextOf } from './search';

@@ -212,6 +212,32 @@ describe('the places of a slot', () => {
   });
 });
 
+describe('a dish with hours', () => {
+  it('is refused for now outside them, and taken for a time within them', async () => {
+    const breakfast = await shop.dish({ name: 'Shakshuka', served_from: 360, served_to: 690 });
+    clock.set(riyadh('12:00'));
+    const { status, body } = await place(null, customer, breakfast);
+    assert.deepEqual([status, body.code], [409, 'dishes_not_served']);
+    assert.equal(
+      body.message,
+      'Not served at this time: Shakshuka. Order for Monday 10:30 or later. ' +
+        'Nothing has been charged.',
+    );
+    const offered = await slots(breakfast);
+    assert.equal(offered.takesOrdersNow, false);
+    assert.deepEqual(times(offered), []);
+    assert.deepEqual(
+      times(offered, 1).map((time) => time.slice(11, 16)),
+      ['10:30', '11:00'],
+    );
+    assert.equal((await place('15:00', customer, breakfast)).body.code, 'dishes_not_served');
+    clock.set(riyadh('09:00'));
+    await expectOk(place('10:30', customer, breakfast));
+    clock.set(riyadh('10:30'));
+    await expectOk(place(null, customer, breakfast));
+  });
+});
+
 describe('a pause', () => {
   it('refuses orders for now until it ends, and takes those for later', async () => {
     clock.set(riyadh('20:00'));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
@@ -8,6 +8,7 @@ import {
   availabilityAt,
   checkOpenNow,
   findSlot,
+  isServedAt,
   kitchenTime,
   type OrderingMoment,
   partOf,
@@ -16,6 +17,7 @@ import {
   scheduleDays,
   slotsOf,
 } from '../hours';
+import { checkServed, findDishTimes } from './served';
 
 /** When an order is to be delivered. All null: as soon as possible, and it can be paid at any time. */
 export interface Timing {
@@ -40,42 +42,36 @@ interface TimingInput {
 
 /**
  * Checks when an order can be delivered, before anything is stored.
- * @throws AppError 409 if the restaurant is closed or paused, or does not deliver in the slot
+ * @throws AppError 409 if the restaurant is closed or paused, does not deliver in the slot, or does
+ *   not serve a dish then
  */
 export async function findTiming(
   db: Database,
   moment: OrderingMoment,
   { slot, dishes, isPlaced }: TimingInput,
 ): Promise<Timing> {
+  const times = await findDishTimes(db, dishes);
   if (slot === undefined) {
     const closesAt = checkOpenNow(moment, 'delivery');
+    if (!isPlaced) checkServed(moment, times.served, moment.now);
     const pay_by = closesAt === null ? null : new Date(closesAt + PAYING_MS);
     return { slot_from: null, slot_to: null, kitchen_at: null, pay_by };
   }
   const { ordering, now, language } = moment;
   const { schedule, slots } = ordering;
-  const lead = isPlaced ? 0 : Math.max(slots.leadMinutes, await longestLead(db, dishes));
+  const lead = isPlaced ? 0 : Math.max(slots.leadMinutes, times.lead);
   const found = findSlot(schedule, slots, { from: Date.parse(slot), now, lead });
   if (!found)
     throw new AppError('slot_gone', 409, {
       time: sayTime(schedule, Date.parse(slot), now, language),
     });
+  checkServed(moment, times.served, found.from);
   return {
     slot_from: new Date(found.from),
     slot_to: new Date(found.to),
     kitchen_at: new Date(kitchenTime(found, lead)),
     pay_by: new Date(found.from),
   };
-}
-
-/** The lead of the dish that the kitchen must begin first. Unit: minutes. */
-async function longestLead(db: Database, dishes: readonly string[]): Promise<number> {
-  const row = await db
-    .selectFrom('products')
-    .select((eb) => eb.fn.max('lead_minutes').as('lead'))
-    .where(sql<boolean>`id = any(${dishes})`)
-    .executeTakeFirst();
-  return row?.lead ?? 0;
 }
 
 /**
@@ -117,7 +113,9 @@ export async function listSlots(
   const ordering = await hours.read();
   const { schedule, slots } = ordering;
   const now = clock.now();
-  const lead = Math.max(slots.leadMinutes, await longestLead(db, dishes));
+  const times = await findDishTimes(db, dishes);
+  const lead = Math.max(slots.leadMinutes, times.lead);
+  const areServed = (at: number) => times.served.every((dish) => isServedAt(schedule, dish, at));
   const days = slots.capacity === 0 ? [] : scheduleDays(schedule, now);
   const full = new Set(
     (
@@ -131,7 +129,7 @@ export async function listSlots(
   );
   const { isOpen, isPaused } = availabilityAt(ordering, now);
   return {
-    takesOrdersNow: isOpen || (!isPaused && !hours.isEnforced()),
+    takesOrdersNow: (isOpen || (!isPaused && !hours.isEnforced())) && areServed(now),
     days: days.map((day) => {
       const period = periodOf(schedule, day);
       return {
@@ -139,7 +137,7 @@ export async function listSlots(
         ...(period && { note: period.name }),
         ...(period?.kind === 'ramadan' && { isRamadan: true }),
         slots: slotsOf(schedule, day, slots)
-          .filter((slot) => kitchenTime(slot, lead) >= now)
+          .filter((slot) => kitchenTime(slot, lead) >= now && areServed(slot.from))
           .map((slot) => ({
             from: new Date(slot.from).toISOString(),
             to: new Date(slot.to).toISOString(),

@@ -70,6 +70,8 @@ export interface Shop extends TestApp {
     name_ar?: string;
     price_halalas?: number;
     in_stock?: boolean;
+    served_from?: number;
+    served_to?: number;
   }) => Promise<string>;
   customer: (language?: 'en' | 'ar') => Promise<Customer>;
   /** A new guest. At a table, they have scanned its code. */

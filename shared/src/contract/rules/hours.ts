@@ -19,6 +19,8 @@ export const MAX_INTERVALS = 4;
 export const MAX_DAY_NAME = 60;
 /** How far ahead an order can be scheduled, today included. Unit: days. */
 export const SCHEDULE_DAYS = 5;
+/** The longest lead time of a dish. Unit: minutes. */
+export const MAX_LEAD_MINUTES = 480;
 /** Lengths of delivery slots that the seller can choose. Unit: minutes. */
 export const SLOT_LENGTHS = [15, 20, 30, 60] as const;
 

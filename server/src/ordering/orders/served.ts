@@ -1,0 +1,54 @@
+import type { OpenInterval } from '@smokehouse/shared/contract/rules/hours';
+import { sql } from 'kysely';
+import type { Database } from '../../database/pool';
+import { AppError } from '../../http/errors';
+import { isServedAt, nextServing, type OrderingMoment, sayTime } from '../hours';
+import { listNames } from './rules';
+
+interface ServedDish extends OpenInterval {
+  name: string;
+  name_ar: string | null;
+}
+
+/** What the dishes of an order say about its time. */
+export interface DishTimes {
+  /** The lead of the dish that the kitchen must begin first. Unit: minutes. */
+  lead: number;
+  /** The dishes that are served at certain hours only. */
+  served: readonly ServedDish[];
+}
+
+/** Reads when the dishes of an order can be made. @param dishes ids */
+export async function findDishTimes(db: Database, dishes: readonly string[]): Promise<DishTimes> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['name', 'name_ar', 'lead_minutes', 'served_from as from', 'served_to as to'])
+    .where(sql<boolean>`id = any(${dishes})`)
+    .where((eb) => eb.or([eb('lead_minutes', 'is not', null), eb('served_from', 'is not', null)]))
+    .orderBy('position')
+    .execute();
+  return {
+    lead: Math.max(0, ...rows.map(({ lead_minutes }) => lead_minutes ?? 0)),
+    served: rows.flatMap(({ name, name_ar, from, to }) =>
+      from === null || to === null ? [] : { name, name_ar, from, to },
+    ),
+  };
+}
+
+/**
+ * Checks that all dishes are served at the time for which they are ordered.
+ * @throws AppError 409 with their names and the next time at which they are served
+ */
+export function checkServed(
+  { ordering: { schedule }, now, language }: OrderingMoment,
+  served: readonly ServedDish[],
+  at: number,
+): void {
+  const missing = served.filter((dish) => !isServedAt(schedule, dish, at));
+  if (missing.length === 0) return;
+  const times = missing.flatMap((dish) => nextServing(schedule, dish, now) ?? []);
+  throw new AppError('dishes_not_served', 409, {
+    names: listNames(missing, language),
+    time: times.length === 0 ? '—' : sayTime(schedule, Math.max(...times), now, language),
+  });
+}
