@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  cancelAsCustomer,
   chooseCorrection,
   correctButton,
   fill,
@@ -80,14 +81,7 @@ for (const language of LANGUAGES) {
     }) => {
       await page.goto('/my-orders');
       const ticket = page.getByRole('article').first();
-      await ticket
-        .getByRole('button', { name: new RegExp(`^${t('mfe-orders', 'cancel.button')}`) })
-        .click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('mfe-orders', 'cancel.submit') })
-        .click();
-      await expect(ticket.getByRole('status')).toContainText(t('shared', 'status.Cancelled'));
+      await cancelAsCustomer(ticket, t);
       await expect(ticket.getByRole('status')).toContainText(t('mfe-orders', 'refund.done'));
       await expect(rowOf(order.receipt)).toContainText(t('shared', 'status.Cancelled'), {
         timeout: PUSH_TIMEOUT,

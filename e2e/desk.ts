@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { TableVisit } from '@smokehouse/shared/contract';
 import { fetchDishes, scannedAddress, signInAsSeller } from './people';
-import { setLanguage } from './site';
+import { expect, setLanguage } from './site';
 import type { Language, textsOf } from './texts';
 
 type Texts = ReturnType<typeof textsOf>;
@@ -126,4 +126,17 @@ export async function closeOpenVisits(desk: Page): Promise<void> {
     const closed = await desk.request.post('/api/seller/visit/walk-out', { data });
     if (!closed.ok()) await desk.request.post('/api/seller/visit/clear', { data });
   }
+}
+
+/** Cancels an order on the customer's page My Orders, where `ticket` shows it. */
+export async function cancelAsCustomer(ticket: Locator, t: Texts): Promise<void> {
+  await ticket
+    .getByRole('button', { name: new RegExp(`^${t('mfe-orders', 'cancel.button')}`) })
+    .click();
+  await ticket
+    .page()
+    .getByRole('dialog')
+    .getByRole('button', { name: t('mfe-orders', 'cancel.submit') })
+    .click();
+  await expect(ticket.getByRole('status')).toContainText(t('shared', 'status.Cancelled'));
 }

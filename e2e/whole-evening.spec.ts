@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Correction, Statistics } from '@smokehouse/shared/contract';
 import {
+  cancelAsCustomer,
   chooseCorrection,
   closeOpenVisits,
   correctButton,
@@ -153,14 +154,7 @@ for (const language of LANGUAGES) {
       await setLanguage(ordersPage, language);
       await ordersPage.goto('/my-orders');
       const ticket = ordersPage.getByRole('article', { name: new RegExp(own.receipt) });
-      await ticket
-        .getByRole('button', { name: new RegExp(`^${t('mfe-orders', 'cancel.button')}`) })
-        .click();
-      await ordersPage
-        .getByRole('dialog')
-        .getByRole('button', { name: t('mfe-orders', 'cancel.submit') })
-        .click();
-      await expect(ticket.getByRole('status')).toContainText(t('shared', 'status.Cancelled'));
+      await cancelAsCustomer(ticket, t);
     });
 
     await test.step('every delivery is refunded as it was corrected, once', async () => {

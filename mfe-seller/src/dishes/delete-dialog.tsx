@@ -4,10 +4,9 @@ import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, Icon, notify } from '@smokehouse/shared/ui';
-import { Dialog } from '../parts/dialog';
+import { notify } from '@smokehouse/shared/ui';
+import { ConfirmDialog } from '../parts/confirm-dialog';
 import { reportError } from '../report-error';
-import styles from './delete-dialog.module.css';
 
 /** Confirms the deletion of a dish. It cannot be undone. */
 export function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -17,7 +16,6 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
   const [isSending, setIsSending] = useState(false);
   const name = dishName(product, language);
   async function remove() {
-    if (isSending) return;
     setIsSending(true);
     try {
       await call('POST /api/product/delete', { id: product._id });
@@ -33,17 +31,14 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
     void client.invalidateQueries({ queryKey: productsQuery.queryKey });
   }
   return (
-    <Dialog title={t('remove.title', { name })} onClose={onClose}>
-      <p>{t('remove.text')}</p>
-      <div className={styles.actions}>
-        <Button variant="accent" aria-disabled={isSending} onClick={() => void remove()}>
-          <Icon name="trash" />
-          {t('remove.submit')}
-        </Button>
-        <Button variant="line" autoFocus onClick={onClose}>
-          {t('remove.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('remove.title', { name })}
+      text={t('remove.text')}
+      icon="trash"
+      submit={t('remove.submit')}
+      isSending={isSending}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   );
 }

@@ -2,9 +2,7 @@ import { call } from '@smokehouse/shared/api';
 import type { OptionGroup } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, Icon } from '@smokehouse/shared/ui';
-import { Dialog } from '../parts/dialog';
-import styles from './options.module.css';
+import { ConfirmDialog } from '../parts/confirm-dialog';
 import { useOptionsChange } from './queries';
 
 /** Confirms the removal of a group from all dishes. */
@@ -28,17 +26,14 @@ export function DeleteGroup({
     onClose();
   }
   return (
-    <Dialog title={t('remove.title', { name })} onClose={onClose}>
-      <p>{t('optionsEditor.deleteText')}</p>
-      <div className={styles.tools}>
-        <Button variant="accent" busy={busy} onClick={() => void remove()}>
-          <Icon name="trash" />
-          {t('remove.submit')}
-        </Button>
-        <Button variant="line" autoFocus onClick={onClose}>
-          {t('remove.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('remove.title', { name })}
+      text={t('optionsEditor.deleteText')}
+      icon="trash"
+      submit={t('remove.submit')}
+      isSending={busy}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { Button, Icon, notify } from '@smokehouse/shared/ui';
-import { Dialog } from '../parts/dialog';
+import { notify } from '@smokehouse/shared/ui';
+import { ConfirmDialog } from '../parts/confirm-dialog';
 import { tablesQuery } from '../queries/desk';
 import { reportError } from '../report-error';
-import styles from './new-codes-dialog.module.css';
 
 /** Confirms that tables get new codes. Their printed codes end at once. */
 export function NewCodesDialog({
@@ -20,7 +19,6 @@ export function NewCodesDialog({
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
   async function replace() {
-    if (isSending) return;
     setIsSending(true);
     try {
       const answer = await call('POST /api/seller/tables/codes', { tables: [...tables] });
@@ -37,17 +35,14 @@ export function NewCodesDialog({
     }
   }
   return (
-    <Dialog title={t('tables.renewTitle', { count: tables.length })} onClose={onClose}>
-      <p>{t('tables.renewText')}</p>
-      <div className={styles.actions}>
-        <Button variant="accent" aria-disabled={isSending} onClick={() => void replace()}>
-          <Icon name="retry" />
-          {t('tables.renewSubmit')}
-        </Button>
-        <Button variant="line" autoFocus onClick={onClose}>
-          {t('remove.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('tables.renewTitle', { count: tables.length })}
+      text={t('tables.renewText')}
+      icon="retry"
+      submit={t('tables.renewSubmit')}
+      isSending={isSending}
+      onConfirm={replace}
+      onClose={onClose}
+    />
   );
 }

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Button, Icon } from '@smokehouse/shared/ui';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog';
+
+/** Asks before something that cannot be undone. The focus is on Cancel. */
+export function ConfirmDialog({
+  title,
+  text,
+  icon,
+  submit,
+  isSending,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  icon: ComponentProps<typeof Icon>['name'];
+  /** The label of the button that confirms. */
+  submit: string;
+  isSending: boolean;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <div className={styles.actions}>
+        <Button
+          variant="accent"
+          aria-disabled={isSending}
+          onClick={() => {
+            if (!isSending) void onConfirm();
+          }}
+        >
+          <Icon name={icon} />
+          {submit}
+        </Button>
+        <Button variant="line" autoFocus onClick={onClose}>
+          {t('remove.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
