@@ -68,6 +68,14 @@ const NOT_FOUND = [/status of 404/];
 
 export const SCENES: readonly Scene[] = [
   { name: 'home', path: '/' },
+  {
+    name: 'area-sheet',
+    path: '/',
+    act: async (page, t) => {
+      await page.getByRole('button', { name: t('shell', 'where.title') }).click();
+      await page.getByRole('group', { name: t('shell', 'areas.map') }).waitFor();
+    },
+  },
   { name: 'all-menu', path: '/all-menu' },
   {
     name: 'all-menu-search',
@@ -215,6 +223,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'seller-today', path: '/seller/today', prepare: deskWithOrders },
+  { name: 'seller-areas', path: '/seller/areas', prepare: signInAsSeller },
   { name: 'seller-tables', path: '/seller/tables', prepare: signInAsSeller },
   { name: 'seller-floor', path: '/seller/floor', prepare: deskWithOrders },
   { name: 'seller-floor-table', path: '/seller/floor?table=7', prepare: deskWithOrders },

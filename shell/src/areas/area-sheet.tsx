@@ -133,7 +133,7 @@ function PickupButton({ areas }: { areas: Areas }) {
 
 /** The next step stays visible while the rest scrolls. */
 function Foot({ children }: { children: ReactNode }) {
-  return <footer className={styles.foot}>{children}</footer>;
+  return <div className={styles.foot}>{children}</div>;
 }
 
 /** Only the parts of a place that are set. */
