@@ -6,7 +6,6 @@ import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { DishPicture, Price } from '@smokehouse/shared/ui';
 import { AddDish } from './add-dish';
 import styles from './product-card.module.css';
-import { ServedHours } from './served-hours';
 
 interface Props {
   product: Product;
@@ -65,7 +64,6 @@ export function ProductCard({
         <div className={styles.below}>
           <p>{dishDescription(product, language)}</p>
           <CardLabels product={product} texts="mfe-menu" />
-          <ServedHours served={product.served} />
         </div>
       </div>
     </article>
