@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
+import type { Product } from '@smokehouse/shared/contract';
 
 /** The seller's account of every site. */
 export const SELLER = { email: 'seller@smokehouse.example', password: 'night-shift-2026' };
@@ -49,14 +50,9 @@ export async function signUp(
 }
 
 /** Fetches the dishes of the menu. */
-export async function fetchDishes(
-  context: BrowserContext,
-): Promise<{ _id: string; name: string; nameAr?: string; category: string }[]> {
-  return (
-    (await (await context.request.get('/api/product/list')).json()) as {
-      products: { _id: string; name: string; nameAr?: string; category: string }[];
-    }
-  ).products;
+export async function fetchDishes(context: BrowserContext): Promise<Product[]> {
+  const answer = await context.request.get('/api/product/list');
+  return ((await answer.json()) as { products: Product[] }).products;
 }
 
 /** Places and pays a delivery order of the signed-in customer, with the same calls as the site. */

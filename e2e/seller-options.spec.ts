@@ -154,6 +154,12 @@ for (const language of LANGUAGES) {
 
     await test.step('a guest sees it in the sheet of the dish', async () => {
       await setLanguage(page, language);
+      await expect
+        .poll(async () => {
+          const menu = await fetchDishes(page.context());
+          return menu.find(({ _id }) => _id === 'smoked-sausage')?.hasOptions;
+        })
+        .toBe(true);
       await page.goto('/menu/bar-bq/smoked-sausage');
       await page.getByRole('button', { name: t('mfe-menu', 'product.addToCart') }).click();
       const sheet = page.getByRole('dialog', { name: dishName('smoked-sausage') });
