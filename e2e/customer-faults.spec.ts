@@ -343,6 +343,8 @@ for (const language of LANGUAGES) {
         ['/cart', '/cart'],
         ['/about', '/'],
       ] as const) {
+        // The page of the previous customer would still send requests.
+        await page.goto('about:blank');
         await page.context().clearCookies();
         await setLanguage(page, language);
         await page.goto(from);

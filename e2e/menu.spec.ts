@@ -1,4 +1,5 @@
 import { expect, setLanguage, test } from './site';
+import { fill } from './desk';
 import { fetchDishes, signInAsSeller } from './people';
 import { LANGUAGES, patternOf, textsOf } from './texts';
 
@@ -151,6 +152,47 @@ for (const language of LANGUAGES) {
       expect(await card.getByRole('group').getByRole('status').evaluate(fontOf)).toEqual(before);
       await expect(count).toHaveText('1');
       await expect(count).toBeVisible();
+    });
+
+    test('the filters show how many dishes a choice leaves, and stay on other categories and after a reload', async ({
+      page,
+    }) => {
+      const passing = (await fetchDishes(page.context())).filter(
+        ({ allergens, caloriesKcal = 600 }) =>
+          allergens && !allergens.includes('nuts') && caloriesKcal < 600,
+      );
+      const nuts = t('mfe-menu', 'allergen.nuts');
+      await page.goto('/all-menu');
+      await page.getByRole('button', { name: t('mfe-menu', 'filters') }).click();
+      const sheet = page.getByRole('dialog', { name: t('mfe-menu', 'filters') });
+      await sheet.getByRole('button', { name: nuts, exact: true }).click();
+      await sheet.getByRole('button', { name: /^600/ }).click();
+      const show = sheet.getByRole('button').last();
+      await expect(show).toContainText(String(passing.length));
+      await show.click();
+      const dishes = page.getByRole('main').getByRole('article');
+      await expect(dishes).toHaveCount(passing.length);
+      await page.reload();
+      await expect(dishes).toHaveCount(passing.length);
+
+      await page
+        .getByRole('navigation', { name: t('mfe-menu', 'categories') })
+        .getByRole('link')
+        .nth(1)
+        .click();
+      await expect(page).toHaveURL(/\/menu\/.+without=nuts&under=600$/);
+      const chip = fill(t('mfe-menu', 'menuFilters.withoutOne'), { name: nuts });
+      await page
+        .getByRole('button', { name: fill(t('mfe-menu', 'menuFilters.remove'), { name: chip }) })
+        .click();
+      await expect(page).toHaveURL(/\?under=600$/);
+    });
+
+    test('filters that no dish passes say so, and are cleared with one press', async ({ page }) => {
+      await page.goto('/menu/burger?show=vegan');
+      await expect(page.getByText(t('mfe-menu', 'noneFiltered'))).toBeVisible();
+      await page.getByRole('button', { name: t('mfe-menu', 'clearFilters') }).click();
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     });
 
     test('an alias of a category redirects to its page, and an empty category shows a message', async ({

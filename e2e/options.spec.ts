@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { fill, openDesk, seatGuest } from './desk';
+import { clearKitchen, fill, openDesk, seatGuest } from './desk';
 import { payButton, testCard } from './elements';
 import { fetchDishes, signInAsSeller, signUp } from './people';
 import { expect, setLanguage, test } from './site';
@@ -98,6 +98,7 @@ for (const language of LANGUAGES) {
       for (const text of [done, beans, fries, NOTE])
         await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
       await setStock(true);
+      await clearKitchen(seller.request);
       await seller.close();
     });
 

@@ -78,6 +78,15 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'all-menu', path: '/all-menu' },
   {
+    name: 'menu-filters',
+    path: '/all-menu?without=nuts&under=600',
+    act: async (page, t) => {
+      const open = new RegExp(`^${t('mfe-menu', 'filters')}`);
+      await page.getByRole('button', { name: open }).click();
+      await page.getByRole('dialog', { name: t('mfe-menu', 'filters') }).waitFor();
+    },
+  },
+  {
     name: 'all-menu-search',
     path: '/all-menu',
     act: (page) =>

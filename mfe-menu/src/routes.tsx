@@ -20,11 +20,11 @@ export const routes: RemoteRoute[] = [
   ),
   pageRoute(
     '/all-menu',
-    lazyPage(() => import(/* webpackChunkName: "page-all-menu" */ './pages/all-menu')),
+    lazyPage(() => import(/* webpackChunkName: "page-list" */ './pages/all-menu')),
   ),
   pageRoute(
     '/menu/:category',
-    lazyPage(() => import(/* webpackChunkName: "page-category" */ './pages/category')),
+    lazyPage(() => import(/* webpackChunkName: "page-list" */ './pages/category')),
   ),
   pageRoute(
     '/menu/:category/:id',

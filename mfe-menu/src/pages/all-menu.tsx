@@ -3,8 +3,9 @@ import { useMenuSearch } from '@smokehouse/shared/bundled/use-menu-search';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
+import { FilteredDishes } from '../filters/filtered-dishes';
+import { useFilters } from '../filters/use-filters';
 import { CategoryBar } from '../parts/category-bar';
-import { DishGrid } from '../parts/dish-grid';
 import { PageHead } from '../parts/page-head';
 import { useFoundDishes } from '../parts/search';
 import { SearchNotes } from '../parts/search-notes';
@@ -15,24 +16,26 @@ export default function AllMenuPage() {
   const { t } = useTranslation('mfe-menu');
   const [search, setSearch] = useMenuSearch();
   const { data: products, isError, refetch } = useQuery(productsQuery);
-  const { dishes: shown, answer } = useFoundDishes(products, search);
+  const { dishes: found, answer } = useFoundDishes(products, search);
+  const filtering = useFilters(found);
+  const { filters, shown } = filtering;
   const typed = search.trim();
   const countText = (count: number) =>
     typed ? t('found', { count, search: typed }) : t('lead', { count });
-  const hasGrid = shown ? shown.length > 0 : !isError;
+  const hasGrid = found ? found.length > 0 : !isError;
   return (
     <main id="main">
       <PageHead title={t('available')} count={shown && countText(shown.length)} />
-      <CategoryBar products={products} />
+      <CategoryBar products={products} filters={filters} />
       <div className={`wrap ${styles.list}`}>
         {answer && <SearchNotes answer={answer} />}
         {!products && isError && (
           <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />
         )}
-        {shown?.length === 0 && (
+        {found?.length === 0 && (
           <NoDishes isMenuEmpty={products?.length === 0} onShowAll={() => setSearch('')} />
         )}
-        {hasGrid && <DishGrid products={shown} />}
+        {hasGrid && <FilteredDishes dishes={found} filtering={filtering} />}
       </div>
     </main>
   );

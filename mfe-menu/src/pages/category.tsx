@@ -5,9 +5,10 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Navigate, useParams } from '@smokehouse/shared/router';
 import { EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
+import { FilteredDishes } from '../filters/filtered-dishes';
+import { useFilters } from '../filters/use-filters';
 import { useCategoryNames } from '../parts/categories';
 import { CategoryBar } from '../parts/category-bar';
-import { DishGrid } from '../parts/dish-grid';
 import { PageHead } from '../parts/page-head';
 import styles from './list.module.css';
 
@@ -26,7 +27,9 @@ function Category({ category }: { category: string }) {
   const { t } = useTranslation('mfe-menu');
   const { label, title } = useCategoryNames();
   const { data: products, isError, refetch } = useQuery(productsQuery);
-  const shown = products?.filter((product) => product.category === category);
+  const dishes = products?.filter((product) => product.category === category);
+  const filtering = useFilters(dishes);
+  const { filters, shown } = filtering;
   return (
     <main id="main">
       <PageHead
@@ -34,12 +37,12 @@ function Category({ category }: { category: string }) {
         name={label(category) || t('menu')}
         count={shown && shown.length > 0 ? t('dishes', { count: shown.length }) : undefined}
       />
-      <CategoryBar products={products} current={category} />
+      <CategoryBar products={products} current={category} filters={filters} />
       <div className={`wrap ${styles.list}`}>
         {!products && isError && (
           <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />
         )}
-        {shown?.length === 0 && (
+        {dishes?.length === 0 && (
           <EmptyState
             picture={<PlatePicture />}
             text={t('emptyCategory')}
@@ -47,7 +50,9 @@ function Category({ category }: { category: string }) {
             action={t('showAll')}
           />
         )}
-        {(shown ? shown.length > 0 : !isError) && <DishGrid products={shown} />}
+        {(dishes ? dishes.length > 0 : !isError) && (
+          <FilteredDishes dishes={dishes} filtering={filtering} />
+        )}
       </div>
     </main>
   );

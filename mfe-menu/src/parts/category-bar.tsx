@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CATEGORIES, type Product, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
+import { type MenuFilters, withFilters } from '../filters/rules';
 import { countByCategory, useCategoryNames } from './categories';
 import styles from './category-bar.module.css';
 
@@ -12,13 +13,17 @@ import styles from './category-bar.module.css';
 export function CategoryBar({
   products,
   current,
+  filters,
 }: {
   products: readonly Product[] | undefined;
   current?: string;
+  /** They stay when another category is opened. */
+  filters: MenuFilters;
 }) {
   const { t } = useTranslation('mfe-menu');
   const { label } = useCategoryNames();
   const counts = countByCategory(products ?? []);
+  const search = withFilters('', filters);
   const list = useRef<HTMLUListElement>(null);
 
   // On a narrow screen, scroll the current category into view without scrolling the page.
@@ -37,7 +42,7 @@ export function CategoryBar({
       <div className="wrap">
         <ul ref={list} role="list">
           <li>
-            <Link to={paths.allMenu} aria-current={current ? undefined : 'page'}>
+            <Link to={paths.allMenu + search} aria-current={current ? undefined : 'page'}>
               {t('all')} <span>{products?.length}</span>
             </Link>
           </li>
@@ -45,7 +50,7 @@ export function CategoryBar({
             <li key={path}>
               <Link
                 className={products && !counts.get(path) ? styles.empty : undefined}
-                to={paths.category(path)}
+                to={paths.category(path) + search}
                 aria-current={current === path ? 'page' : undefined}
               >
                 {label(path)} <span>{products && (counts.get(path) ?? 0)}</span>

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useCart, useDineCart, useSession } from '@smokehouse/shared/stores';
 import { renderRemote } from '@smokehouse/shared/testing';
 import * as menu from '../routes';
@@ -40,7 +40,7 @@ describe('ProductCard', () => {
       serveMenu(dish({ _id: 'smash', inStock: false }));
       await renderRemote(menu, at, { language });
       expect(await screen.findByText(text)).toBeTruthy();
-      expect(screen.queryByRole('button')).toBeNull();
+      expect(within(screen.getByRole('article')).queryByRole('button')).toBeNull();
     },
   );
 

@@ -32,6 +32,7 @@ describe('seeding the menu', () => {
         allergens: ['celery', 'mustard', 'sulphites'],
         mayContain: undefined,
         tags: ['smoked'],
+        served: undefined,
         version: 1,
       },
     );
