@@ -1,8 +1,16 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { VisitBills } from '@smokehouse/shared/contract';
-import { closeOpenVisits, fill, openDesk, orderRound, seatGuest, visitPanel } from './desk';
+import {
+  closeOpenVisits,
+  fill,
+  openDesk,
+  orderRound,
+  PUSH_TIMEOUT,
+  seatGuest,
+  visitPanel,
+} from './desk';
 import { fetchDishes } from './people';
-import { expect, test } from './site';
+import { expect, setLanguage, test } from './site';
 import { LANGUAGES, textsOf } from './texts';
 
 const toHalalas = (sar: number) => Math.round(sar * 100);
@@ -21,9 +29,10 @@ for (const language of LANGUAGES) {
   const s = (key: string, values: Record<string, string> = {}) =>
     fill(t('mfe-seller', `split.${key}`), values);
 
-  /** Two guests order at a table; the desk opens the split of their bill from the floor. */
-  async function openSplit(browser: Browser, baseURL: string | undefined) {
-    const table = '5';
+  const table = '5';
+
+  /** Two guests order at a table; the desk shows its visit. */
+  async function openVisit(browser: Browser, baseURL: string | undefined) {
     const desk = await openDesk(browser, baseURL, '/seller/floor', language);
     await closeOpenVisits(desk);
     const huda = await seatGuest(await browser.newContext({ baseURL }), 'Huda', table);
@@ -31,18 +40,25 @@ for (const language of LANGUAGES) {
     await orderRound(huda, { dishes: 2 });
     await orderRound(ali);
     await desk.goto(`/seller/floor?table=${table}`);
-    await visitPanel(desk)
-      .getByRole('button', { name: t('mfe-seller', 'floor.bill'), exact: true })
-      .click();
-    await desk
-      .getByRole('dialog')
-      .getByRole('link', { name: t('mfe-seller', 'bill.split') })
-      .click();
-    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(s('title', { table }));
     const close = async () => {
       for (const context of [huda, ali, desk.context()]) await context.close();
     };
     return { huda, ali, desk, close };
+  }
+
+  /** Opens the split of the bill of the visit that the desk shows. */
+  async function openSplitOf(desk: Page, link: string) {
+    await visitPanel(desk)
+      .getByRole('button', { name: t('mfe-seller', 'floor.bill'), exact: true })
+      .click();
+    await desk.getByRole('dialog').getByRole('link', { name: link }).click();
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(s('title', { table }));
+  }
+
+  async function openSplit(browser: Browser, baseURL: string | undefined) {
+    const visit = await openVisit(browser, baseURL);
+    await openSplitOf(visit.desk, t('mfe-seller', 'bill.split'));
+    return visit;
   }
 
   const draftOf = (desk: Page, letter: string) =>
@@ -170,6 +186,50 @@ for (const language of LANGUAGES) {
       expect(sumOf(bills.map(({ bill }) => bill.total))).toBe(
         sumOf(items.map(({ amount }) => amount)),
       );
+    });
+    await close();
+  });
+
+  test(`a guest pays for all: the table is told, and the desk issues one bill (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { desk, huda, ali, close } = await openVisit(browser, baseURL);
+    const openPhone = async (guest: BrowserContext) => {
+      const phone = await guest.newPage();
+      await setLanguage(phone, language);
+      await phone.goto('/dine-orders');
+      return phone;
+    };
+    const call = (phone: Page, state: 'ask' | 'onTheWay') =>
+      phone.getByRole('button', { name: t('mfe-dine', `call.${state}.all`) });
+    await test.step('the guest says so, and the other guest sees it', async () => {
+      const phone = await openPhone(huda);
+      await call(phone, 'ask').click();
+      await expect(call(phone, 'onTheWay')).toHaveAttribute('aria-disabled', 'true');
+      const other = await openPhone(ali);
+      await expect(other.getByRole('main')).toContainText(
+        fill(t('mfe-dine', 'visit.payer'), { name: 'Huda' }),
+      );
+      await expect(call(other, 'ask')).toHaveCount(0);
+    });
+    await test.step('the desk is told at once that the bill is asked', async () => {
+      const told = { timeout: PUSH_TIMEOUT };
+      const panel = visitPanel(desk);
+      await expect(panel).toContainText(t('mfe-seller', 'floor.callKind.all'), told);
+      await expect(panel).toContainText(t('mfe-seller', 'floor.state.bill'), told);
+    });
+    await test.step('one bill is the first choice, and contains everything', async () => {
+      await openSplitOf(desk, t('mfe-seller', 'floor.bills.forAll'));
+      // The bill, and the button that adds another one.
+      await expect(cards(desk)).toHaveCount(2);
+      await payInCash(desk, 'A');
+      const { bills, items, open } = await fetchVisit(desk);
+      expect(open).toBe(0);
+      expect(sumOf(bills.map(({ bill }) => bill.total))).toBe(
+        sumOf(items.map(({ amount }) => amount)),
+      );
+      expect(bills).toHaveLength(1);
     });
     await close();
   });

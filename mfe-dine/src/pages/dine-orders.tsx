@@ -63,6 +63,7 @@ function Orders() {
           key={visit.id}
           visit={visit}
           isCurrent={index === 0}
+          tableVisit={data.tableVisit}
           clockSkew={data.clockSkew}
         />
       ))}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Bill, DineOrder } from '@smokehouse/shared/contract';
+import type { Bill, CallAnswer, DineOrder } from '@smokehouse/shared/contract';
 import { mockNetwork, refusal } from '@smokehouse/shared/testing';
-import { signInFahad, signInFahadAt, billOf, orderOf, openPage } from '../testing';
+import { signInFahad, signInFahadAt, billOf, orderOf, openPage, press } from '../testing';
 
 const NOW = Date.parse('2026-11-21T18:30:00.000Z');
 const round = (n: number, fields: Partial<DineOrder> = {}) =>
@@ -65,6 +65,72 @@ describe('the rounds of a visit', () => {
     ).toBeTruthy();
     expect((await section('Paid bill')).queryByRole('button')).toBeNull();
   });
+});
+
+describe('paying for all', () => {
+  type TableVisit = CallAnswer<'POST /api/dineorder/user'>['tableVisit'];
+  async function openVisit(tableVisit: TableVisit, language: 'en' | 'ar' = 'en') {
+    const sent = mockNetwork({
+      'POST /api/dineorder/user': { success: true, orders: [round(1)], tableVisit, now: NOW },
+      'POST /api/dineuser/call': { success: true, message: 'One bill for everybody.' },
+    });
+    await openPage('/dine-orders', { language, before: () => signInFahadAt('7') });
+    const open = await section(language === 'ar' ? 'الحساب المفتوح' : 'Open bill');
+    const calls = () =>
+      sent.filter(({ name }) => name === 'POST /api/dineuser/call').map(({ body }) => body);
+    return { open, calls };
+  }
+  const names = ({ open }: Awaited<ReturnType<typeof openVisit>>) =>
+    open.getAllByRole('button').map(({ textContent }) => textContent);
+
+  it.each([
+    ['en', ['Call waiter', 'Ask for the bill', 'I pay for all']],
+    ['ar', ['نادِ النادل', 'اطلب الفاتورة', 'أدفع عن الجميع']],
+  ] as const)('is offered in a visit with other guests (%s)', async (language, offered) => {
+    expect(names(await openVisit({ hasOtherGuests: true }, language))).toEqual(offered);
+  });
+
+  it.each([{ hasOtherGuests: false }, undefined])(
+    'is not offered to a guest without others (%p)',
+    async (tableVisit) => {
+      expect(names(await openVisit(tableVisit))).toEqual(['Call waiter', 'Ask for the bill']);
+    },
+  );
+
+  it('is one request for the bill of the whole table', async () => {
+    const { open, calls } = await openVisit({ hasOtherGuests: true });
+    press(open.getByRole('button', { name: 'I pay for all' }));
+    const called = await open.findByRole('button', { name: 'You pay for all' });
+    press(called);
+    expect(called.getAttribute('aria-disabled')).toBe('true');
+    expect(calls()).toEqual([{ kind: 'bill', paysForAll: true, table: '7' }]);
+  });
+
+  it('stays marked for the guest who does, also after the call is no longer recent', async () => {
+    const { open, calls } = await openVisit({
+      hasOtherGuests: true,
+      payer: { name: 'Fahad', isSelf: true },
+    });
+    const called = open.getByRole('button', { name: 'You pay for all' });
+    press(called);
+    expect(called.getAttribute('aria-disabled')).toBe('true');
+    expect(calls()).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Sara pays for all.', ['Call waiter', 'Ask for the bill']],
+    ['ar', 'الحساب كله على Sara.', ['نادِ النادل', 'اطلب الفاتورة']],
+  ] as const)(
+    'is said to the other guests, who are not offered it (%s)',
+    async (language, text, offered) => {
+      const visit = await openVisit(
+        { hasOtherGuests: true, payer: { name: 'Sara', isSelf: false } },
+        language,
+      );
+      expect(visit.open.getByText(text)).toBeTruthy();
+      expect(names(visit)).toEqual(offered);
+    },
+  );
 });
 
 describe('the bill of a visit', () => {

@@ -1,27 +1,29 @@
-import { TABLE_CALLS, type TableCallKind } from '@smokehouse/shared/contract';
+import { type CallAnswer, TABLE_CALLS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import styles from './call-buttons.module.css';
 import { TableDialog } from './table-dialog';
+import type { GuestCallKind } from './use-recent-call';
 import { useTableCall } from './use-table-call';
 
-const ICONS = { waiter: 'user', bill: 'list' } as const;
+const ICONS = { waiter: 'user', bill: 'list', all: 'list' } as const;
 
-function CallButton({ kind }: { kind: TableCallKind }) {
+function CallButton({ kind, isCalled = false }: { kind: GuestCallKind; isCalled?: boolean }) {
   const { t } = useTranslation('mfe-dine');
   const { hasRecentCall, isPending, tableDialog, press, callFrom, cancel } = useTableCall(kind);
+  const isShownAsCalled = isCalled || hasRecentCall;
   return (
     <>
       {/* aria-disabled instead of disabled, so that the button keeps the focus after a call. */}
       <Button
         variant="line"
         small
-        className={hasRecentCall ? styles.called : ''}
-        aria-disabled={hasRecentCall || isPending}
-        onClick={press}
+        className={isShownAsCalled ? styles.called : ''}
+        aria-disabled={isShownAsCalled || isPending}
+        onClick={isCalled ? undefined : press}
       >
-        <Icon name={hasRecentCall ? 'check' : ICONS[kind]} />
-        {t(`call.${hasRecentCall ? 'onTheWay' : 'ask'}.${kind}`)}
+        <Icon name={isShownAsCalled ? 'check' : ICONS[kind]} />
+        {t(`call.${isShownAsCalled ? 'onTheWay' : 'ask'}.${kind}`)}
       </Button>
       {tableDialog && (
         <TableDialog
@@ -35,14 +37,23 @@ function CallButton({ kind }: { kind: TableCallKind }) {
   );
 }
 
-/** The buttons Call waiter and Ask for the bill. */
-export function CallButtons() {
+/** A table's visit as its guest sees it. */
+export type GuestTableVisit = CallAnswer<'POST /api/dineorder/user'>['tableVisit'];
+
+/**
+ * The buttons Call waiter and Ask for the bill. In a visit with other guests also I pay for all,
+ * unless another guest does.
+ */
+export function CallButtons({ tableVisit }: { tableVisit?: GuestTableVisit }) {
   const { t } = useTranslation('mfe-dine');
+  const payer = tableVisit?.payer;
+  const canPayForAll = payer ? payer.isSelf : tableVisit?.hasOtherGuests;
   return (
     <div className={styles.calls} role="group" aria-label={t('call.label')}>
       {TABLE_CALLS.map((kind) => (
         <CallButton key={kind} kind={kind} />
       ))}
+      {canPayForAll && <CallButton kind="all" isCalled={payer?.isSelf ?? false} />}
     </div>
   );
 }

@@ -5,8 +5,11 @@ import { visitStorage } from './visit-storage';
 /** For this time after a call, the same call cannot be repeated. Unit: ms. */
 export const RECENT_CALL_MS = 180_000;
 
+/** What a guest calls for. `all` is the bill of the whole table. */
+export type GuestCallKind = TableCallKind | 'all';
+
 interface TableCall {
-  kind: TableCallKind;
+  kind: GuestCallKind;
   guestId: string;
   table: string;
 }

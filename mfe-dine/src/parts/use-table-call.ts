@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
-import type { TableCallKind } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation } from '@smokehouse/shared/query';
 import { useSession } from '@smokehouse/shared/stores';
@@ -9,7 +8,7 @@ import { errorMessage } from './error-message';
 import { shownTable } from './table-code';
 import { removeTable } from './table-number';
 import { useGuestEntry } from './use-guest-entry';
-import { storeCall, useHasRecentCall } from './use-recent-call';
+import { type GuestCallKind, storeCall, useHasRecentCall } from './use-recent-call';
 import { setGuestTable, useTable } from './use-table';
 
 interface TableCallState {
@@ -24,11 +23,14 @@ interface TableCallState {
   cancel: () => void;
 }
 
+const requestOf = (kind: GuestCallKind) =>
+  kind === 'all' ? { kind: 'bill' as const, paysForAll: true } : { kind };
+
 /**
- * Calls the waiter or requests the bill. Opens the table dialog first if the table is unknown, then
+ * Calls the waiter or requests a bill. Opens the table dialog first if the table is unknown, then
  * the guest entry if no guest is signed in, and makes the call once the guest has entered.
  */
-export function useTableCall(kind: TableCallKind): TableCallState {
+export function useTableCall(kind: GuestCallKind): TableCallState {
   const { t } = useTranslation('mfe-dine');
   const table = useTable();
   const guest = useSession((state) => state.guest);
@@ -38,8 +40,8 @@ export function useTableCall(kind: TableCallKind): TableCallState {
   const enterFirst = useGuestEntry();
 
   const mutation = useMutation({
-    mutationFn: (input: { kind: TableCallKind; table: string }) =>
-      call('POST /api/dineuser/call', { kind: input.kind, ...shownTable(input.table) }),
+    mutationFn: (input: { kind: GuestCallKind; table: string }) =>
+      call('POST /api/dineuser/call', { ...requestOf(input.kind), ...shownTable(input.table) }),
     onSuccess: ({ message }, input) => {
       const guestId = useSession.getState().guest?._id;
       if (guestId) storeCall({ ...input, guestId });

@@ -1,7 +1,7 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { BillSlips } from './bill-slips';
-import { CallButtons } from './call-buttons';
+import { CallButtons, type GuestTableVisit } from './call-buttons';
 import { OrderTicket } from './order-ticket';
 import styles from './visit-section.module.css';
 import { billStateOf, type Visit } from './visits';
@@ -10,14 +10,16 @@ interface Props {
   visit: Visit;
   /** True for the visit that the next round belongs to. */
   isCurrent: boolean;
+  tableVisit: GuestTableVisit;
   /** ms to add to this device's clock to get the server's */
   clockSkew: number;
 }
 
 /** A visit: its total so far, its bills, and its rounds, the newest first. */
-export function VisitSection({ visit, isCurrent, clockSkew }: Props) {
+export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props) {
   const { t } = useTranslation('mfe-dine');
   const { id, rounds, total, isPaid, table } = visit;
+  const isOpen = isCurrent && !isPaid;
   return (
     <section className={styles.visit} aria-labelledby={`visit-${id}`}>
       <header>
@@ -42,8 +44,11 @@ export function VisitSection({ visit, isCurrent, clockSkew }: Props) {
         </p>
       </header>
       <div className={styles.next}>
-        <p>{t(`visit.state.${billStateOf(visit)}`)}</p>
-        {isCurrent && !isPaid && <CallButtons />}
+        <div>
+          <p>{t(`visit.state.${billStateOf(visit)}`)}</p>
+          {isOpen && <Payer tableVisit={tableVisit} />}
+        </div>
+        {isOpen && <CallButtons tableVisit={tableVisit} />}
       </div>
       <BillSlips visit={visit} />
       {rounds.map((order, index) => (
@@ -55,5 +60,21 @@ export function VisitSection({ visit, isCurrent, clockSkew }: Props) {
         />
       ))}
     </section>
+  );
+}
+
+/** Says that another guest of the table pays for all. Screen readers announce it. */
+function Payer({ tableVisit }: { tableVisit: GuestTableVisit }) {
+  const { t } = useTranslation('mfe-dine');
+  const payer = tableVisit?.payer;
+  return (
+    <p className={styles.payer} role="status">
+      {payer && !payer.isSelf && (
+        <>
+          <Icon name="check" />
+          {t('visit.payer', { name: payer.name })}
+        </>
+      )}
+    </p>
   );
 }

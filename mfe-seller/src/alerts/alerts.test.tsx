@@ -120,12 +120,20 @@ describe('a call from a table', () => {
     'GET /api/seller/table-calls': () => ({ success: true, calls: [...list], now: Date.now() }),
   });
   it('shows table, kind, guest and waiting time above every page', async () => {
-    mockDesk({}, calls([aCall(), aCall({ _id: 'c2', table: '12', kind: 'bill' })]));
+    mockDesk(
+      {},
+      calls([
+        aCall(),
+        aCall({ _id: 'c2', table: '12', kind: 'bill' }),
+        aCall({ _id: 'c3', table: '3', kind: 'bill', paysForAll: true, name: 'Sara' }),
+      ]),
+    );
     await open('/seller/orders');
     const waiting = within(await screen.findByRole('region', { name: 'Calls from tables' }));
     expect((await waiting.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Table 7Calls the waiter · Huda\d\d:\d\d · 3 minutesDone/),
       expect.stringMatching(/^Table 12Asks for the bill/),
+      expect.stringMatching(/^Table 3Pays for all · Sara/),
     ]);
   });
   it('rings when it arrives', async () => {

@@ -54,7 +54,8 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
-  const { _id, table, kind, name, tableCode, calledAt } = tableCall;
+  const { _id, table, kind, paysForAll, name, tableCode, calledAt } = tableCall;
+  const what = t(`calls.${paysForAll ? 'all' : kind}`);
   async function markDone() {
     if (isSending) return;
     setIsSending(true);
@@ -76,7 +77,7 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
       {kind === 'bill' ? <Icon name="print" /> : <DeskIcon name="bell" />}
       <b>{t('calls.table', { table })}</b>
       <span className={styles.what}>
-        {t(`calls.${kind}`)} · <bdi>{name}</bdi>
+        {what} · <bdi>{name}</bdi>
         {!tableCode && ` · ${t('order.noTableCode')}`}
       </span>
       <WaitingTime since={calledAt} clockSkew={clockSkew} />
@@ -84,7 +85,7 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
         <Icon name="check" />
         {t('calls.done')}
         <span className="vh">
-          : {t('calls.table', { table })}, {t(`calls.${kind}`)}
+          : {t('calls.table', { table })}, {what}
         </span>
       </Button>
     </div>

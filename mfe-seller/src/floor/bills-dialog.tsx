@@ -12,7 +12,10 @@ import styles from './dialogs.module.css';
 const lastOrder = ({ rounds }: VisitDetails, guest: string) =>
   rounds.findLast((round) => round.guest === guest && !round.isCancelled)?._id;
 
-/** The bills of a visit: each guest has their own. With one guest, their bill opens at once. */
+/**
+ * The bills of a visit: each guest has their own. With one guest, their bill opens at once. If a
+ * guest pays for all, one bill is the first choice.
+ */
 export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const guestName = useGuestName();
@@ -30,6 +33,18 @@ export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: 
   if (orderId !== undefined) return <BillDialog orderId={orderId} onClose={closeBill} />;
   return (
     <Dialog title={t('floor.bills.title', { table: visit.table })} onClose={onClose}>
+      {visit.payer !== undefined && split !== undefined && (
+        <>
+          <p className={styles.text}>
+            <b>{t('floor.bills.payer', { name: visit.payer })}</b>
+          </p>
+          <p className={styles.text}>
+            <ButtonLink variant="accent" block to={`${paths.splitBill(split)}&for=all`}>
+              {t('floor.bills.forAll')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
       <p className={styles.text}>{t('floor.bills.text')}</p>
       <ul className={styles.bills}>
         {people.map((guest) => (

@@ -7,6 +7,11 @@ import { Age } from './age';
 import { useAction } from './use-action';
 import styles from './visit-panel.module.css';
 
+type VisitCall = TableVisit['calls'][number];
+
+const textKeyOf = ({ kind, paysForAll }: VisitCall) =>
+  `floor.callKind.${paysForAll ? 'all' : kind}` as const;
+
 /** The open calls of a visit. Each guest's call is one of its own. */
 export function VisitCalls({
   calls,
@@ -20,29 +25,31 @@ export function VisitCalls({
   if (calls.length === 0) return null;
   return (
     <ul className={styles.calls} aria-label={t('floor.callsOf')}>
-      {calls.map(({ _id, kind, name, calledAt }) => (
-        <li key={_id}>
+      {calls.map((visitCall) => (
+        <li key={visitCall._id}>
           <span className={styles.bell}>
             <DeskIcon name="bell" />
           </span>
           <span>
             <b>
-              <bdi>{name}</bdi>
+              <bdi>{visitCall.name}</bdi>
             </b>{' '}
-            {t(`floor.callKind.${kind}`)}{' '}
+            {t(textKeyOf(visitCall))}{' '}
             <small>
-              <Age since={calledAt} clockSkew={clockSkew} />
+              <Age since={visitCall.calledAt} clockSkew={clockSkew} />
             </small>
           </span>
           <Button
             variant="line"
             small
             aria-disabled={isSending}
-            onClick={() => run(() => call('POST /api/seller/table-calls/done', { id: _id }))}
+            onClick={() =>
+              run(() => call('POST /api/seller/table-calls/done', { id: visitCall._id }))
+            }
           >
             {t('floor.done')}
             <span className="vh">
-              : {name}, {t(`floor.callKind.${kind}`)}
+              : {visitCall.name}, {t(textKeyOf(visitCall))}
             </span>
           </Button>
         </li>

@@ -33,8 +33,12 @@ const aVisit = (rounds: VisitRound[]): VisitDetails => ({
   rounds,
 });
 
-async function openPanel(rounds: VisitRound[], network: Network = {}) {
-  const visit = aVisit(rounds);
+async function openPanel(
+  rounds: VisitRound[],
+  network: Network = {},
+  fields: Partial<VisitDetails> = {},
+) {
+  const visit = { ...aVisit(rounds), ...fields };
   const sent = mockDesk(
     {},
     {
@@ -101,6 +105,33 @@ describe('the panel of a visit', () => {
     fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
     await screen.findByText('This order is cancelled.');
     await waitFor(() => expect(statuses()).toHaveLength(2));
+  });
+
+  it('shows who pays for all, and offers one bill first', async () => {
+    const { panel } = await openPanel(
+      [aRound(), aRound({ _id: 'd2', guest: 'g2' })],
+      {},
+      {
+        state: 'bill',
+        calls: [{ _id: 'c1', kind: 'bill', paysForAll: true, name: 'Sara', calledAt: now }],
+        payer: 'Sara',
+        people: ['Sara', 'Huda'].map((name, index) => ({
+          _id: `g${index + 1}`,
+          name,
+          isAll: false,
+          total: 118,
+          unpaid: 118,
+        })),
+      },
+    );
+    const calls = within(panel.getByRole('list', { name: 'Calls' }));
+    expect(calls.getByRole('listitem').textContent).toMatch(/^Sara pays for all/);
+    fireEvent.click(panel.getByRole('button', { name: 'Bill' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bills of table 2' }));
+    expect(dialog.getByText('Sara pays for all.')).toBeTruthy();
+    const [first] = dialog.getAllByRole('link');
+    expect(first?.textContent).toBe('One bill for all');
+    expect(first?.getAttribute('href')).toBe('/seller/split?order=d1&for=all');
   });
 
   it('offers nothing to serve when everything is served or cancelled', async () => {

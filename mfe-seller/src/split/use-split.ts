@@ -8,9 +8,10 @@ import {
   type VisitBills,
 } from '@smokehouse/shared/contract';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { useSearchParams } from '@smokehouse/shared/router';
 import { notify } from '@smokehouse/shared/ui';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
-import { firstDraft, type SplitDraft, updated } from './plan';
+import { firstDraft, forAll, type SplitDraft, updated } from './plan';
 
 /** What was entered survives a lost network and a reload of the page. */
 const storage = openStorage('mfe-seller', 'visit');
@@ -25,13 +26,22 @@ export function useVisitBills(orderId: string) {
   });
 }
 
-/** The draft of a split. It is kept in the browser until everything is issued. */
+/**
+ * The draft of a split. It is kept in the browser until everything is issued. Opened for all, it is
+ * one bill; the address loses that part, so that a reload keeps what is changed afterwards.
+ */
 export function useDraft(orderId: string, visit: VisitBills) {
   const key = `split ${orderId}`;
+  const [params, setParams] = useSearchParams();
+  const isForAll = params.get('for') === 'all';
   const [draft, setDraft] = useState<SplitDraft>(() => {
     const stored = storage.get(key);
-    return stored ? (JSON.parse(stored) as SplitDraft) : firstDraft(visit);
+    const first = stored ? (JSON.parse(stored) as SplitDraft) : firstDraft(visit);
+    return isForAll ? forAll(first) : first;
   });
+  useEffect(() => {
+    if (isForAll) setParams({ order: orderId }, { replace: true });
+  }, [isForAll, orderId, setParams]);
   const shown = updated(draft, visit);
   useEffect(() => {
     storage.set(key, visit.open > 0 ? JSON.stringify(shown) : null);

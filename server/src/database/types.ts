@@ -249,6 +249,7 @@ export interface GuestCalls {
   has_table_code: Generated<boolean>;
   id: Generated<string>;
   kind: string;
+  pays_for_all: Generated<boolean>;
   table_label: string;
 }
 

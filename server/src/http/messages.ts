@@ -520,6 +520,10 @@ const messages = {
   order_confirmed: { en: 'The order is confirmed.', ar: 'تم تأكيد الطلب.' },
   waiter_called: { en: 'We are on our way to your table.', ar: 'نحن في الطريق إلى طاولتك.' },
   bill_called: { en: 'We are bringing your bill.', ar: 'سنحضر لك الفاتورة حالًا.' },
+  bill_for_all_called: {
+    en: 'We are bringing one bill for everybody.',
+    ar: 'سنحضر لكم فاتورة واحدة عن الجميع حالًا.',
+  },
   call_unknown: { en: 'There is no such call.', ar: 'لا يوجد نداء كهذا.' },
   call_done: { en: 'The call is answered.', ar: 'تمت تلبية النداء.' },
   ticket_unknown: { en: 'There is no such ticket.', ar: 'لا توجد تذكرة كهذه.' },

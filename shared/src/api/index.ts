@@ -70,12 +70,12 @@ export const ordersQuery = queryOptions({
   refetchInterval: ORDER_REFETCH_MS,
 });
 
-/** The orders of the guest at this table. */
+/** The orders of the guest at this table, and the visit of the table. */
 export const dineOrdersQuery = queryOptions({
   queryKey: ['dine-orders'],
   queryFn: async () => {
-    const { orders, now } = await call('POST /api/dineorder/user', {});
-    return { orders, clockSkew: now - Date.now() };
+    const answer = await call('POST /api/dineorder/user', {});
+    return { ...answer, clockSkew: answer.now - Date.now() };
   },
   refetchInterval: ORDER_REFETCH_MS,
 });

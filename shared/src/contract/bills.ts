@@ -37,6 +37,8 @@ export const tableCall = z.object({
   _id: z.string(),
   table: z.string(),
   kind: z.enum(TABLE_CALLS),
+  /** True if the guest asks for the bill of the whole table. */
+  paysForAll: z.optional(z.boolean()),
   /** The guest's name. */
   name: z.string(),
   /** False if the guest has not shown the code of the table. */

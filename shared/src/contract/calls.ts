@@ -930,6 +930,8 @@ export const calls = {
   'POST /api/dineuser/call': {
     body: z.object({
       kind: z.enum(TABLE_CALLS),
+      /** With `bill`: the guest pays for everybody at the table. */
+      paysForAll: z.optional(z.boolean()),
       table: z.optional(tableNumber),
       tableCode: z.optional(tableCode),
     }),
@@ -1111,7 +1113,19 @@ export const calls = {
   'POST /api/reports': { body: reports, answer: z.object({ success: z.boolean() }) },
   'POST /api/dineorder/user': {
     body: z.object({ userId: z.optional(id) }),
-    answer: z.object({ ...ok, orders: z.array(dineOrder), now }),
+    answer: z.object({
+      ...ok,
+      orders: z.array(dineOrder),
+      /** The open visit of the guest's table. Missing for a guest who is part of none. */
+      tableVisit: z.optional(
+        z.object({
+          hasOtherGuests: z.boolean(),
+          /** The first guest who said that they pay for all. */
+          payer: z.optional(z.object({ name: z.string(), isSelf: z.boolean() })),
+        }),
+      ),
+      now,
+    }),
   },
 } as const;
 

@@ -71,6 +71,8 @@ export type StoredPlan = z.output<typeof storedPlan>;
 const visitCall = z.object({
   _id: z.string(),
   kind: z.enum(TABLE_CALLS),
+  /** True if the guest asks for the bill of the whole table. */
+  paysForAll: z.optional(z.boolean()),
   /** The guest's name. */
   name: z.string(),
   /** ISO 8601, UTC. */
@@ -91,6 +93,8 @@ const summary = {
   unpaid: z.number(),
   /** Open calls, longest waiting first. */
   calls: z.array(visitCall),
+  /** Name of the first guest who said that they pay for all, also after the call is answered. */
+  payer: z.optional(z.string()),
 };
 
 /** A table's open visit, as its tile on the plan shows it. */

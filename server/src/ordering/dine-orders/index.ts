@@ -60,17 +60,20 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/dineorder/user', {
-    summary: "The orders of the guest's own visit, newest first.",
+    summary:
+      "The orders of the guest's own visit, newest first, and whether another guest of the table pays for all.",
     tag: TAG,
     role: 'dine',
     async handler({ body, session }) {
       checkClaimedId(session, body.userId);
+      const [orders, tableVisit] = await Promise.all([
+        queries.listOrdersOfGuest(db, session.subject, GUEST_LIST),
+        queries.findTableVisit(db, session.subject),
+      ]);
       return {
         success: true,
-        orders: await app.estimates.addTo(
-          'dine',
-          await queries.listOrdersOfGuest(db, session.subject, GUEST_LIST),
-        ),
+        orders: await app.estimates.addTo('dine', orders),
+        ...(tableVisit && { tableVisit }),
         now: clock.now(),
       };
     },

@@ -180,6 +180,32 @@ export async function listOrdersOfGuest(
   );
 }
 
+/** The first guest of a visit who said that they pay for all. `v` is the visit, `me` a guest of it. */
+const PAYER = sql<{ name: string; isSelf: boolean } | null>`(
+  select json_build_object('name', g.name, 'isSelf', g.id = me.id)
+  from guests g join guest_calls c on c.guest_id = g.id
+  where g.visit_id = v.id and c.pays_for_all and c.called_at >= v.opened_at
+  order by c.called_at, c.id limit 1)`;
+
+/** The open visit that a guest is part of, as its guests see it. */
+export async function findTableVisit(db: Database, guestId: string) {
+  const visit = await db
+    .selectFrom('guests as me')
+    .innerJoin('table_visits as v', 'v.id', 'me.visit_id')
+    .select([
+      sql<boolean>`exists (select from guests g where g.visit_id = v.id and g.id <> me.id)`.as(
+        'hasOtherGuests',
+      ),
+      PAYER.as('payer'),
+    ])
+    .where('me.id', '=', guestId)
+    .where('v.closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!visit) return undefined;
+  const { hasOtherGuests, payer } = visit;
+  return { hasOtherGuests, ...(payer && { payer }) };
+}
+
 /** The orders with these ids for the seller, with who confirmed them, in no order. */
 export async function findOrders(db: Database, ids: readonly string[]): Promise<DineOrder[]> {
   const rows = await listed(db)

@@ -12,6 +12,7 @@ import { limitGuest } from '../tables';
 import * as queries from './queries';
 
 const tag = 'Tables';
+const CONFIRMATIONS = { waiter: 'waiter_called', bill: 'bill_called' } as const;
 
 /** A guest calls the waiter or requests the bill; the seller is notified and answers. */
 export default async function tableCalls(app: FastifyInstance): Promise<void> {
@@ -19,12 +20,13 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/dineuser/call', {
     summary:
-      "Calls the waiter, or requests the bill, to the guest's table. A `table` in the payload becomes the guest's table. Repeating one's own open call changes nothing; other guests' calls are separate.",
+      "Calls the waiter, or requests the bill, to the guest's table. A `table` in the payload becomes the guest's table. Repeating one's own open call changes nothing; other guests' calls are separate. With `paysForAll` the guest requests one bill for everybody at the table; an open request for the bill becomes that one.",
     tag,
     role: 'dine',
     failures: [429],
     async handler({ body, session, request, translate }) {
       const { kind } = body;
+      const paysForAll = kind === 'bill' && body.paysForAll === true;
       const guest = await findSeatedGuest(db, settings, session.subject, body);
       const { table, hasCode } = guest.seat;
       if (!table) throw new AppError('table_needed', 422);
@@ -43,6 +45,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
           guest_id: guest.id,
           table_label: table,
           kind,
+          pays_for_all: paysForAll,
           has_table_code: hasCode,
           called_at: now,
         });
@@ -56,7 +59,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
       });
       return {
         success: true,
-        message: translate(kind === 'bill' ? 'bill_called' : 'waiter_called'),
+        message: translate(paysForAll ? 'bill_for_all_called' : CONFIRMATIONS[kind]),
       };
     },
   });

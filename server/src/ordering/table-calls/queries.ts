@@ -1,11 +1,12 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { TableCall, TableCallKind } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
 /**
  * Stores a call. A guest has one open call of each kind: repeating it changes nothing, and from
- * another table it moves there. Calls of other guests are never touched.
+ * another table it moves there. A guest who requested the bill may still pay for all, and not the
+ * other way round. Calls of other guests are never touched.
  * @returns undefined when nothing changed
  */
 export function insertCall(
@@ -14,6 +15,7 @@ export function insertCall(
     guest_id: string;
     table_label: string;
     kind: TableCallKind;
+    pays_for_all: boolean;
     has_table_code: boolean;
     called_at: Date;
   },
@@ -28,11 +30,13 @@ export function insertCall(
         .doUpdateSet((row) => ({
           table_label: row.ref('excluded.table_label'),
           has_table_code: row.ref('excluded.has_table_code'),
+          pays_for_all: sql<boolean>`guest_calls.pays_for_all or excluded.pays_for_all`,
         }))
         .where((row) =>
           row.or([
             row('guest_calls.table_label', '!=', row.ref('excluded.table_label')),
             row('guest_calls.has_table_code', '!=', row.ref('excluded.has_table_code')),
+            sql<boolean>`excluded.pays_for_all and not guest_calls.pays_for_all`,
           ]),
         ),
     )
@@ -44,7 +48,15 @@ const open = (db: Database) =>
   db
     .selectFrom('guest_calls as c')
     .innerJoin('guests as g', 'g.id', 'c.guest_id')
-    .select(['c.id', 'c.table_label', 'c.kind', 'c.has_table_code', 'c.called_at', 'g.name'])
+    .select([
+      'c.id',
+      'c.table_label',
+      'c.kind',
+      'c.pays_for_all',
+      'c.has_table_code',
+      'c.called_at',
+      'g.name',
+    ])
     .where('c.answered_at', 'is', null);
 
 /** The open calls, longest waiting first. */
@@ -54,6 +66,7 @@ export async function listOpenCalls(db: Database): Promise<TableCall[]> {
     _id: row.id,
     table: row.table_label,
     kind: row.kind as TableCallKind,
+    ...(row.pays_for_all && { paysForAll: true }),
     name: row.name,
     tableCode: row.has_table_code,
     calledAt: row.called_at.toISOString(),

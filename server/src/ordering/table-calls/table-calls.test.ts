@@ -16,6 +16,7 @@ const openCalls = async () =>
     name: string;
     tableCode: boolean;
     calledAt: string;
+    paysForAll?: boolean;
   }[];
 const done = (id: unknown, who: TestBrowser = seller) =>
   who.call('POST /api/seller/table-calls/done', { id });
@@ -115,6 +116,30 @@ describe("a guest's call", () => {
     assert.deepEqual(
       (await openCalls()).map(({ kind }) => kind),
       ['waiter', 'bill'],
+    );
+    await answerAll();
+  });
+  it('that pays for all is one call with the request for the bill, however often it is made', async () => {
+    const guest = await shop.guest('Sara', '6');
+    const payForAll = () =>
+      guest.call('POST /api/dineuser/call', { kind: 'bill', paysForAll: true });
+    await call(guest, 'bill');
+    const answers = await Promise.all([payForAll(), payForAll()]);
+    for (const { body } of answers)
+      assert.equal(body.message, 'We are bringing one bill for everybody.');
+    await call(guest, 'bill');
+    assert.deepEqual(
+      (await openCalls()).map(({ name, kind, paysForAll }) => [name, kind, paysForAll]),
+      [['Sara', 'bill', true]],
+    );
+    await answerAll();
+  });
+  it('of the waiter never pays for all', async () => {
+    const guest = await shop.guest('Sara', '6');
+    await guest.call('POST /api/dineuser/call', { kind: 'waiter', paysForAll: true });
+    assert.deepEqual(
+      (await openCalls()).map(({ kind, paysForAll }) => [kind, paysForAll]),
+      [['waiter', undefined]],
     );
     await answerAll();
   });

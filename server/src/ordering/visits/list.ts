@@ -28,6 +28,7 @@ interface FoundRound {
 interface FoundCall {
   _id: string;
   kind: TableCallKind;
+  paysForAll: boolean;
   name: string;
   calledAt: string;
   isOpen: boolean;
@@ -49,8 +50,8 @@ const ROUNDS = sql<FoundRound[]>`(
 /** The calls of a visit's guests since it opened, longest waiting first. `v` is the visit. */
 const CALLS = sql<FoundCall[]>`(
   select coalesce(json_agg(json_build_object(
-    '_id', c.id, 'kind', c.kind, 'name', g.name, 'calledAt', ${iso('c.called_at')},
-    'isOpen', c.answered_at is null) order by c.called_at, c.id), '[]'::json)
+    '_id', c.id, 'kind', c.kind, 'paysForAll', c.pays_for_all, 'name', g.name,
+    'calledAt', ${iso('c.called_at')}, 'isOpen', c.answered_at is null) order by c.called_at, c.id), '[]'::json)
   from guests g join guest_calls c on c.guest_id = g.id
   where g.visit_id = v.id and c.called_at >= v.opened_at)`;
 
@@ -86,6 +87,7 @@ function toVisit(
   { id, table, openedAt, guests, rounds, calls }: OpenVisit,
   now: number,
 ): TableVisit {
+  const payer = calls.find(({ paysForAll }) => paysForAll)?.name;
   const billCalls = calls.filter(({ kind }) => kind === 'bill');
   const { state, since } = stateOf(
     {
@@ -112,7 +114,14 @@ function toVisit(
     unpaid: toSar(sumOf(rounds.map((round) => round.halalas - round.settledHalalas))),
     calls: calls
       .filter(({ isOpen }) => isOpen)
-      .map(({ _id, kind, name, calledAt }) => ({ _id, kind, name, calledAt })),
+      .map(({ _id, kind, paysForAll, name, calledAt }) => ({
+        _id,
+        kind,
+        ...(paysForAll && { paysForAll }),
+        name,
+        calledAt,
+      })),
+    ...(payer !== undefined && { payer }),
   };
 }
 

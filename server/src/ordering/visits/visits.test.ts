@@ -143,6 +143,34 @@ describe("a table's visit", () => {
     ]);
   });
 
+  it('tells the desk and its guests who pays for all, also after the call is answered', async () => {
+    const sara = await shop.guest('Sara', '15');
+    const tableVisitOf = async (who: typeof sara) =>
+      (await expectOk(who.call('POST /api/dineorder/user', {}))).body.tableVisit;
+    assert.deepEqual(await tableVisitOf(sara), { hasOtherGuests: false });
+    const ali = await shop.guest('Ali', '15');
+    await expectOk(order(ali));
+    assert.deepEqual(await tableVisitOf(ali), { hasOtherGuests: true });
+    await expectOk(sara.call('POST /api/dineuser/call', { kind: 'bill', paysForAll: true }));
+    const asked = await summaryAt('15');
+    assert.deepEqual([asked?.state, asked?.payer], ['bill', 'Sara']);
+    assert.deepEqual(
+      asked?.calls.map(({ name, kind, paysForAll }) => [name, kind, paysForAll]),
+      [['Sara', 'bill', true]],
+    );
+    await expectOk(seller.call('POST /api/seller/table-calls/done', { id: asked!.calls[0]!._id }));
+    assert.equal((await visitAt('15'))?.payer, 'Sara');
+    const payer = { name: 'Sara', isSelf: false };
+    assert.deepEqual(await tableVisitOf(ali), { hasOtherGuests: true, payer });
+    assert.deepEqual(await tableVisitOf(sara), {
+      hasOtherGuests: true,
+      payer: { ...payer, isSelf: true },
+    });
+    await expectOk(pay((await roundsOf(ali))[0]!._id));
+    await expectOk(change('clear', '15'));
+    assert.equal(await tableVisitOf(ali), undefined);
+  });
+
   it('that nobody cleared for six hours is not joined by the next guest', async () => {
     await shop.guest('Lunch', '5');
     const lunch = await visitAt('5');
