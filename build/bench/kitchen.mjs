@@ -54,7 +54,7 @@ async function openRestaurant(site) {
   await seller('/api/seller/login', SELLER);
   const { tables } = await seller('/api/seller/tables');
   const { products } = await seller('/api/product/list');
-  const dishes = products.filter((/** @type {any} */ one) => one.inStock);
+  const dishes = products.filter((/** @type {any} */ one) => one.inStock && !one.requiresOptions);
   const guests = await Promise.all(
     Array.from({ length: TABLES }, async (_, index) => {
       const guest = openClient(site);
