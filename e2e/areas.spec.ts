@@ -1,9 +1,9 @@
 import { type APIRequestContext, request } from '@playwright/test';
-import { fill, openDesk } from './desk';
+import { openDesk } from './desk';
 import { cartLink, payButton, testCard } from './elements';
 import { fetchDishes, SELLER, signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { LANGUAGES, textsOf } from './texts';
+import { fill, LANGUAGES, textsOf } from './texts';
 
 interface Area {
   id: string;

@@ -1,17 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { VisitBills } from '@smokehouse/shared/contract';
-import {
-  closeOpenVisits,
-  fill,
-  openDesk,
-  orderRound,
-  PUSH_TIMEOUT,
-  seatGuest,
-  visitPanel,
-} from './desk';
+import { closeOpenVisits, openDesk, orderRound, PUSH_TIMEOUT, seatGuest, visitPanel } from './desk';
 import { fetchDishes } from './people';
 import { expect, setLanguage, test } from './site';
-import { LANGUAGES, textsOf } from './texts';
+import { fill, LANGUAGES, textsOf } from './texts';
 
 const toHalalas = (sar: number) => Math.round(sar * 100);
 const sumOf = (amounts: readonly number[]) =>

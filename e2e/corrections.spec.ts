@@ -3,7 +3,6 @@ import {
   cancelAsCustomer,
   chooseCorrection,
   correctButton,
-  fill,
   openDesk,
   orderRound,
   PUSH_TIMEOUT,
@@ -12,7 +11,7 @@ import {
 } from './desk';
 import { placePaidOrder, signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { LANGUAGES, textsOf } from './texts';
+import { fill, LANGUAGES, textsOf } from './texts';
 
 interface Refund {
   amount: number;

@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '
 import type { TableVisit } from '@smokehouse/shared/contract';
 import { fetchDishes, scannedAddress, signInAsSeller } from './people';
 import { expect, setLanguage } from './site';
-import type { Language, textsOf } from './texts';
+import { fill, type Language, type textsOf } from './texts';
 
 type Texts = ReturnType<typeof textsOf>;
 
@@ -11,10 +11,6 @@ type Texts = ReturnType<typeof textsOf>;
  * stream. Unit: ms.
  */
 export const PUSH_TIMEOUT = 4000;
-
-/** Fills in the values of a text with `{{placeholders}}`. */
-export const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** Opens a page of the desk in its own browser, on which the name Salem is remembered. */
 export async function openDesk(

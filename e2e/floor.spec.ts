@@ -1,7 +1,7 @@
-import { fill, openDesk, orderRound, PUSH_TIMEOUT, seatGuest, tableTile, visitPanel } from './desk';
+import { openDesk, orderRound, PUSH_TIMEOUT, seatGuest, tableTile, visitPanel } from './desk';
 import { signInAsSeller } from './people';
 import { expect, setLanguage, test } from './site';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { fill, LANGUAGES, patternOf, textsOf } from './texts';
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);

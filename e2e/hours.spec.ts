@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { fill, openDesk, PUSH_TIMEOUT } from './desk';
+import { openDesk, PUSH_TIMEOUT } from './desk';
 import { payButton, testCard } from './elements';
 import { fetchDishes, signInAsSeller, signUp } from './people';
 import { type Site, startSite } from './running-site';
 import { expect, setLanguage, test } from './site';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { fill, LANGUAGES, patternOf, textsOf } from './texts';
 
 type Texts = ReturnType<typeof textsOf>;
 

@@ -1,7 +1,6 @@
 import { expect, setLanguage, test } from './site';
-import { fill } from './desk';
 import { fetchDishes, signInAsSeller } from './people';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { fill, LANGUAGES, patternOf, textsOf } from './texts';
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);

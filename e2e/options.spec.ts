@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { clearKitchen, fill, openDesk, seatGuest } from './desk';
+import { clearKitchen, openDesk, seatGuest } from './desk';
 import { payButton, testCard } from './elements';
 import { fetchDishes, signInAsSeller, signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { LANGUAGES, textsOf } from './texts';
+import { fill, LANGUAGES, textsOf } from './texts';
 
 type Named = { name: string; nameAr?: string };
 type BillLine = { details?: string; detailsAr?: string };

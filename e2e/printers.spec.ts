@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
-import { clearKitchen, fill, openDesk, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
+import { clearKitchen, openDesk, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
 import { startPrinter } from './fake-printer';
-import { LANGUAGES, textsOf } from './texts';
+import { fill, LANGUAGES, textsOf } from './texts';
 
 /** A job that cannot be printed is tried again within 15 s. */
 const RETRY_TIMEOUT = 20_000;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { fill, openDesk } from './desk';
+import { openDesk } from './desk';
 import { fetchDishes } from './people';
 import { expect, setLanguage, test } from './site';
-import { LANGUAGES, textsOf } from './texts';
+import { fill, LANGUAGES, textsOf } from './texts';
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);

@@ -41,3 +41,7 @@ export function textsOf(language: Language) {
 /** Turns a text with `{{placeholders}}` into a pattern that matches any value in their place. */
 export const patternOf = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+')}$`);
+
+/** Fills in the values of a text with `{{placeholders}}`. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -6,7 +6,6 @@ import {
   closeOpenVisits,
   correctButton,
   fetchOpenVisits,
-  fill,
   openDesk,
   orderRound,
   PUSH_TIMEOUT,
@@ -17,7 +16,7 @@ import {
 } from './desk';
 import { fetchDishes, placePaidOrder, signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { fill, LANGUAGES, patternOf, textsOf } from './texts';
 
 const CUSTOMERS = 4;
 const ORDERS_PER_CUSTOMER = 5;
