@@ -1,52 +1,20 @@
-import { type APIRequestContext, request } from '@playwright/test';
+import { type Area, OLAYA, readAreas, saveAreas, signedInSeller } from './area-steps';
+import { pay } from './checkout-steps';
 import { openDesk } from './desk';
-import { cartLink, payButton, testCard } from './elements';
-import { fetchDishes, SELLER, signUp } from './people';
+import { cartLink } from './elements';
+import { ADDRESS, fetchDishes, signUp } from './people';
 import { expect, setLanguage, test } from './site';
 import { fill, LANGUAGES, textsOf } from './texts';
 
-interface Area {
-  id: string;
-  points: { lng: number; lat: number }[];
-}
-interface Stored {
-  areas: Area[];
-  pickup: object;
-  version: number;
-}
-
-const OLAYA = {
-  id: 'olaya',
-  name: { en: 'Al Olaya', ar: 'العليا' },
-  districts: [],
-  points: [
-    { lng: 46.66, lat: 24.68 },
-    { lng: 46.7, lat: 24.68 },
-    { lng: 46.7, lat: 24.72 },
-    { lng: 46.66, lat: 24.72 },
-  ],
-  feeHalalas: 1800,
-  minimumHalalas: 0,
-  minutes: { from: 40, to: 50 },
-  paused: false,
+/** The server's sentences. */
+const REFUSED = {
+  en: 'Please enter an email address or a Saudi mobile number.',
+  ar: 'يرجى إدخال بريد إلكتروني أو رقم جوال سعودي.',
 };
-
-async function signedInSeller(baseURL: string | undefined): Promise<APIRequestContext> {
-  const seller = await request.newContext({ baseURL: baseURL ?? '' });
-  await seller.post('/api/seller/login', { data: SELLER });
-  await seller.post('/api/seller/second-factor/decline', { data: {} });
-  return seller;
-}
-
-async function readAreas(seller: APIRequestContext): Promise<Stored> {
-  return (await (await seller.get('/api/seller/areas')).json()) as Stored;
-}
-
-async function saveAreas(seller: APIRequestContext, areas: object[]): Promise<void> {
-  const { pickup, version: seen } = await readAreas(seller);
-  const saved = await seller.post('/api/seller/areas/save', { data: { areas, pickup, seen } });
-  expect(saved.status()).toBe(200);
-}
+const REQUESTED = {
+  en: 'Saved. We tell you when we deliver there.',
+  ar: 'تم الحفظ. سنخبرك عندما نوصل إلى هناك.',
+};
 
 let initial: Area[] = [];
 test.beforeEach(async ({ baseURL }) => {
@@ -91,9 +59,7 @@ for (const language of LANGUAGES) {
     await page.reload();
     await cartLink(page).click();
     await expect(page.getByText(OLAYA.name[language]).last()).toBeVisible();
-    await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
-    await testCard(page).click();
-    await payButton(page).click();
+    await pay(page, t);
     await expect(page).toHaveURL('/my-orders');
     const { orders } = (await (await page.request.get('/api/order/user')).json()) as {
       orders: { delivery: { fee: number; shortAddress: string } }[];
@@ -121,11 +87,88 @@ for (const language of LANGUAGES) {
     await expect(sheet.getByText(where('outside'), { exact: true })).toBeVisible();
     await sheet.getByRole('button', { name: where('pickupReady', { from: 25, to: 30 }) }).click();
     await expect(page.getByText(t('mfe-cart', 'where.pickup'))).toBeVisible();
-    await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
-    await testCard(page).click();
-    await payButton(page).click();
+    await pay(page, t);
     await expect(page).toHaveURL('/my-orders');
     await expect(page.getByText(t('shared', 'pickup'))).toBeVisible();
+    await seller.dispose();
+  });
+
+  test(`a customer outside asks to be told, and the seller sees from where (${language})`, async ({
+    page,
+    browser,
+    baseURL,
+    allowErrors,
+  }) => {
+    allowErrors.push(/status of 422/);
+    const seller = await signedInSeller(baseURL);
+    await saveAreas(seller, [OLAYA]);
+    await setLanguage(page, language);
+    await page.goto('/');
+    await page.getByRole('button', { name: where('title') }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('group', { name: where('map') }).click({ position: { x: 6, y: 6 } });
+    await sheet.getByRole('button', { name: where('tellMe') }).click();
+    const contact = sheet.getByLabel(where('contact'));
+    await contact.fill('reem');
+    await contact.press('Enter');
+    await expect(sheet.getByText(REFUSED[language])).toBeVisible();
+    await contact.fill(`reem-${Date.now()}@example.com`);
+    await sheet.getByRole('button', { name: where('tellMeSend'), exact: true }).click();
+    await expect(sheet.getByText(REQUESTED[language])).toBeVisible();
+
+    const { places } = (await (await seller.get('/api/seller/areas/requests')).json()) as {
+      places: { pin: { lng: number; lat: number }; count: number }[];
+    };
+    const [asked] = places;
+    if (!asked) throw new Error('nobody has asked');
+    const { lng, lat } = asked.pin;
+    const place = `${lat.toFixed(3)}, ${lng.toFixed(3)}`;
+    const desk = await openDesk(browser, baseURL, '/seller/areas', language);
+    await expect(desk.getByRole('row', { name: place })).toBeVisible();
+    await expect(desk.getByRole('img', { name: new RegExp(`^${place}`) })).toBeVisible();
+    const points = [
+      { lng: lng - 0.02, lat: lat - 0.02 },
+      { lng: lng + 0.02, lat: lat - 0.02 },
+      { lng: lng + 0.02, lat: lat + 0.02 },
+      { lng: lng - 0.02, lat: lat + 0.02 },
+    ];
+    await saveAreas(seller, [{ ...OLAYA, points }]);
+    await desk.reload();
+    await expect(desk.getByText(t('mfe-seller', 'areas.requestsEmpty'))).toBeVisible();
+    await desk.context().close();
+    await seller.dispose();
+  });
+
+  test(`a saved address sets the place, and the cart delivers to it (${language})`, async ({
+    page,
+    baseURL,
+  }) => {
+    const seller = await signedInSeller(baseURL);
+    await saveAreas(seller, [OLAYA]);
+    await signUp(page.context());
+    const street = '12 Tahlia St';
+    const address = { ...ADDRESS, street, pin: { lng: 46.68, lat: 24.7 } };
+    await page.request.post('/api/address/add', { data: { address } });
+    const [dish] = await fetchDishes(page.context());
+    const cart = { [dish?._id ?? '']: 1 };
+    await page.request.post('/api/cart/update', { data: { cart } });
+    await setLanguage(page, language);
+    await page.goto('/');
+    await page.getByRole('button', { name: where('title') }).click();
+    const sheet = page.getByRole('dialog');
+    const saved = sheet.getByRole('group', { name: where('saved') });
+    await saved.getByRole('radio', { name: new RegExp(ADDRESS.street) }).check();
+    await expect(sheet.getByText(where('unknownAddress'))).toBeVisible();
+    await saved.getByRole('radio', { name: new RegExp(street) }).check();
+    await expect(sheet.getByText(where('here', { area: OLAYA.name[language] }))).toBeVisible();
+    await sheet.getByRole('button', { name: where('deliverHere') }).click();
+    await cartLink(page).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText(new RegExp(street))).toBeVisible();
+    await expect(main.getByText('SR 18').first()).toBeVisible();
+    await main.getByRole('button', { name: t('mfe-cart', 'summary.change'), exact: true }).click();
+    await main.getByRole('button', { name: new RegExp(ADDRESS.street) }).click();
+    await expect(main.getByText('SR 50').first()).toBeVisible();
     await seller.dispose();
   });
 

@@ -1,32 +1,10 @@
-import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { chooseSlot, pay } from './checkout-steps';
 import { openDesk, PUSH_TIMEOUT } from './desk';
-import { payButton, testCard } from './elements';
-import { fetchDishes, signInAsSeller, signUp } from './people';
-import { type Site, startSite } from './running-site';
+import { fetchDishes, signInAsGuest, signInAsSeller, signUp } from './people';
 import { expect, setLanguage, test } from './site';
+import { momentOf, useSiteAt } from './site-at';
 import { fill, LANGUAGES, patternOf, textsOf } from './texts';
-
-type Texts = ReturnType<typeof textsOf>;
-
-/** A Sunday. The sites' clocks start on it, whatever the time of the machine is. */
-const DAY = '2026-11-22';
-const momentOf = (time: string) => new Date(`${DAY}T${time}:00+03:00`).toISOString();
-
-/** Gives the tests of a `describe` a site of their own, whose clock starts at a time. */
-function useSiteAt(time: string, settings: Record<string, string> = {}): () => string {
-  let own: Site | undefined;
-  test.beforeAll(async ({ checkout }) => {
-    own = await startSite(path.resolve(checkout), process.env.SITE_TEMPLATE ?? '', {
-      TEST_TIME: momentOf(time),
-      ...settings,
-    });
-  });
-  test.afterAll(() => own?.stop());
-  const url = () => own?.url ?? '';
-  test.use({ baseURL: ({ checkout: _checkout }, use) => use(url()) });
-  return url;
-}
 
 /** Signs a customer up whose cart has one portion of a dish, the first one by default. */
 async function fillCart(context: BrowserContext, { position = 0 } = {}) {
@@ -45,24 +23,6 @@ async function fillCart(context: BrowserContext, { position = 0 } = {}) {
   return { order, dish };
 }
 
-async function pay(page: Page, t: Texts): Promise<void> {
-  await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
-  await testCard(page).click();
-  await payButton(page).click();
-}
-
-/** Chooses a slot of the first day that is offered. */
-async function chooseSlot(page: Page, t: Texts, slot: string): Promise<void> {
-  await page.getByRole('button', { name: t('mfe-cart', 'when.change') }).click();
-  const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
-  await sheet.getByRole('button', { name: slot, exact: true }).click();
-  const day = t('mfe-cart', 'when.today');
-  await sheet
-    .getByRole('button', { name: `${fill(t('mfe-cart', 'schedule.deliver'), { day })} ${slot}` })
-    .click();
-  await expect(sheet).toBeHidden();
-}
-
 /** Changes the hours as the seller of `context`. */
 async function saveHours(
   context: BrowserContext,
@@ -79,7 +39,7 @@ async function saveHours(
 }
 
 test.describe('at 03:55 with enforced hours', () => {
-  useSiteAt('03:55', { OPENING_HOURS: 'enforced' });
+  useSiteAt('03:55', () => ({ OPENING_HOURS: 'enforced' }));
 
   for (const language of LANGUAGES) {
     const t = textsOf(language);
@@ -95,7 +55,7 @@ test.describe('at 03:55 with enforced hours', () => {
 });
 
 test.describe('at 04:05 with enforced hours', () => {
-  const url = useSiteAt('04:05', { OPENING_HOURS: 'enforced' });
+  const site = useSiteAt('04:05', () => ({ OPENING_HOURS: 'enforced' }));
 
   for (const [index, language] of LANGUAGES.entries()) {
     const t = textsOf(language);
@@ -110,6 +70,36 @@ test.describe('at 04:05 with enforced hours', () => {
       const title = fill(t('mfe-menu', 'hero.closed.title'), { time: '10:30' });
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
       await expect(page.getByText(patternOf(t('mfe-menu', 'hero.closed.test')))).toHaveCount(0);
+    });
+
+    test(`every page says at the place of the order when it opens (${language})`, async ({
+      page,
+    }) => {
+      await setLanguage(page, language);
+      const closed = page
+        .getByRole('banner')
+        .getByText(fill(t('shell', 'where.closed'), { time: '10:30' }), { exact: true });
+      for (const address of ['/', '/menu/dessert', '/about', '/cart']) {
+        await page.goto(address);
+        await expect(closed).toBeVisible();
+      }
+    });
+
+    test(`a time can be chosen on the closed home page, before any dish (${language})`, async ({
+      page,
+    }) => {
+      await setLanguage(page, language);
+      await page.goto('/');
+      await page.getByRole('link', { name: t('mfe-menu', 'hero.closed.pick') }).click();
+      const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
+      await sheet.getByRole('button', { name: slot(20), exact: true }).click();
+      const deliver = fill(t('mfe-cart', 'schedule.deliver'), { day: t('mfe-cart', 'when.today') });
+      await sheet.getByRole('button', { name: `${deliver} ${slot(20)}` }).click();
+      await expect(sheet).toBeHidden();
+      await expect(page.getByText(t('mfe-cart', 'empty'))).toBeVisible();
+      await fillCart(page.context());
+      await page.goto('/cart');
+      await expect(page.getByRole('main').getByText(slot(20))).toBeVisible();
     });
 
     test(`an order for now is refused with the next opening (${language})`, async ({ page }) => {
@@ -147,7 +137,7 @@ test.describe('at 04:05 with enforced hours', () => {
       allowErrors,
     }) => {
       allowErrors.push(/409/);
-      const seller = await browser.newContext({ baseURL: url() });
+      const seller = await browser.newContext({ baseURL: site().url });
       await signInAsSeller(seller);
       await saveHours(seller, { capacity: 1 });
       await setLanguage(page, language);
@@ -155,7 +145,7 @@ test.describe('at 04:05 with enforced hours', () => {
       await page.goto('/cart');
       await chooseSlot(page, t, slot(19));
 
-      const other = await fillCart(await browser.newContext({ baseURL: url() }));
+      const other = await fillCart(await browser.newContext({ baseURL: site().url }));
       expect((await other.order(start(19))).ok()).toBe(true);
       await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
       const refusal =
@@ -182,7 +172,7 @@ test.describe('at 04:05 with enforced hours', () => {
 });
 
 test.describe('at 20:00', () => {
-  const url = useSiteAt('20:00');
+  const site = useSiteAt('20:00');
 
   for (const language of LANGUAGES) {
     const t = textsOf(language);
@@ -196,7 +186,7 @@ test.describe('at 20:00', () => {
       const { order } = await fillCart(page.context());
       await page.goto('/cart');
       await expect(page.getByText(t('mfe-cart', 'when.asap'))).toBeVisible();
-      const desk = await openDesk(browser, url(), '/seller/hours', language);
+      const desk = await openDesk(browser, site().url, '/seller/hours', language);
 
       await desk.getByRole('button', { name: hours('pauseNow') }).click();
       await expect(desk.getByText(patternOf(hours('paused')))).toBeVisible();
@@ -220,7 +210,7 @@ test.describe('at 20:00', () => {
     }) => {
       // The tiles of the map.
       allowErrors.push(/ERR_NAME_NOT_RESOLVED/);
-      const seller = await browser.newContext({ baseURL: url() });
+      const seller = await browser.newContext({ baseURL: site().url });
       await signInAsSeller(seller);
       const week = Array.from({ length: 7 }, () => [{ from: 630, to: 1680 }]);
       await saveHours(seller, { week: week.with(5, [{ from: 780, to: 1740 }]) });
@@ -247,7 +237,7 @@ test.describe('at 20:00', () => {
     }) => {
       await setLanguage(page, language);
       const { order, dish } = await fillCart(page.context(), { position: 1 });
-      const desk = await openDesk(browser, url(), '/seller/product-list', language);
+      const desk = await openDesk(browser, site().url, '/seller/product-list', language);
       const name = (language === 'ar' && dish.nameAr) || dish.name;
       const setServedUntil = async (time: string) => {
         const form = desk.getByRole('dialog');
@@ -285,6 +275,81 @@ test.describe('at 20:00', () => {
       await desk.context().close();
     });
 
+    test(`the hours of a category hold for its dishes, on the card and in the order (${language})`, async ({
+      page,
+      browser,
+    }) => {
+      await setLanguage(page, language);
+      const dishes = await fetchDishes(page.context());
+      const position = dishes.findIndex(
+        ({ category, inStock, requiresOptions }) =>
+          category === 'bar-bq' && inStock && !requiresOptions,
+      );
+      const { order } = await fillCart(page.context(), { position });
+      const desk = await openDesk(browser, site().url, '/seller/hours', language);
+      const section = desk.getByRole('region', { name: hours('served.title') });
+      const name = t('shared', 'category.bar-bq');
+      await section.getByRole('button', { name: hours('served.set') }).click();
+      await section.getByLabel(hours('served.category')).selectOption('bar-bq');
+      await section.getByLabel(hours('served.opens')).fill('22:00');
+      await section.getByLabel(hours('served.closes')).fill('02:00');
+      await section.getByRole('button', { name: hours('served.save') }).click();
+      await expect(section.getByText('22:00–02:00')).toBeVisible();
+
+      await page.goto('/menu/bar-bq');
+      const times = { from: '22:00', to: '02:00' };
+      const label = fill(t('mfe-menu', 'served.between'), times);
+      const cards = page.getByRole('main').getByRole('article');
+      await expect(cards.getByText(label)).toHaveCount(await cards.count());
+      const refused = await order();
+      expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([
+        409,
+        'dishes_not_served',
+      ]);
+      expect((await order('22:00')).ok()).toBe(true);
+
+      await section.getByRole('button', { name: fill(hours('served.remove'), { name }) }).click();
+      await expect(section.getByText(hours('served.none'))).toBeVisible();
+      await expect.poll(async () => (await order()).status()).toBe(200);
+      await desk.context().close();
+    });
+
+    test(`a guest at a table is told when a dish is served, and nothing is ordered (${language})`, async ({
+      page,
+      browser,
+      allowErrors,
+    }) => {
+      allowErrors.push(/409/);
+      const seller = await browser.newContext({ baseURL: site().url });
+      await signInAsSeller(seller);
+      const setHours = async (served?: object) => {
+        const data = { category: 'dessert', served };
+        expect((await seller.request.post('/api/seller/hours/category', { data })).ok()).toBe(true);
+      };
+      await setHours({ from: 1320, to: 1560 });
+      await setLanguage(page, language);
+      await signInAsGuest(page.context(), { withOrder: false });
+      const dishes = await fetchDishes(page.context());
+      const dish = dishes.find(
+        ({ category, inStock, requiresOptions }) =>
+          category === 'dessert' && inStock && !requiresOptions,
+      );
+      if (!dish) throw new Error('no dessert is on the menu');
+      await page.request.post('/api/dinecart/update', { data: { dineCart: { [dish._id]: 1 } } });
+      await page.goto('/dine-order');
+      await page.getByRole('button', { name: t('mfe-dine', 'dineOrder.place') }).click();
+      const refusal =
+        language === 'ar'
+          ? `غير متاح في هذا الوقت: ${dish.nameAr ?? dish.name}. يمكنك طلبه ابتداءً من 22:00.`
+          : `Not served at this time: ${dish.name}. You can order it from 22:00.`;
+      await expect(page.getByText(refusal)).toBeVisible();
+      await expect(page).toHaveURL(/\/dine-order$/);
+      await page.goto('/dine-orders');
+      await expect(page.getByText(t('mfe-dine', 'dineOrders.empty'))).toBeVisible();
+      await setHours();
+      await seller.close();
+    });
+
     test(`customers see how much longer a busy kitchen takes (${language})`, async ({
       page,
       browser,
@@ -292,7 +357,7 @@ test.describe('at 20:00', () => {
       await setLanguage(page, language);
       await fillCart(page.context());
       await page.goto('/cart');
-      const desk = await openDesk(browser, url(), '/seller/hours', language);
+      const desk = await openDesk(browser, site().url, '/seller/hours', language);
       await desk.getByRole('button', { name: fill(hours('busy'), { minutes: 30 }) }).click();
       const plural = language === 'ar' ? 'many' : 'other';
       const notice = fill(t('mfe-cart', `when.busy_${plural}`), { count: 30 });

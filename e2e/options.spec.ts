@@ -1,55 +1,25 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { pay } from './checkout-steps';
 import { clearKitchen, openDesk, seatGuest } from './desk';
-import { payButton, testCard } from './elements';
-import { fetchDishes, signInAsSeller, signUp } from './people';
+import {
+  chooseOption,
+  type NamedMenu,
+  openOptionSheet,
+  readNamedMenu,
+  submitOptionSheet,
+} from './option-steps';
+import { signInAsSeller, signUp } from './people';
 import { expect, setLanguage, test } from './site';
 import { fill, LANGUAGES, textsOf } from './texts';
 
-type Named = { name: string; nameAr?: string };
 type BillLine = { details?: string; detailsAr?: string };
-type Options = { groups: (Named & { id: string; options: (Named & { id: string })[] })[] };
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);
   const o = (key: string) => t('shared', `options.${key}`);
-  const nameOf = ({ name, nameAr }: Named) => (language === 'ar' ? nameAr : name) ?? name;
-
-  /** Names of dishes by id and of options by `group/option`, as the page shows them. */
-  async function readMenu(context: BrowserContext) {
-    const dishes = await fetchDishes(context);
-    const { groups } = (await (
-      await context.request.get('/api/product/options')
-    ).json()) as Options;
-    return {
-      dish: (id: string) => nameOf(dishes.find(({ _id }) => _id === id) ?? { name: id }),
-      group: (id: string) => nameOf(groups.find((one) => one.id === id) ?? { name: id }),
-      option: (path: string) => {
-        const [group, id] = path.split('/');
-        const options = groups.find((one) => one.id === group)?.options ?? [];
-        return nameOf(options.find((one) => one.id === id) ?? { name: path });
-      },
-    };
-  }
-  type Menu = Awaited<ReturnType<typeof readMenu>>;
-
-  /** Opens the sheet of a dish from its card. */
-  async function openSheet(page: Page, menu: Menu, dish: string): Promise<Locator> {
-    await page
-      .getByRole('button', { name: fill(t('shared', 'addDish'), { name: menu.dish(dish) }) })
-      .first()
-      .click();
-    const sheet = page.getByRole('dialog', { name: menu.dish(dish) });
-    await expect(sheet.getByRole('group').first()).toBeVisible();
-    return sheet;
-  }
-  const choose = (sheet: Locator, menu: Menu, path: string) =>
-    sheet
-      .getByRole('group', { name: menu.group(path.split('/')[0] ?? '') })
-      .getByText(menu.option(path), { exact: true })
-      .click();
-  /** The name of the sheet's button ends with the price. */
-  const submitSheet = (sheet: Locator) =>
-    sheet.getByRole('button', { name: new RegExp(`^${o('add')}\\s+SR`) }).click();
+  const openSheet = (page: Page, menu: NamedMenu, dish: string) =>
+    openOptionSheet(page, t, menu.dish(dish));
+  const submitSheet = (sheet: Locator) => submitOptionSheet(sheet, t);
 
   const NOTE = 'Sauce on the side';
   const STEAK = ['doneness/medium-rare', 'sides/pit-beans', 'sides/skin-on-fries'] as const;
@@ -64,18 +34,18 @@ for (const language of LANGUAGES) {
   }) => {
     await signUp(page.context());
     await setLanguage(page, language);
-    const menu = await readMenu(page.context());
+    const menu = await readNamedMenu(page.context(), language);
     const [done, beans, fries] = STEAK.map((path) => menu.option(path)) as [string, string, string];
     await page.goto('/all-menu');
 
     await test.step('the sheet says what is missing, and keeps what is chosen', async () => {
       const sheet = await openSheet(page, menu, 'sliced-ribeye');
-      await choose(sheet, menu, 'sides/pit-beans');
+      await chooseOption(sheet, menu, 'sides/pit-beans');
       await submitSheet(sheet);
       const missing = fill(o('missingIn'), { name: menu.group('doneness'), count: 1 });
       await expect(sheet.getByRole('status').filter({ hasText: missing })).toBeVisible();
       for (const path of ['doneness/medium-rare', 'sides/skin-on-fries'])
-        await choose(sheet, menu, path);
+        await chooseOption(sheet, menu, path);
       await sheet.getByLabel(o('note')).fill(NOTE);
       await submitSheet(sheet);
       await expect(sheet).toBeHidden();
@@ -104,9 +74,7 @@ for (const language of LANGUAGES) {
 
     await test.step('the paid order lists them on its ticket', async () => {
       await page.reload();
-      await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
-      await testCard(page).click();
-      await payButton(page).click();
+      await pay(page, t);
       await expect(page).toHaveURL('/my-orders');
       for (const text of [done, beans, fries, NOTE])
         await expect(page.getByRole('article').getByText(text, { exact: true })).toBeVisible();
@@ -144,14 +112,14 @@ for (const language of LANGUAGES) {
     const guest = `Huda ${Date.now() % 100_000}`;
     await seatGuest(page.context(), guest, '8');
     await setLanguage(page, language);
-    const menu = await readMenu(page.context());
+    const menu = await readNamedMenu(page.context(), language);
     const meats = ['tray-meats/oak-smoked-brisket', 'tray-meats/dino-short-rib'];
     const sides = ['sides/pit-beans', 'sides/mustard-slaw', 'sides/charred-corn'];
 
     await test.step('the guest chooses meats, sides and drinks', async () => {
       await page.goto('/dine-in');
       const sheet = await openSheet(page, menu, 'pitmasters-tray');
-      for (const path of [...meats, ...sides]) await choose(sheet, menu, path);
+      for (const path of [...meats, ...sides]) await chooseOption(sheet, menu, path);
       const drinks = sheet.getByRole('group', { name: menu.group('tray-drinks') });
       const cola = menu.option('tray-drinks/house-cola');
       await drinks
@@ -181,7 +149,7 @@ for (const language of LANGUAGES) {
         .getByRole('searchbox', { name: t('mfe-seller', 'floor.order.search') })
         .fill(menu.dish('sliced-ribeye'));
       const sheet = await openSheet(desk, menu, 'sliced-ribeye');
-      for (const path of STEAK) await choose(sheet, menu, path);
+      for (const path of STEAK) await chooseOption(sheet, menu, path);
       await submitSheet(sheet);
       await expect(desk.getByText(menu.option(STEAK[0]), { exact: true })).toBeVisible();
       await desk.getByRole('button', { name: t('mfe-seller', 'floor.order.send') }).click();

@@ -12,6 +12,8 @@ export interface Site {
   announcement: string;
   /** For commands that work on this site's data, such as `token create`. */
   environment: { DATA_DIR: string; RELEASE_TOKEN: string };
+  /** Starts the server again on the same data, with settings that differ. The address changes. */
+  restart: (settings: Record<string, string>) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -89,16 +91,20 @@ export async function startSite(
   const dataFolder = path.join(folder, 'data');
   // PostgreSQL requires that its files keep their owner and mode.
   execFileSync('cp', ['-Rp', template, dataFolder]);
-  const server = await startServer(checkout, {
-    DATA_DIR: dataFolder,
-    SEED_MENU: 'off',
-    ...settings,
-  });
+  const start = (changed: Record<string, string> = {}) =>
+    startServer(checkout, { DATA_DIR: dataFolder, SEED_MENU: 'off', ...settings, ...changed });
+  let server = await start();
   return {
-    url: server.url,
+    get url() {
+      return server.url;
+    },
     announcement: server.announcement,
     dataFolder,
     environment: { DATA_DIR: dataFolder, RELEASE_TOKEN: '' },
+    restart: async (changed) => {
+      await server.stop();
+      server = await start(changed);
+    },
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -240,6 +240,25 @@ export const SCENES: readonly Scene[] = [
   { name: 'seller-floor-plan', path: '/seller/floor?view=edit', prepare: signInAsSeller },
   { name: 'seller-options', path: '/seller/options?group=sides', prepare: signInAsSeller },
   { name: 'seller-options-dish', path: '/seller/options?dish=tomahawk', prepare: signInAsSeller },
+  { name: 'seller-options-several', path: '/seller/options?view=several', prepare: signInAsSeller },
+  {
+    name: 'seller-options-import',
+    path: '/seller/options?view=files',
+    prepare: signInAsSeller,
+    act: async (page, t) => {
+      const file = [
+        'Row,Group,Option,Name (English),Price (SAR),Allergens',
+        'option,sides,mac-and-cheese,Mac & cheese,12,none',
+        'option,sides,coleslaw,Coleslaw,4,',
+      ].join('\n');
+      await page.getByLabel(t('mfe-seller', 'optionsFiles.choose')).setInputFiles({
+        name: 'options.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(file),
+      });
+      await page.getByLabel(t('mfe-seller', 'optionsFiles.confirmLost')).waitFor();
+    },
+  },
   { name: 'seller-releases', path: '/seller/releases', prepare: signInAsSeller },
   {
     name: 'seller-board',

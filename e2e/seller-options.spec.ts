@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { openDesk } from './desk';
 import { fetchDishes } from './people';
@@ -14,6 +15,9 @@ for (const language of LANGUAGES) {
     { name: 'Chilli butter', nameAr: 'زبدة حارة', price: '٧' },
   ] as const;
   type Option = { name: string; nameAr: string };
+  /** A text with a count, in the form of the language. */
+  const countText = (key: string, count: number) =>
+    fill(t('mfe-seller', `${key}_${new Intl.PluralRules(language).select(count)}`), { count });
   const nameOf = ({ name, nameAr }: Option) => (isArabic ? nameAr : name);
   const [GARLIC, HERB, CHILLI] = OPTIONS;
 
@@ -234,5 +238,137 @@ for (const language of LANGUAGES) {
     await removeGroup(first, group);
     await first.context().close();
     await second.context().close();
+  });
+
+  test(`a seller changes prices and stock of several options, and takes it back (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const group = uniqueGroup();
+    const b = (key: string) => t('mfe-seller', `optionsBulk.${key}`);
+    const desk = await openDesk(browser, baseURL, '/seller/options', language);
+    await publishNew(desk, await addGroup(desk, group), group);
+    await desk.getByRole('link', { name: o('severalLink') }).click();
+    const choice = desk.getByRole('group', { name: nameOf(group), exact: true });
+    const box = (option: Option) => choice.getByRole('checkbox', { name: nameOf(option) });
+    const amount = (kind: string) => desk.getByLabel(b(`amount.${kind}`));
+    const prices = (count: number) =>
+      desk.getByRole('button', { name: countText('optionsBulk.save', count) });
+    const alert = desk.getByRole('main').getByRole('alert');
+
+    await test.step('new prices show before they are saved; none is below 0', async () => {
+      await choice.getByRole('checkbox', { name: fill(b('all'), { name: nameOf(group) }) }).check();
+      await box(CHILLI).press('Space');
+      await expect(box(CHILLI)).not.toBeChecked();
+      await amount('add').fill('-6.25');
+      await amount('add').press('Enter');
+      await expect(alert).toHaveText(fill(b('error.negative'), { name: nameOf(GARLIC) }));
+      await desk.getByRole('button', { name: b('kind.percent'), exact: true }).click();
+      await amount('percent').fill('١٠');
+      await expect(box(GARLIC)).toHaveAccessibleName(/6.* 6\.60$/);
+      await expect(box(HERB)).toHaveAccessibleName(/6\.50.* 7\.15$/);
+      await expect(box(CHILLI)).toHaveAccessibleName(/7$/);
+      await expect(alert).toHaveCount(0);
+    });
+
+    await test.step('both prices are saved together, and taken back together', async () => {
+      await prices(2).click();
+      const undo = desk.getByRole('button', { name: new RegExp(`^${b('undo')}`) });
+      await expect(undo).toBeVisible();
+      await expect(box(GARLIC)).toHaveAccessibleName(/^\D*6\.60$/);
+      await undo.click();
+      await expect(undo).toHaveCount(0);
+      await expect(box(HERB)).toHaveAccessibleName(/^\D*6\.50$/);
+    });
+
+    await test.step('the chosen options are sold out together', async () => {
+      await desk.getByRole('button', { name: b('out'), exact: true }).click();
+      await expect(choice.getByText(o('soldOut'), { exact: true })).toHaveCount(2);
+    });
+
+    await desk.getByRole('link', { name: o('allGroups') }).click();
+    await toggle(cardOf(desk, group));
+    await removeGroup(desk, group);
+    await desk.context().close();
+  });
+
+  test(`a seller imports a file after its preview, and no wrong row (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const group = uniqueGroup();
+    const f = (key: string) => t('mfe-seller', `optionsFiles.${key}`);
+    const desk = await openDesk(browser, baseURL, '/seller/options', language);
+    const card = await addGroup(desk, group);
+    await card.getByRole('button', { name: detailsOf(HERB) }).click();
+    await card
+      .getByRole('checkbox', { name: t('mfe-seller', 'allergen.milk'), exact: true })
+      .check();
+    await publishNew(desk, card, group);
+    await desk.getByRole('link', { name: o('files') }).click();
+    const choose = (text: string) =>
+      desk
+        .getByLabel(new RegExp(`^(${f('choose')}|${f('chooseOther')})$`))
+        .setInputFiles({ name: 'options.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const id = group.name.toLowerCase().replace(' ', '-');
+    const section = desk.getByRole('region', { name: nameOf(group), exact: true });
+    const importOf = (count: number) =>
+      desk.getByRole('button', { name: countText('optionsFiles.submit', count) });
+
+    await test.step('the export imported again changes nothing', async () => {
+      const download = desk.waitForEvent('download');
+      await desk.getByRole('link', { name: f('csv') }).click();
+      const file = await (await download).path();
+      await choose(await readFile(file, 'utf8'));
+      await expect(desk.getByText(f('nothing'))).toBeVisible();
+    });
+
+    await test.step('a wrong row is named, and nothing can be imported', async () => {
+      await choose(`Row;Group;Option;Price (SAR)\noption;${id};garlic-butter;six`);
+      const [heading] = isArabic ? ['السعر (ريال)'] : ['Price (SAR)'];
+      await expect(desk.getByRole('listitem').filter({ hasText: heading })).toContainText(
+        fill(f('row'), { row: 2 }),
+      );
+      await expect(desk.getByRole('heading', { name: /options\.csv/ })).toBeFocused();
+      await expect(importOf(1)).toHaveCount(0);
+    });
+
+    const rows = [
+      'Row;Group;Option;Name (English);Price (SAR);Allergens',
+      `option;${id};garlic-butter;Garlic butter;٨٫٥;`,
+      `option;${id};herb-butter;Herb butter;6,5;none`,
+      `option;${id};smoked-butter;Smoked butter;9;`,
+    ];
+    await test.step('the preview names old and new prices, and the lost allergen', async () => {
+      await choose(rows.join('\r\n'));
+      await expect(section).toContainText(/6\.00.*8\.50/);
+      await expect(desk.getByText(f('lost'))).toBeVisible();
+      await importOf(3).click();
+      await expect(desk.getByRole('alert').filter({ hasText: f('confirmFirst') })).toBeVisible();
+      await desk.getByLabel(f('confirmLost')).check();
+    });
+
+    await test.step('an import is refused with the current preview if a price changed', async () => {
+      const price = { from: 6, to: 7 };
+      const options = [{ group: id, option: 'garlic-butter', price }];
+      await desk.request.post('/api/seller/options/bulk', { data: { options } });
+      await importOf(3).click();
+      await expect(desk.getByText(f('outdated'))).toBeVisible();
+      await expect(section).toContainText(/7\.00.*8\.50/);
+      await desk.getByLabel(f('confirmLost')).check();
+      await importOf(3).click();
+      await expect(section).toHaveCount(0);
+    });
+
+    await test.step('the editor shows what was imported', async () => {
+      await desk.getByRole('link', { name: o('allGroups') }).click();
+      const imported = cardOf(desk, group);
+      await toggle(imported);
+      const names = [...OPTIONS.map(({ name }) => name), 'Smoked butter'];
+      await expect.poll(async () => (await orderOf(imported)).toSorted()).toEqual(names.toSorted());
+      await expect(rowOf(imported, GARLIC).getByLabel(o('price'))).toHaveValue('8.5');
+      await removeGroup(desk, group);
+      await desk.context().close();
+    });
   });
 }

@@ -8,6 +8,7 @@ const attempt = (
     | 'foreign script'
     | 'own script outside releases'
     | 'own release'
+    | 'script from a blob'
     | 'second policy'
     | 'inline text',
 ) =>
@@ -21,6 +22,8 @@ const attempt = (
       if (kind === 'html') document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
       else if (kind === 'foreign script') script.src = 'https://evil.example/x.js';
       else if (kind === 'own script outside releases') script.src = '/products/x.js';
+      else if (kind === 'script from a blob')
+        script.src = URL.createObjectURL(new Blob(['alert(1)']));
       else if (kind === 'own release') script.src = '/releases/shell/x/x.js';
       else if (kind === 'second policy') types.createPolicy('mine', {});
       else script.textContent = 'alert(1)';
@@ -42,6 +45,7 @@ test.describe('trusted types', () => {
       'html',
       'foreign script',
       'own script outside releases',
+      'script from a blob',
       'second policy',
       'inline text',
     ] as const)

@@ -61,13 +61,11 @@ const consumed = ({ versionOf, sharedSubpaths, sharedVersion }) => ({
 
 /** Form code in one file, because every form needs all of it. */
 const formsInOneChunk = {
-  cacheGroups: {
-    forms: {
-      name: 'forms',
-      chunks: 'async',
-      enforce: true,
-      test: /[\\/]node_modules[\\/](?:zod|react-hook-form|@hookform|@standard-schema)[\\/]|[\\/]shared[\\/]src[\\/](?:forms|contract)[\\/]/,
-    },
+  forms: {
+    name: 'forms',
+    chunks: 'async',
+    enforce: true,
+    test: /[\\/]node_modules[\\/](?:zod|react-hook-form|@hookform|@standard-schema)[\\/]|[\\/]shared[\\/]src[\\/](?:forms|contract)[\\/]/,
   },
 };
 
@@ -105,7 +103,13 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
     optimization: {
       moduleIds: false,
       chunkIds: 'named',
-      ...(isShell && { splitChunks: formsInOneChunk }),
+      splitChunks: {
+        cacheGroups: {
+          // Outside the repository, shared is in node_modules too: the chunks would differ.
+          defaultVendors: false,
+          ...(isShell && formsInOneChunk),
+        },
+      },
       minimizer: [
         // Both are native code. To start a process for them takes longer than their work.
         new Minimizer({ minify: Minimizer.swcMinify, extractComments: false, parallel: false }),

@@ -58,7 +58,8 @@ exports.serverConfig = (about, { isShell, handover }) => {
       publicPath: '',
       globalObject: 'globalThis',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    // A server draws no map.
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { 'maplibre-gl': false } },
     externals: isShell ? [] : externalsOf(about),
     externalsType: 'commonjs2',
     module: {

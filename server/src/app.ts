@@ -44,6 +44,7 @@ import printing from './operations/printing';
 import orders from './ordering/orders';
 import payments from './money/payments';
 import pictures, { PICTURE_LIMIT_MB } from './menu/pictures';
+import counts from './menu/counts';
 import products from './menu/products';
 import options from './menu/options';
 import search from './menu/search';
@@ -53,6 +54,8 @@ import sellerOrders from './ordering/seller-orders';
 import reports from './frontend/reports';
 import sandbox from './money/sandbox';
 import sellers, { findBlockingStep } from './people/sellers';
+import staff, { findStaffRole } from './people/staff';
+import tabletsOfStaff from './people/tablets';
 import site from './frontend/site';
 import tableCalls from './ordering/table-calls';
 import areas from './ordering/areas';
@@ -72,10 +75,13 @@ const MODULES: readonly FastifyPluginAsync[] = [
   accounts,
   sellers,
   accountSessions,
+  staff,
+  tabletsOfStaff,
   recovery,
   guests,
   hours,
   products,
+  counts,
   options,
   search,
   pictures,
@@ -158,6 +164,7 @@ export async function buildApp({
       listener: services.listener,
       isSecure,
       findStep: (sellerId) => findBlockingStep(db, settings, sellerId),
+      findStaffRole: (id) => findStaffRole(db, id),
     }),
     limits: createLimits({ db, clock, enabled: settings.RATE_LIMIT }),
     securityEvents: createSecurityEvents(),

@@ -60,6 +60,19 @@ describe('settings', () => {
     for (const WHATSAPP_URL of ['https://wa.me/', 'https://wa.me', 'wa.me/966110000000'])
       assert.throws(() => readSettings({ WHATSAPP_URL }), /WHATSAPP_URL/);
   });
+  it('of the map name the address of a tile, and its source', () => {
+    const MAP_ATTRIBUTION = '© OpenStreetMap';
+    const MAP_TILES = 'https://tiles.example/{z}/{x}/{y}.png';
+    assert.equal(readSettings({ MAP_TILES, MAP_ATTRIBUTION }).MAP_TILES, MAP_TILES);
+    assert.throws(() => readSettings({ MAP_TILES }), /MAP_TILES needs MAP_ATTRIBUTION/);
+    for (const address of [
+      'https://tiles.example/{z}/{x}.png',
+      'https://{s}.tiles.example/{z}/{x}/{y}.png',
+      'tiles.example/{z}/{x}/{y}.png',
+      'ftp://tiles.example/{z}/{x}/{y}.png',
+    ])
+      assert.throws(() => readSettings({ MAP_TILES: address, MAP_ATTRIBUTION }), /MAP_TILES/);
+  });
   it('name the trusted proxies', () => {
     assert.equal(readSettings({ TRUST_PROXY: 'on' }).TRUST_PROXY, true);
     assert.equal(readSettings({ TRUST_PROXY: '10.0.0.0/8,::1' }).TRUST_PROXY, '10.0.0.0/8,::1');

@@ -39,6 +39,17 @@ const location = z
     return { latitude, longitude };
   });
 
+/** `https://tiles.example/{z}/{x}/{y}.png`: the address of a tile of the map. */
+const tileAddress = z
+  .string()
+  .refine(
+    (value) =>
+      ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) &&
+      /^https?:\/\/[^/{}]+\//.test(value) &&
+      URL.canParse(value),
+    'must be the http or https address of a tile with {z}, {x} and {y}',
+  );
+
 /** `orders@smokehouse.example` or `Smoke House <orders@smokehouse.example>`. */
 const mailbox = z
   .string()
@@ -105,6 +116,8 @@ const environment = z.object({
   SELLER_ADDRESS_AR: withDefault(text, 'الرياض، المملكة العربية السعودية'),
   SELLER_LOCATION: optional(location),
   SHORT_ADDRESS_URL: optional(webAddress),
+  MAP_TILES: optional(tileAddress),
+  MAP_ATTRIBUTION: optional(text.max(200)),
   CONTACT_EMAIL: optional(z.email()),
   INSTAGRAM_URL: optional(socialPage),
   FACEBOOK_URL: optional(socialPage),
@@ -189,28 +202,40 @@ export function readSettings(
     throw new SettingsError(`Bad settings: ${faults.join('; ')} (docs/settings.md lists them all)`);
   }
   const settings = result.data;
+  const fault = findConflict(settings);
+  if (fault) throw new SettingsError(`Bad settings: ${fault}`);
+  return settings;
+}
+
+/** Settings that do not fit together, as a sentence. */
+function findConflict(settings: Settings): string | undefined {
   const razorpay = [
     settings.RAZORPAY_KEY_ID,
     settings.RAZORPAY_KEY_SECRET,
     settings.RAZORPAY_WEBHOOK_SECRET,
   ];
-  if (razorpay.some(Boolean) && !razorpay.every(Boolean)) {
-    throw new SettingsError(
-      'Bad settings: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all',
-    );
-  }
-  if (settings.SMTP_URL && !(settings.MAIL_FROM && settings.PUBLIC_URL)) {
-    throw new SettingsError(
-      'Bad settings: SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, with which links in mails begin',
-    );
-  }
-  if (settings.TEST_TIME !== undefined && razorpay.some(Boolean)) {
-    throw new SettingsError('Bad settings: TEST_TIME is for test payments only');
-  }
-  if (settings.PAYMENTS === 'razorpay' && !razorpay.every(Boolean)) {
-    throw new SettingsError(
-      'Bad settings: PAYMENTS=razorpay needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET',
-    );
-  }
-  return settings;
+  const hasRazorpay = razorpay.every(Boolean);
+  const conflicts: [boolean, string][] = [
+    [
+      razorpay.some(Boolean) && !hasRazorpay,
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all',
+    ],
+    [
+      Boolean(settings.SMTP_URL) && !(settings.MAIL_FROM && settings.PUBLIC_URL),
+      'SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, with which links in mails begin',
+    ],
+    [
+      Boolean(settings.MAP_TILES) && !settings.MAP_ATTRIBUTION,
+      'MAP_TILES needs MAP_ATTRIBUTION, the source that the map names',
+    ],
+    [
+      settings.TEST_TIME !== undefined && razorpay.some(Boolean),
+      'TEST_TIME is for test payments only',
+    ],
+    [
+      settings.PAYMENTS === 'razorpay' && !hasRazorpay,
+      'PAYMENTS=razorpay needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET',
+    ],
+  ];
+  return conflicts.find(([isFault]) => isFault)?.[1];
 }

@@ -4,14 +4,22 @@ import type { DeliveryDays, DeliverySlot } from './use-delivery-time';
 
 const LOCALES = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const;
 
-/** A trading day in words: `Today`, `Tomorrow`, then the weekday. @param index 0 is today */
+/**
+ * A trading day in words: `Today`, `Tomorrow`, then the weekday.
+ * @param index 0 is today
+ * @param options.weekday `short` where there is little room; Arabic has no short names
+ */
 export function dayName(
   day: string,
   index: number,
-  { t, language }: { t: TFunction<'mfe-cart'>; language: 'en' | 'ar' },
+  {
+    t,
+    language,
+    weekday = 'long',
+  }: { t: TFunction<'mfe-cart'>; language: 'en' | 'ar'; weekday?: 'long' | 'short' },
 ): string {
   if (index < 2) return t(index === 0 ? 'when.today' : 'when.tomorrow');
-  return new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(LOCALES[language], { weekday, timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   );
 }

@@ -8,9 +8,9 @@ import {
   toHalalas,
   toSar,
 } from '@smokehouse/shared/contract';
-import { feeFor } from '@smokehouse/shared/contract/rules/areas';
+import { feeFor, placeOfAddress } from '@smokehouse/shared/contract/rules/areas';
 import { useQuery } from '@smokehouse/shared/query';
-import { useWhere } from '@smokehouse/shared/stores';
+import { type DeliveryChoice, useWhere } from '@smokehouse/shared/stores';
 
 /** How the order reaches the customer, and for which charge. */
 export interface DeliveryTerms {
@@ -30,18 +30,22 @@ export interface DeliveryTerms {
 /** Where an address is, in the same order as on the server. */
 function placeOf(address: Address | undefined, chosen: Place | undefined): Place | undefined {
   if (!address) return chosen;
-  const words = [address.street, address.city, address.state].join(', ');
-  const { pin, shortAddress } = address;
-  if (pin ?? shortAddress)
-    return { ...(pin && { pin }), ...(shortAddress && { shortAddress }), words };
-  return { ...chosen, words: chosen?.words ?? words };
+  const own = placeOfAddress(address);
+  if (own.pin ?? own.shortAddress) return own;
+  return { ...chosen, words: chosen?.words ?? own.words };
+}
+
+/** The chosen place, unless it is that of another saved address. */
+function chosenPlace(choice: DeliveryChoice | null, address: Address | undefined) {
+  const isOther = choice?.address !== undefined && choice.address !== address?._id;
+  return isOther || choice?.fulfilment === 'pickup' ? undefined : choice?.place;
 }
 
 /** @param price sum of the dishes, SAR */
 export function useDeliveryTerms(price: number, address: Address | undefined): DeliveryTerms {
   const choice = useWhere((state) => state.choice);
   const isPickup = choice?.fulfilment === 'pickup';
-  const chosen = isPickup ? undefined : choice?.place;
+  const chosen = chosenPlace(choice, address);
   const place = placeOf(address, chosen);
   const { data } = useQuery({
     queryKey: ['locate', place],

@@ -1,8 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, call, pageQuery } from '@smokehouse/shared/api';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
-import type { CallAnswer, HoursState, Product } from '@smokehouse/shared/contract';
+import {
+  type CallAnswer,
+  type HoursState,
+  paths,
+  type Product,
+  refusesOrders,
+} from '@smokehouse/shared/contract';
 import { queryOptions, useQuery } from '@smokehouse/shared/query';
+import { useLocation } from '@smokehouse/shared/router';
 
 export type DeliveryDays = CallAnswer<'GET /api/order/slots'>['days'];
 export type DeliverySlot = DeliveryDays[number]['slots'][number];
@@ -12,7 +19,14 @@ const storage = openStorage('mfe-cart', 'visit');
 const CHOSEN = 'slot';
 
 /** The server's answers about the time of an order: then the offered times are out of date. */
-const TIME_ERRORS = ['closed', 'dishes_not_served', 'orders_paused', 'slot_full', 'slot_gone'];
+const TIME_ERRORS = [
+  'area_not_served',
+  'closed',
+  'dishes_not_served',
+  'orders_paused',
+  'slot_full',
+  'slot_gone',
+];
 
 const slotsQuery = (dishes: string) =>
   queryOptions({
@@ -46,9 +60,6 @@ export interface DeliveryTime {
 
 const freeSlots = (days: DeliveryDays = []) =>
   days.flatMap(({ slots }) => slots.filter(({ isFull }) => !isFull));
-
-const refusesOrders = ({ isOpen, isEnforced, pause }: HoursState) =>
-  !isOpen && (isEnforced === true || pause?.kind === 'closed');
 
 /** The longest time that a browser's timer can wait. Unit: ms. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -91,10 +102,19 @@ function timeOf(choice: Choice): Pick<DeliveryTime, 'slot' | 'isMissing'> {
   return { slot, isMissing: isScheduled && slot === undefined };
 }
 
+/** Whether the page was opened to choose a time. */
+export function useIsTimeAsked(): boolean {
+  const { pathname, hash } = useLocation();
+  return pathname + hash === paths.cartTime;
+}
+
 /** When the order is to be delivered. @param dishes the dishes in the cart */
 export function useDeliveryTime(dishes: readonly Pick<Product, '_id' | 'served'>[]): DeliveryTime {
   const [chosen, setChosen] = useState(() => storage.get(CHOSEN));
   const [isOpen, setOpen] = useState(false);
+  const isAsked = useIsTimeAsked();
+  // After the hydration: the server renders no dialogs.
+  useEffect(() => setOpen(isAsked), [isAsked]);
   const { data: hours, refetch: refetchHours } = useQuery(hoursQuery);
   const isTimed = dishes.some(({ served }) => served !== undefined);
   const isNeeded = isOpen || isTimed || chosen !== null;

@@ -9,7 +9,7 @@ import type { CartEntry } from '../lib/cart-contents';
 import { type CartContents, useCartContents } from '../lib/use-cart-contents';
 import { useCheckout } from '../lib/use-checkout';
 import { useDeliveryAddress } from '../lib/use-delivery-address';
-import { useDeliveryTime } from '../lib/use-delivery-time';
+import { useDeliveryTime, useIsTimeAsked } from '../lib/use-delivery-time';
 import { CartLineSkeleton } from '../parts/cart-line';
 import { CartLines } from '../parts/cart-lines';
 import { CartNotice } from '../parts/cart-notice';
@@ -32,6 +32,21 @@ function Loading({ lines }: { lines: number }) {
       <div className={`sk ${styles.ticket}`} data-surface="ticket" />
     </div>
   );
+}
+
+/** The choice of a time. Outside the ticket, whose colours it would take. */
+function Schedule({ time }: { time: ReturnType<typeof useDeliveryTime> }) {
+  if (!time.isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <ScheduleSheet time={time} onClose={() => time.setOpen(false)} />
+    </Suspense>
+  );
+}
+
+/** The time of an order whose dishes are chosen later. */
+function ScheduleFirst() {
+  return <Schedule time={useDeliveryTime([])} />;
 }
 
 function FilledCart({
@@ -73,12 +88,7 @@ function FilledCart({
         </section>
         <OrderSummary delivery={delivery} time={time} checkout={checkout} />
       </div>
-      {/* Outside the ticket, whose colours it would take. */}
-      {time.isOpen && (
-        <Suspense fallback={null}>
-          <ScheduleSheet time={time} onClose={() => time.setOpen(false)} />
-        </Suspense>
-      )}
+      <Schedule time={time} />
     </>
   );
 }
@@ -91,6 +101,7 @@ function Cart() {
   const { entries, isError, retry } = contents;
   const shown = useRemovableLines(useCart, entries ?? []);
   const isEmpty = cartCount(items) === 0;
+  const isTimeAsked = useIsTimeAsked();
   if (!entries && !isEmpty)
     return isError ? (
       <ErrorNotice text={shared('loadFailed')} onRetry={retry} />
@@ -110,6 +121,7 @@ function Cart() {
           to={paths.allMenu}
           action={t('toMenu')}
         />
+        {isTimeAsked && <ScheduleFirst />}
       </>
     );
   }

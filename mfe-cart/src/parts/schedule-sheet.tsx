@@ -1,8 +1,8 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, ErrorNotice, Icon, IconButton } from '@smokehouse/shared/ui';
+import { Button, ErrorNotice, Icon, IconButton, useModal } from '@smokehouse/shared/ui';
 import ar from '../../locales/schedule.ar.json';
 import en from '../../locales/schedule.en.json';
 import { dayIndexOf, dayName, monthName, slotTimes } from '../lib/slot-texts';
@@ -16,16 +16,11 @@ const PARTS = ['morning', 'afternoon', 'evening', 'night'] as const;
 function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => void }) {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const titleId = useId();
   const { days, isClosed } = time;
   const [isLater, setIsLater] = useState(isClosed || time.slot !== undefined);
   const [chosen, setChosen] = useState(time.slot?.from);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
   const slot = days?.flatMap(({ slots }) => slots).find(({ from }) => from === chosen);
   const isDone = !isLater || slot !== undefined;
 
@@ -36,15 +31,7 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={`modal ${styles.sheet}`}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...modal} className={`modal ${styles.sheet}`} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 className="display" id={titleId}>
           {t('schedule.title')}
@@ -137,7 +124,7 @@ function DayChoice({
             disabled={one.slots.length === 0}
             onClick={() => setIndex(at)}
           >
-            <span>{dayName(one.day, at, { t, language })}</span>
+            <span>{dayName(one.day, at, { t, language, weekday: 'short' })}</span>
             <b className="num">{Number(one.day.slice(8))}</b>
             {one.slots.length === 0 && <small>{t('schedule.closed')}</small>}
           </button>

@@ -4,6 +4,7 @@ import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { useLanguage, useWhere } from '@smokehouse/shared/stores';
 import { Button, Icon, Price } from '@smokehouse/shared/ui';
 import type { DeliveryTerms } from '../lib/use-delivery-terms';
+import section from './summary-section.module.css';
 import styles from './where-section.module.css';
 
 /** Area and minutes of the order, and what is missing for free delivery or the smallest order. */
@@ -17,7 +18,7 @@ export function WhereSection({ terms }: { terms: DeliveryTerms }) {
   return (
     <TicketSection>
       <TicketHeading title={t('where.title')}>
-        <Button variant="text" small className={styles.change} onClick={() => setOpen(true)}>
+        <Button variant="text" small className={section.change} onClick={() => setOpen(true)}>
           {t('where.change')}
         </Button>
       </TicketHeading>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { pageQuery, productsQuery } from '@smokehouse/shared/api';
-import type { HoursState } from '@smokehouse/shared/contract';
+import { refusesOrders } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { usePageTitle } from '@smokehouse/shared/ui';
@@ -9,10 +9,6 @@ import { ExploreMenu } from '../parts/explore-menu';
 import { Hero } from '../parts/hero';
 
 const ClosedHero = lazy(() => import(/* webpackChunkName: "closed-hero" */ '../parts/closed-hero'));
-
-/** Whether an order for now would be refused. */
-const refusesOrders = ({ isOpen, isEnforced, pause }: HoursState): boolean =>
-  !isOpen && (isEnforced === true || pause?.kind === 'closed');
 
 /** The home page: three slides, the categories, the best sellers. */
 export default function HomePage() {

@@ -1,22 +1,17 @@
-import type { Product } from '@smokehouse/shared/contract';
-import { clockTime, EARLIEST_MIN, LATEST_MIN } from '@smokehouse/shared/contract/rules/hours';
+import { type Product, servedTimes } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import styles from './served-hours.module.css';
 
-/** When a dish is served: `From 18:00`. At other times it can be ordered for then. */
+/** When a dish is served: `Served from 18:00`. At other times it can be ordered for then. */
 export function ServedHours({ served }: Pick<Product, 'served'>) {
   const { t } = useTranslation('mfe-menu');
-  if (!served) return null;
-  const kind = () => {
-    if (served.to >= LATEST_MIN) return 'from';
-    return served.from <= EARLIEST_MIN ? 'until' : 'between';
-  };
-  const times = { from: clockTime(served.from), to: clockTime(served.to) };
+  const times = servedTimes(served);
+  if (!times) return null;
   return (
     <p className={styles.served}>
       <Icon name="clock" />
-      <span>{t(`served.${kind()}`, times)}</span>
+      <span>{t(`served.${times.kind}`, { ...times })}</span>
     </p>
   );
 }

@@ -32,6 +32,14 @@ export function newArea(
 export const replaceArea = (areas: readonly DeliveryArea[], area: DeliveryArea): DeliveryArea[] =>
   areas.map((one) => (one.id === area.id ? area : one));
 
+/** Puts an area before the one above it. */
+export function raiseArea(areas: readonly DeliveryArea[], id: string): DeliveryArea[] {
+  const index = areas.findIndex((area) => area.id === id);
+  const area = areas[index];
+  if (!area || index === 0) return [...areas];
+  return areas.toSpliced(index, 1).toSpliced(index - 1, 0, area);
+}
+
 export const movePoint = (area: DeliveryArea, index: number, pin: Pin): DeliveryArea => ({
   ...area,
   points: area.points.map((point, at) => (at === index ? pin : point)),

@@ -1,41 +1,28 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import {
-  AreaMap,
-  pointUnder,
-  type Projection,
-  projectionOf,
-} from '@smokehouse/shared/bundled/area-map';
-import type { DeliveryArea } from '@smokehouse/shared/contract';
+import type { KeyboardEvent } from 'react';
+import { AreaMap } from '@smokehouse/shared/bundled/area-map';
+import type { Projection } from '@smokehouse/shared/bundled/map-view';
+import { useMovablePoints } from '@smokehouse/shared/bundled/use-movable-points';
+import type { AreaRequests, DeliveryArea, MapTiles } from '@smokehouse/shared/contract';
 import type { Pin } from '@smokehouse/shared/contract/rules/areas';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { placeText } from './area-requests';
 import { movePoint, removePoint, splitEdge } from './area-changes';
 import styles from './areas.module.css';
-
-/** Steps of the arrow keys. Unit: the drawing's own. */
-const STEP = 4;
-const LONG_STEP = 24;
-const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 interface Props {
   areas: readonly DeliveryArea[];
   selected: string | undefined;
   restaurant: Pin;
+  tiles: MapTiles | undefined;
+  /** Where people ask for deliveries. */
+  places: AreaRequests['places'];
   onChange: (area: DeliveryArea) => void;
 }
 
 /** The map on which the selected area is drawn by its points. */
-export function AreaEditor({ areas, selected, restaurant, onChange }: Props) {
+export function AreaEditor({ areas, selected, restaurant, tiles, places, onChange }: Props) {
   const { t } = useTranslation('mfe-seller');
-  // Kept while the seller draws, so that the map does not move under the pointer.
-  const [projection] = useState(() =>
-    projectionOf([...areas.flatMap(({ points }) => points), restaurant]),
-  );
   const area = areas.find(({ id }) => id === selected);
   return (
     <div>
@@ -45,9 +32,17 @@ export function AreaEditor({ areas, selected, restaurant, onChange }: Props) {
           areas={areas}
           selected={selected}
           restaurant={restaurant}
-          projection={projection}
+          tiles={tiles}
+          marks={places.map(({ pin, count }) => ({
+            pin,
+            count,
+            label: `${placeText(pin)}: ${t('areas.askedHere', { count })}`,
+          }))}
+          zoomTexts={{ in: t('areas.zoomIn'), out: t('areas.zoomOut') }}
         >
-          {area && <Points key={area.id} area={area} projection={projection} onChange={onChange} />}
+          {(projection) =>
+            area && <Points key={area.id} area={area} projection={projection} onChange={onChange} />
+          }
         </AreaMap>
       </div>
       <p className={styles.help}>{t('areas.help')}</p>
@@ -66,33 +61,15 @@ function Points({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { language } = useLanguage();
-  /** The point that is dragged, and where it is now. One change is made when it is dropped. */
-  const [drag, setDrag] = useState<{ index: number; x: number; y: number }>();
-  const shown = area.points.map((pin, index) =>
-    drag?.index === index ? drag : projection.toPoint(pin),
+  const { shown, handlersOf } = useMovablePoints(area.points, projection, (index, pin) =>
+    onChange(movePoint(area, index, pin)),
   );
   const name = area.name[language];
 
   function onKeyDown(event: KeyboardEvent, index: number) {
-    const point = shown[index];
-    const arrow = ARROWS[event.key];
-    if (arrow && point) {
-      event.preventDefault();
-      const step = event.shiftKey ? LONG_STEP : STEP;
-      const moved = { x: point.x + arrow.x * step, y: point.y + arrow.y * step };
-      onChange(movePoint(area, index, projection.toPin(moved)));
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      event.preventDefault();
-      onChange(removePoint(area, index));
-    }
-  }
-  function follow(event: PointerEvent<SVGElement>, index: number) {
-    const svg = event.currentTarget.ownerSVGElement;
-    if (svg) setDrag({ index, ...pointUnder(svg, event) });
-  }
-  function drop() {
-    if (drag) onChange(movePoint(area, drag.index, projection.toPin(drag)));
-    setDrag(undefined);
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    event.preventDefault();
+    onChange(removePoint(area, index));
   }
   return (
     <>
@@ -118,26 +95,26 @@ function Points({
           />
         );
       })}
-      {shown.map(({ x, y }, index) => (
-        <circle
-          key={`point-${index}`}
-          className={styles.point}
-          cx={x}
-          cy={y}
-          r={10}
-          role="button"
-          tabIndex={0}
-          aria-label={t('areas.point', { number: index + 1, area: name })}
-          onKeyDown={(event) => onKeyDown(event, index)}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            follow(event, index);
-          }}
-          onPointerMove={(event) => drag && follow(event, index)}
-          onPointerUp={drop}
-          onPointerCancel={() => setDrag(undefined)}
-        />
-      ))}
+      {shown.map(({ x, y }, index) => {
+        const moves = handlersOf(index);
+        return (
+          <circle
+            key={`point-${index}`}
+            className={styles.point}
+            cx={x}
+            cy={y}
+            r={10}
+            role="button"
+            tabIndex={0}
+            aria-label={t('areas.point', { number: index + 1, area: name })}
+            {...moves}
+            onKeyDown={(event) => {
+              moves.onKeyDown(event);
+              onKeyDown(event, index);
+            }}
+          />
+        );
+      })}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type DeliveryArea, toHalalas, toSar } from '@smokehouse/shared/contract
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Input } from '@smokehouse/shared/ui';
+import { ServedCell } from './served-cell';
 import styles from './areas.module.css';
 
 interface Props {
@@ -10,12 +11,14 @@ interface Props {
   onSelect: (id: string) => void;
   onChange: (area: DeliveryArea) => void;
   onRemove: (id: string) => void;
+  /** Puts an area before the one above it, which it then wins over. */
+  onRaise: (id: string) => void;
 }
 
-const COLUMNS = ['area', 'fee', 'minimum', 'freeAbove', 'minutes', 'orders'] as const;
+const COLUMNS = ['area', 'fee', 'minimum', 'freeAbove', 'minutes', 'served', 'orders'] as const;
 
 /** Names, charges and minutes of the areas. */
-export function AreaTable({ areas, selected, onSelect, onChange, onRemove }: Props) {
+export function AreaTable({ areas, selected, onSelect, onChange, onRemove, onRaise }: Props) {
   const { t } = useTranslation('mfe-seller');
   return (
     <div className={styles.scroll}>
@@ -30,17 +33,23 @@ export function AreaTable({ areas, selected, onSelect, onChange, onRemove }: Pro
           </tr>
         </thead>
         <tbody>
-          {areas.map((area) => (
+          {areas.map((area, position) => (
             <tr
               key={area.id}
               aria-current={area.id === selected ? 'true' : undefined}
               onFocus={() => onSelect(area.id)}
             >
-              <Row area={area} onChange={onChange} onRemove={() => onRemove(area.id)} />
+              <Row
+                area={area}
+                onChange={onChange}
+                onRemove={() => onRemove(area.id)}
+                onRaise={position > 0 ? () => onRaise(area.id) : undefined}
+              />
             </tr>
           ))}
         </tbody>
       </table>
+      {areas.length > 1 && <p className={styles.order}>{t('areas.order')}</p>}
     </div>
   );
 }
@@ -49,16 +58,20 @@ function Row({
   area,
   onChange,
   onRemove,
+  onRaise,
 }: {
   area: DeliveryArea;
   onChange: (area: DeliveryArea) => void;
   onRemove: () => void;
+  /** Undefined for the first area. */
+  onRaise: (() => void) | undefined;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { language } = useLanguage();
   const name = area.name[language];
   const label = (column: string) => `${t(`areas.${column}`)}: ${name}`;
   const { freeAboveHalalas, ...rest } = area;
+  const { served, ...always } = area;
   return (
     <>
       <th scope="row" className={styles.names}>
@@ -110,7 +123,7 @@ function Row({
           onChange={(sum) => onChange({ ...rest, ...(sum && { freeAboveHalalas: sum }) })}
         />
       </td>
-      <td className={styles.minutes}>
+      <td className={styles.stack}>
         {(['from', 'to'] as const).map((end) => (
           <NumberCell
             key={end}
@@ -122,6 +135,14 @@ function Row({
           />
         ))}
       </td>
+      <td className={styles.stack}>
+        <ServedCell
+          key={`${served?.from} ${served?.to}`}
+          served={served}
+          label={label}
+          onChange={(hours) => onChange({ ...always, ...(hours && { served: hours }) })}
+        />
+      </td>
       <td>
         <label className={styles.taking}>
           <input
@@ -132,6 +153,11 @@ function Row({
           />
           {t(area.paused ? 'areas.paused' : 'areas.taking')}
         </label>
+        {onRaise && (
+          <Button variant="text" small aria-label={label('raise')} onClick={onRaise}>
+            {t('areas.raise')}
+          </Button>
+        )}
         <Button variant="text" small aria-label={label('remove')} onClick={onRemove}>
           {t('areas.remove')}
         </Button>

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { type Bill, type BillDraft, type Correction, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, ButtonLink, Icon, Price } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, Icon, Price, useModal } from '@smokehouse/shared/ui';
 import { BillEvents } from './bill-events';
 import { BillSums } from './bill-sums';
 import { BillPaper, CreditNotePaper, DraftPaper } from './bill-paper';
@@ -22,27 +22,23 @@ const DRAFT = 'draft';
 export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
+  const { ref } = modal;
   const state = useBill(orderId);
   const { tab } = state;
   const [chosen, setChosen] = useState('');
   const { draft, bill } = shownOf(tab, chosen, orderId);
-  useModal(dialog);
   // The focus is lost if the focused button is removed, for example "Paid" after the payment.
   useEffect(() => {
-    if (document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
-  }, [tab]);
+    if (document.activeElement === document.body) ref.current?.querySelector('button')?.focus();
+  }, [tab, ref]);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onMouseDown={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <h2 className="vh" id={titleId}>
@@ -159,15 +155,6 @@ function ReloadButton({ state: { loadError, actionError, isFetching, reload } }:
       {t('bill.again')}
     </Button>
   );
-}
-
-/** Opens a dialog as modal. The browser restores the focus only if it closes before React removes it. */
-function useModal(dialog: { readonly current: HTMLDialogElement | null }) {
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, [dialog]);
 }
 
 /** The document to show: the chosen one, else the draft, else the bill of the order. */

@@ -6,7 +6,8 @@ import { useForm } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { AllergenFields, TagFields, TraceFields } from './allergen-fields';
-import { CategorySelect, TextField, UploadProgress } from './dish-fields';
+import { CategorySelect } from './category-select';
+import { TextField, UploadProgress } from './dish-fields';
 import {
   checkDish,
   type DishForm,

@@ -1,7 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { Select } from '@smokehouse/shared/bundled/select';
 import { TextArea } from '@smokehouse/shared/bundled/text-area';
-import { CATEGORIES } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ControlField } from '@smokehouse/shared/ui';
 import styles from './dish-fields.module.css';
@@ -15,30 +13,6 @@ export function TextField({
   return (
     <ControlField label={label} error={error}>
       {(control) => <TextArea className={styles.area} {...control} {...area} />}
-    </ControlField>
-  );
-}
-
-/** A select of the ten categories. The value is the path of the category. */
-export function CategorySelect({
-  label,
-  empty,
-  error,
-  ...select
-}: { label: string; empty: string; error?: string | undefined } & ComponentProps<'select'>) {
-  const { t } = useTranslation('shared');
-  return (
-    <ControlField label={label} error={error}>
-      {(control) => (
-        <Select {...control} {...select}>
-          <option value="">{empty}</option>
-          {CATEGORIES.map(({ menu_path: path }) => (
-            <option key={path} value={path}>
-              {t(`category.${path}`)}
-            </option>
-          ))}
-        </Select>
-      )}
     </ControlField>
   );
 }

@@ -87,15 +87,19 @@ export const OPTIONAL_FIELDS = [
   'servedTo',
 ] as const satisfies readonly (keyof DishForm)[];
 
+/** Both times of a dish that is always served although its category is not: 06:00 to 06:00. */
 function servedFields(served: Product['served']): Pick<DishForm, 'servedFrom' | 'servedTo'> {
+  if (!served) return { servedFrom: '', servedTo: '' };
+  const { from, to } = served;
+  const isWholeDay = from <= EARLIEST_MIN && to >= LATEST_MIN;
   return {
-    servedFrom: served && served.from > EARLIEST_MIN ? clockTime(served.from) : '',
-    servedTo: served && served.to < LATEST_MIN ? clockTime(served.to) : '',
+    servedFrom: isWholeDay || from > EARLIEST_MIN ? clockTime(from) : '',
+    servedTo: isWholeDay || to < LATEST_MIN ? clockTime(to) : '',
   };
 }
 
 /**
- * The hours of the form, or why there are none: `always` without times, `wrong` for times that are
+ * The hours of the form, or why there are none: `always` without times (then those of its category hold), `wrong` for times that are
  * malformed or outside a trading day.
  */
 export function servedOf({

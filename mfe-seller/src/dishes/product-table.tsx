@@ -2,6 +2,7 @@ import { isCategoryPath, type Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
+import { CountButton } from '../counts/count-button';
 import { DeskIcon } from '../parts/desk-icon';
 import { LoadingRows } from '../parts/loading';
 import { Sheet } from '../parts/page';
@@ -10,11 +11,18 @@ import { useStockSwitch } from './use-stock-switch';
 import styles from './product-table.module.css';
 
 interface ProductActions {
+  onCount: (product: Product) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
 }
 
-function ProductRow({ product, onEdit, onDelete }: { product: Product } & ProductActions) {
+function ProductRow({
+  product,
+  left,
+  onCount,
+  onEdit,
+  onDelete,
+}: { product: Product; left: number | undefined } & ProductActions) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
@@ -37,13 +45,16 @@ function ProductRow({ product, onEdit, onDelete }: { product: Product } & Produc
         <Price amount={product.price} />
       </td>
       <td role="cell" className={styles.stock}>
-        <Switch
-          isOn={inStock}
-          label={t('list.stockOf', { name })}
-          text={inStock ? t('list.inStock') : t('list.out')}
-          isSaving={isSaving}
-          onToggle={toggle}
-        />
+        <div className={styles.availability}>
+          <Switch
+            isOn={inStock}
+            label={t('list.stockOf', { name })}
+            text={inStock ? t('list.inStock') : t('list.out')}
+            isSaving={isSaving}
+            onToggle={toggle}
+          />
+          <CountButton name={name} left={left} onClick={() => onCount(product)} />
+        </div>
       </td>
       <td role="cell" className={styles.actions}>
         <IconButton
@@ -68,8 +79,13 @@ function ProductRow({ product, onEdit, onDelete }: { product: Product } & Produc
 /** Products with category, price, stock switch, and buttons to edit and delete. */
 export function ProductTable({
   products,
+  counts,
   ...actions
-}: { products: readonly Product[] } & ProductActions) {
+}: {
+  products: readonly Product[];
+  /** Dish id → pieces left today. */
+  counts: ReadonlyMap<string, number> | undefined;
+} & ProductActions) {
   const { t } = useTranslation('mfe-seller');
   // On a phone the rows use `display: grid`, which removes the table semantics. The explicit roles
   // restore them.
@@ -97,7 +113,12 @@ export function ProductTable({
         </thead>
         <tbody role="rowgroup">
           {products.map((product) => (
-            <ProductRow key={product._id} product={product} {...actions} />
+            <ProductRow
+              key={product._id}
+              product={product}
+              left={counts?.get(product._id)}
+              {...actions}
+            />
           ))}
         </tbody>
       </table>

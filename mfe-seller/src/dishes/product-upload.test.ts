@@ -37,6 +37,18 @@ describe('the upload of a dish', () => {
     });
     expect(dataOf(productUpload(dish, null))).toMatchObject(kitchen);
   });
+  it.each([
+    [undefined, undefined],
+    [{ from: 1080, to: 1680 }, '18:00-04:00'],
+    [{ from: 360, to: 720 }, '06:00-12:00'],
+    [{ from: 1080, to: 1800 }, '18:00-06:00'],
+    // Always, although its category has hours.
+    [{ from: 360, to: 1800 }, '06:00-06:00'],
+  ])('keeps its hours %j through an edit', (served, sent) => {
+    const dish = { _id: 'b', name: 'Brisket', description: '', category: '', price: 118 };
+    const form = toDishForm({ ...dish, image: '', inStock: true, served });
+    expect((dataOf(productUpload(form, null)) as { served?: string }).served).toBe(sent);
+  });
   it('sends the picture after the data, and only if one was chosen', () => {
     const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
     expect(productUpload(brisket, null).has('image')).toBe(false);

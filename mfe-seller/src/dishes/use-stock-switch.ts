@@ -3,6 +3,7 @@ import type { Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
+import { countsQuery } from '../counts/counts-query';
 import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
 /**
@@ -31,7 +32,9 @@ export function useStockSwitch(
       signOutIfUnauthorized(error);
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: productsQuery.queryKey });
+      // A dish that is in stock again is not counted any more.
+      for (const { queryKey } of [productsQuery, countsQuery])
+        void client.invalidateQueries({ queryKey });
     },
   });
   const inStock = change.isPending ? change.variables : product.inStock;

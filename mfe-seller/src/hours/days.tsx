@@ -23,7 +23,8 @@ function useDayText(): (day: string) => string {
   return (day) => format.format(new Date(`${day}T12:00:00Z`));
 }
 
-function HoursText({ intervals }: { intervals: readonly OpenInterval[] }) {
+/** The hours of a day: `10:30–04:00`. */
+export function HoursText({ intervals }: { intervals: readonly OpenInterval[] }) {
   const { t } = useTranslation('mfe-seller');
   if (intervals.length === 0) return <b className={styles.closed}>{t('hours.closed')}</b>;
   return (

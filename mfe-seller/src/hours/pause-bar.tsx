@@ -3,6 +3,7 @@ import type { SellerHours } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, Icon } from '@smokehouse/shared/ui';
+import { Segments } from '../parts/segments';
 import styles from './hours.module.css';
 import { useHoursChange } from './queries';
 
@@ -38,18 +39,15 @@ export function PauseBar({ state }: { state: SellerHours['state'] }) {
         </Button>
       ) : (
         <div className={styles.pauseTools}>
-          <div className={styles.lengths} role="group" aria-label={t('hours.pauseFor')}>
-            {LENGTHS.map((minutes) => (
-              <button
-                key={minutes}
-                type="button"
-                aria-pressed={minutes === lasts}
-                onClick={() => setLasts(minutes)}
-              >
-                {t('hours.minutes', { minutes })}
-              </button>
-            ))}
-          </div>
+          <span aria-hidden>{t('hours.pauseFor')}</span>
+          <Segments
+            label={t('hours.pauseFor')}
+            choices={LENGTHS}
+            chosen={lasts}
+            onChoose={setLasts}
+          >
+            {(minutes) => t('hours.minutes', { minutes })}
+          </Segments>
           <Button
             variant="line"
             aria-disabled={busy}

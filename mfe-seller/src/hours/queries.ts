@@ -16,6 +16,7 @@ type ChangeName =
   | 'POST /api/seller/hours/day'
   | 'POST /api/seller/hours/remove'
   | 'POST /api/seller/hours/proposal'
+  | 'POST /api/seller/hours/category'
   | 'POST /api/seller/hours/pause';
 
 /** Sends a change of the hours and shows the answer. */

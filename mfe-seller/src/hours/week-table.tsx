@@ -36,6 +36,10 @@ export function WeekTable({
             <span key={time}>{time}</span>
           ))}
         </div>
+        <div className={styles.opening}>
+          <span className={styles.time}>{t('hours.opens')}</span>
+          <span className={styles.time}>{t('hours.closes')}</span>
+        </div>
       </div>
       {week.map((draft, day) => (
         <DayRow

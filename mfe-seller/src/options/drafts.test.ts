@@ -9,7 +9,15 @@ const SIDES: OptionGroup = {
   max: 2,
   version: 3,
   options: [
-    { id: 'fries', name: 'Fries', price: 2.5, caloriesKcal: 380, soldOut: true, max: 2 },
+    {
+      id: 'fries',
+      name: 'Fries',
+      price: 2.5,
+      caloriesKcal: 380,
+      caffeineMg: 5,
+      soldOut: true,
+      max: 2,
+    },
     { id: 'slaw', name: 'Slaw', nameAr: 'سلو', allergens: ['eggs', 'mustard'] },
     { id: 'beans', name: 'Beans', product: 'beans', sodiumMg: 640, allergens: ['celery'] },
   ],
@@ -25,7 +33,13 @@ describe('a group as typed', () => {
   it('is sent with its version and without the stock, which its switches change', () => {
     const { options, ...group } = toGroupChange(draft(), SIDES);
     expect(group).toMatchObject({ id: 'sides', version: 3, min: 1, max: 2 });
-    expect(options[0]).toMatchObject({ id: 'fries', price: 2.5, max: 2, caloriesKcal: 380 });
+    expect(options[0]).toMatchObject({
+      id: 'fries',
+      price: 2.5,
+      max: 2,
+      caloriesKcal: 380,
+      caffeineMg: 5,
+    });
     expect(options.some((option) => 'soldOut' in option)).toBe(false);
   });
 
@@ -39,7 +53,7 @@ describe('a group as typed', () => {
   it('leaves the labels of an option that stands for a dish to the dish', () => {
     const { change } = changeOf({}, 2);
     expect(change?.product).toBe('beans');
-    for (const label of ['caloriesKcal', 'sodiumMg', 'allergens'])
+    for (const label of ['caloriesKcal', 'sodiumMg', 'caffeineMg', 'allergens'])
       expect(change).not.toHaveProperty(label);
   });
 

@@ -25,6 +25,7 @@ export interface OptionDraft {
   max: string;
   caloriesKcal: string;
   sodiumMg: string;
+  caffeineMg: string;
   isDefault: boolean;
   allergens: Allergen[];
   /** It is known to contain no allergens. False with an empty list means unknown. */
@@ -60,6 +61,7 @@ function toOptionDraft(option: MenuOption): OptionDraft {
     max: String(option.max ?? 1),
     caloriesKcal: numberText(option.caloriesKcal),
     sodiumMg: numberText(option.sodiumMg),
+    caffeineMg: numberText(option.caffeineMg),
     isDefault: option.isDefault ?? false,
     allergens: allergens ?? [],
     noAllergens: allergens?.length === 0,
@@ -88,8 +90,8 @@ export function newOption(options: readonly OptionDraft[]): OptionDraft {
   while (taken.has(`new ${number}`)) number += 1;
   return {
     ...{ key: `new ${number}`, name: '', nameAr: '', hint: '', hintAr: '', price: '', max: '1' },
-    ...{ caloriesKcal: '', sodiumMg: '', isDefault: false, allergens: [], noAllergens: false },
-    ...{ isRemovalConfirmed: false, product: '', groups: [] },
+    ...{ caloriesKcal: '', sodiumMg: '', caffeineMg: '', isDefault: false, allergens: [] },
+    ...{ noAllergens: false, isRemovalConfirmed: false, product: '', groups: [] },
   };
 }
 
@@ -121,7 +123,7 @@ export const typedCount = (text: string) => typedNumber(text, WHOLE);
 /** Field of the group, or `option key/field` → key of the text that says what is wrong. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
-const WHOLE_FIELDS = ['caloriesKcal', 'sodiumMg', 'max'] as const;
+const WHOLE_FIELDS = ['caloriesKcal', 'sodiumMg', 'caffeineMg', 'max'] as const;
 
 /** The allergens of the saved option that are not checked any more. */
 export const removedFrom = (draft: OptionDraft, before: MenuOption | undefined): Allergen[] =>
@@ -156,6 +158,7 @@ function labelsOf(draft: OptionDraft, before: MenuOption | undefined) {
   return {
     caloriesKcal: typedCount(draft.caloriesKcal) ?? undefined,
     sodiumMg: typedCount(draft.sodiumMg) ?? undefined,
+    caffeineMg: typedCount(draft.caffeineMg) ?? undefined,
     ...(isKnown && { allergens: draft.allergens }),
     ...(removed.length > 0 && { removedAllergens: removed }),
   };

@@ -52,16 +52,18 @@ export function OptionDetails(props: Props) {
           value={option.max}
           onChange={({ target }) => onChange({ max: target.value })}
         />
-        {!option.product && (
-          <Field
-            label={t('optionsEditor.sodiumMg')}
-            dir="ltr"
-            inputMode="numeric"
-            aria-invalid={errors[`${option.key}/sodiumMg`] !== undefined}
-            value={option.sodiumMg}
-            onChange={({ target }) => onChange({ sodiumMg: target.value })}
-          />
-        )}
+        {!option.product &&
+          (['sodiumMg', 'caffeineMg'] as const).map((field) => (
+            <Field
+              key={field}
+              label={t(`optionsEditor.${field}`)}
+              dir="ltr"
+              inputMode="numeric"
+              aria-invalid={errors[`${option.key}/${field}`] !== undefined}
+              value={option[field]}
+              onChange={({ target }) => onChange({ [field]: target.value })}
+            />
+          ))}
         <ControlField label={t('optionsEditor.product')} hint={t('optionsEditor.productHint')}>
           {(control) => (
             <Select

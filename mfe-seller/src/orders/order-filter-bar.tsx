@@ -5,6 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Input } from '@smokehouse/shared/ui';
 import type { Payment } from '../queries/orders';
 import { DeskIcon } from '../parts/desk-icon';
+import { Segments } from '../parts/segments';
 import { MAX_SEARCH_LENGTH, type OrderFilter, useDebouncedText } from './use-order-filter';
 import styles from './order-filter-bar.module.css';
 
@@ -104,14 +105,20 @@ export function OrderFilterBar({
           </Button>
         )}
       </div>
-      <div className={styles.views} role="group" aria-label={t('view.label')}>
-        {VIEWS.map((one) => (
-          <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+      <Segments
+        label={t('view.label')}
+        choices={VIEWS}
+        chosen={view}
+        className={styles.views}
+        onChoose={onView}
+      >
+        {(one) => (
+          <>
             <DeskIcon name={one === 'table' ? 'rows' : 'board'} />
             <span>{t(`view.${one}`)}</span>
-          </button>
-        ))}
-      </div>
+          </>
+        )}
+      </Segments>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { ApiError, call } from '@smokehouse/shared/api';
 import type {
+  AreaRequests,
   CallAnswer,
   CallConflict,
   DeliveryArea,
@@ -12,8 +13,9 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { queryOptions, useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Button, ErrorNotice, notify } from '@smokehouse/shared/ui';
 import { AreaEditor } from '../areas/area-editor';
+import { AreaRequestList, areaRequestsQuery } from '../areas/area-requests';
 import { AreaTable } from '../areas/area-table';
-import { newArea, replaceArea } from '../areas/area-changes';
+import { newArea, raiseArea, replaceArea } from '../areas/area-changes';
 import { PickupFields } from '../areas/pickup-fields';
 import ar from '../../locales/areas.ar.json';
 import en from '../../locales/areas.en.json';
@@ -31,6 +33,9 @@ const areasQuery = queryOptions({
   gcTime: 0,
 });
 
+/** While they cannot be loaded, the areas can be edited. */
+const NO_REQUESTS: AreaRequests = { places: [], toCall: [] };
+
 interface Draft {
   areas: DeliveryArea[];
   pickup: Pickup;
@@ -41,16 +46,19 @@ function AreasPage() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, isError, refetch } = useQuery(areasQuery);
+  const { data: requests, isPending } = useQuery(areaRequestsQuery);
   if (isError)
     return (
       <Page title={t('areasTitle')}>
         <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
       </Page>
     );
-  return data ? <Editor key={data.version} stored={data} /> : <PageLoading />;
+  // The map shows all of it at once.
+  if (!data || isPending) return <PageLoading />;
+  return <Editor key={data.version} stored={data} requests={requests ?? NO_REQUESTS} />;
 }
 
-function Editor({ stored }: { stored: Stored }) {
+function Editor({ stored, requests }: { stored: Stored; requests: AreaRequests }) {
   const { t } = useTranslation('mfe-seller');
   const queryClient = useQueryClient();
   const [drafts, setDrafts] = useState<readonly Draft[]>([stored]);
@@ -91,6 +99,7 @@ function Editor({ stored }: { stored: Stored }) {
       });
       notify.success(answer.message);
       show(answer.stored);
+      void queryClient.invalidateQueries({ queryKey: areaRequestsQuery.queryKey });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         setTheirs((error.body as CallConflict<'POST /api/seller/areas/save'>).stored);
@@ -142,6 +151,8 @@ function Editor({ stored }: { stored: Stored }) {
           areas={draft.areas}
           selected={selected}
           restaurant={stored.restaurant}
+          tiles={stored.tiles}
+          places={requests.places}
           onChange={changeArea}
         />
         <AreaTable
@@ -150,8 +161,10 @@ function Editor({ stored }: { stored: Stored }) {
           onSelect={setSelected}
           onChange={changeArea}
           onRemove={(id) => change({ areas: draft.areas.filter((area) => area.id !== id) })}
+          onRaise={(id) => change({ areas: raiseArea(draft.areas, id) })}
         />
         <PickupFields pickup={draft.pickup} onChange={(pickup) => change({ pickup })} />
+        <AreaRequestList requests={requests} />
       </div>
     </Page>
   );

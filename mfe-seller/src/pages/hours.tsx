@@ -9,6 +9,7 @@ import { Button, ControlField, ErrorNotice, Field, notify } from '@smokehouse/sh
 import ar from '../../locales/hours.ar.json';
 import en from '../../locales/hours.en.json';
 import { Proposal, SpecialDays } from '../hours/days';
+import { CategoryTimes } from '../hours/category-times';
 import { toIntervals, weekDraft } from '../hours/drafts';
 import styles from '../hours/hours.module.css';
 import { PauseBar } from '../hours/pause-bar';
@@ -29,8 +30,11 @@ function HoursPage() {
         <>
           <PauseBar state={hours.state} />
           <div className={styles.columns}>
-            {/* A saved change starts a new draft. */}
-            <WeekForm key={hours.version} hours={hours} />
+            <div className={styles.main}>
+              {/* A saved change starts a new draft. */}
+              <WeekForm key={hours.version} hours={hours} />
+              <CategoryTimes categories={hours.categories ?? []} />
+            </div>
             <div className={styles.side}>
               {hours.proposals.map((proposal) => (
                 <Proposal key={proposal.key} proposal={proposal} />

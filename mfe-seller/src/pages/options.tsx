@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { Select } from '@smokehouse/shared/bundled/select';
-import { paths, type Product } from '@smokehouse/shared/contract';
+import { type OptionsMenu, paths, type Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import chooserAr from '@smokehouse/shared/locales/options.ar.json';
 import chooserEn from '@smokehouse/shared/locales/options.en.json';
@@ -18,52 +18,104 @@ import { type GroupDrafts, GroupList } from '../options/group-list';
 import styles from '../options/options.module.css';
 import { Page } from '../parts/page';
 
-/** `/seller/options`: the groups of options, and with `?dish=…` those of a dish. */
+const SeveralOptions = lazy(
+  () => import(/* webpackChunkName: "options-several" */ '../options/several'),
+);
+const OptionFiles = lazy(() => import(/* webpackChunkName: "options-files" */ '../options/files'));
+
+/** Views beside the editor, loaded when they are opened: value of `?view=` → key of the title. */
+const VIEWS = { several: 'optionsEditor.several', files: 'optionsEditor.files' } as const;
+type View = keyof typeof VIEWS;
+const isView = (view: string | null): view is View => view !== null && view in VIEWS;
+
+/**
+ * `/seller/options`: the groups of options, and with `?dish=…` those of a dish. With `?view=…` the
+ * change of several options, or import and export.
+ */
 function OptionsPage() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const [params] = useSearchParams();
   const options = useQuery({ ...optionsQuery, refetchOnMount: 'always' });
   const { data: dishes, isError, refetch } = useQuery(productsQuery);
-  const [groupDrafts, setGroupDrafts] = useState<GroupDrafts>({});
-  const [dishDrafts, setDishDrafts] = useState<DishDrafts>({});
   const menu = options.data;
-  const dish = dishes?.find(({ _id }) => _id === params.get('dish'));
+  const shown = params.get('view');
+  const view = isView(shown) ? shown : undefined;
   const retry = () => {
     void options.refetch();
     void refetch();
   };
   return (
-    <Page title={t('optionsTitle')}>
-      {menu && dishes && (
-        <>
-          <DishChoice dishes={dishes} dish={dish} />
-          {dish ? (
-            <DishGroups
-              key={dish._id}
-              dish={dish}
-              menu={menu}
-              dishes={dishes}
-              drafts={dishDrafts}
-              setDrafts={setDishDrafts}
-            />
-          ) : (
-            <GroupList
-              menu={menu}
-              dishes={dishes}
-              drafts={groupDrafts}
-              setDrafts={setGroupDrafts}
-            />
-          )}
-        </>
+    <Page title={t(view ? VIEWS[view] : 'optionsTitle')} actions={<ViewLinks view={view} />}>
+      {menu && dishes ? (
+        <Views view={view} menu={menu} dishes={dishes} />
+      ) : options.isError || isError ? (
+        <ErrorNotice text={shared('loadFailed')} onRetry={retry} />
+      ) : (
+        <p role="status">{shared('loading')}</p>
       )}
-      {!(menu && dishes) &&
-        (options.isError || isError ? (
-          <ErrorNotice text={shared('loadFailed')} onRetry={retry} />
-        ) : (
-          <p role="status">{shared('loading')}</p>
-        ))}
     </Page>
+  );
+}
+
+interface Loaded {
+  menu: OptionsMenu;
+  dishes: readonly Product[];
+}
+
+function Views({ view, menu, dishes }: Loaded & { view: View | undefined }) {
+  const { t: shared } = useTranslation('shared');
+  const [groupDrafts, setGroupDrafts] = useState<GroupDrafts>({});
+  const [dishDrafts, setDishDrafts] = useState<DishDrafts>({});
+  const [params] = useSearchParams();
+  const dish = dishes.find(({ _id }) => _id === params.get('dish'));
+  if (view)
+    return (
+      <Suspense fallback={<p role="status">{shared('loading')}</p>}>
+        {view === 'several' ? (
+          <SeveralOptions menu={menu} />
+        ) : (
+          <OptionFiles menu={menu} dishes={dishes} />
+        )}
+      </Suspense>
+    );
+  return (
+    <>
+      <DishChoice dishes={dishes} dish={dish} />
+      {dish ? (
+        <DishGroups
+          key={dish._id}
+          dish={dish}
+          menu={menu}
+          dishes={dishes}
+          drafts={dishDrafts}
+          setDrafts={setDishDrafts}
+        />
+      ) : (
+        <GroupList menu={menu} dishes={dishes} drafts={groupDrafts} setDrafts={setGroupDrafts} />
+      )}
+    </>
+  );
+}
+
+/** Links to the other views, or back to the groups. */
+function ViewLinks({ view }: { view: View | undefined }) {
+  const { t } = useTranslation('mfe-seller');
+  if (view)
+    return (
+      <ButtonLink variant="line" small to={paths.sellerOptions}>
+        {t('optionsEditor.allGroups')}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <ButtonLink variant="line" small to={`${paths.sellerOptions}?view=several`}>
+        {t('optionsEditor.severalLink')}
+      </ButtonLink>
+      <ButtonLink variant="line" small to={`${paths.sellerOptions}?view=files`}>
+        {t('optionsEditor.files')}
+      </ButtonLink>
+    </>
   );
 }
 

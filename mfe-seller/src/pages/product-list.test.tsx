@@ -13,6 +13,14 @@ const open = (language: 'en' | 'ar' = 'en') =>
 const isOn = () => screen.getByRole('switch').getAttribute('aria-checked') === 'true';
 const fries = aDish({ _id: 'fries', name: 'House Fries', nameAr: 'بطاطس', category: 'extras' });
 
+// jsdom does not implement showModal() and close().
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
 // Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('./product-list'));
 
@@ -32,7 +40,7 @@ describe('/seller/product-list', () => {
     expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       'Bar BQ',
       'SR 118',
-      'In stock',
+      'In stockLimit',
       '',
     ]);
   });
@@ -50,6 +58,40 @@ describe('/seller/product-list', () => {
       '3',
       '1',
     ]);
+  });
+  it('shows how many of a dish are left today, and sets it in Latin or Arabic digits', async () => {
+    let left: number | null = null;
+    const sent = mockDesk(
+      {},
+      {
+        ...menu([aDish()]),
+        'GET /api/seller/counts': () => ({
+          success: true,
+          counts: left === null ? [] : [{ product: 'brisket', left }],
+        }),
+        'POST /api/seller/counts': (body: { left: number | null }) => {
+          ({ left } = body);
+          return { success: true, message: '' };
+        },
+      },
+    );
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Limit Brisket for today' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'How many are left today?' }));
+    const field = dialog.getByLabelText('Left today');
+    fireEvent.change(field, { target: { value: 'many' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Enter a whole number from 0 to 10000.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '٤' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const change = await screen.findByRole('button', { name: 'Brisket: 4 left today. Change' });
+    expect(sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toEqual([
+      { id: 'brisket', left: 4 },
+    ]);
+
+    fireEvent.click(change);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove limit' }));
+    expect(await screen.findByRole('button', { name: 'Limit Brisket for today' })).toBeTruthy();
   });
   it('shows a toggled switch at once', async () => {
     const done = deferred<Done>();

@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { paths, type Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, ButtonLink, EmptyState, ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import ar from '../../locales/counts.ar.json';
+import en from '../../locales/counts.en.json';
+import { CountDialog } from '../counts/count-dialog';
+import { countsQuery } from '../counts/counts-query';
 import { DeleteDialog } from '../dishes/delete-dialog';
 import { EditDialog } from '../dishes/edit-dialog';
 import { EMPTY_FILTER, filterProducts, ProductFilterBar } from '../dishes/product-filter';
@@ -13,7 +18,7 @@ import { Page } from '../parts/page';
 import styles from './product-list.module.css';
 
 /** `/seller/product-list`: all dishes with price and stock switch. */
-export default function ProductList() {
+function ProductList() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, error, refetch } = useQuery(productsQuery);
@@ -47,13 +52,21 @@ function FilterableProducts({ products }: { products: readonly Product[] | undef
   const [filter, setFilter] = useState(EMPTY_FILTER);
   const [edited, setEdited] = useState<Product | null>(null);
   const [deleted, setDeleted] = useState<Product | null>(null);
+  const [counted, setCounted] = useState<Product | null>(null);
+  const { data: counts } = useQuery(countsQuery);
   const found = products && filterProducts(products, filter);
   return (
     <>
       <ProductFilterBar filter={filter} found={found?.length} onChange={setFilter} />
       {!found && <ProductTableLoading />}
       {found && found.length > 0 && (
-        <ProductTable products={found} onEdit={setEdited} onDelete={setDeleted} />
+        <ProductTable
+          products={found}
+          counts={counts}
+          onCount={setCounted}
+          onEdit={setEdited}
+          onDelete={setDeleted}
+        />
       )}
       {found?.length === 0 && (
         <EmptyState icon="search" text={t('list.nothing')}>
@@ -62,8 +75,17 @@ function FilterableProducts({ products }: { products: readonly Product[] | undef
           </Button>
         </EmptyState>
       )}
+      {counted && (
+        <CountDialog
+          product={counted}
+          left={counts?.get(counted._id)}
+          onClose={() => setCounted(null)}
+        />
+      )}
       {edited && <EditDialog product={edited} onClose={() => setEdited(null)} />}
       {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
 }
+
+export default ownTexts('counts', { en, ar })(ProductList);

@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import { EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
+import ar from '../../locales/releases.ar.json';
+import en from '../../locales/releases.en.json';
 import { LoadingRows } from '../parts/loading';
 import { Page } from '../parts/page';
 import { releasesQuery } from '../queries/releases';
@@ -17,7 +20,7 @@ import styles from './releases.module.css';
  * `/seller/releases`: the live and canary release of each package, their rollback, and the approval
  * of releases that a check refuses.
  */
-export default function Releases() {
+function Releases() {
   const { t } = useTranslation('mfe-seller');
   const { data, isError, refetch } = useQuery(releasesQuery);
   const tallies = [
@@ -25,7 +28,7 @@ export default function Releases() {
     { label: t('releases.trials'), count: data?.packages.filter(({ canary }) => canary).length },
   ];
   return (
-    <Page title={t('releases.title')} tallies={tallies}>
+    <Page title={t('releaseList')} tallies={tallies}>
       <p className={styles.text}>{t('releases.text')}</p>
       {data ? (
         <ReleaseLists of={data} />
@@ -74,3 +77,5 @@ function NoReleases({ isError, onRetry }: { isError: boolean; onRetry: () => voi
     </LoadingRows>
   );
 }
+
+export default ownTexts('releases', { en, ar })(Releases);

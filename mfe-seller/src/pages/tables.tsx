@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import ar from '../../locales/tables.ar.json';
+import en from '../../locales/tables.en.json';
 import { tablesQuery } from '../queries/desk';
 import { Page } from '../parts/page';
 import { NewCodesDialog } from '../tables/new-codes-dialog';
@@ -9,7 +12,7 @@ import { TableCards } from '../tables/table-cards';
 import styles from './tables.module.css';
 
 /** `/seller/tables`: selects, prints and replaces the QR codes of the tables. */
-export default function Tables() {
+function Tables() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, isError, refetch } = useQuery(tablesQuery);
@@ -30,7 +33,7 @@ export default function Tables() {
       return next;
     });
   return (
-    <Page title={t('tables.title')}>
+    <Page title={t('tableCodes')}>
       <p className={styles.text}>{t('tables.text')}</p>
       {data && (
         <>
@@ -63,3 +66,5 @@ export default function Tables() {
     </Page>
   );
 }
+
+export default ownTexts('tables', { en, ar })(Tables);

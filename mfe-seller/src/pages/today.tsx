@@ -1,9 +1,12 @@
 import { tradingDayOf } from '@smokehouse/shared/contract';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { ErrorNotice, Icon, IconButton, Input } from '@smokehouse/shared/ui';
+import ar from '../../locales/today.ar.json';
+import en from '../../locales/today.en.json';
 import { statisticsQuery } from '../queries/desk';
 import { Page } from '../parts/page';
 import { isDay } from '../parts/time';
@@ -14,7 +17,7 @@ import { HourChart } from '../today/hour-chart';
 import styles from './today.module.css';
 
 /** `/seller/today`: figures and export of a trading day, today or the day in the URL. */
-export default function Today() {
+function Today() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
@@ -29,7 +32,9 @@ export default function Today() {
     new Date(`${day}T00:00:00Z`),
   );
   return (
-    <Page title={day === today ? t('today.title') : `${weekday} ${formatDate(`${day}T12:00:00Z`)}`}>
+    <Page
+      title={day === today ? t('todayFigures') : `${weekday} ${formatDate(`${day}T12:00:00Z`)}`}
+    >
       <div className={styles.picker}>
         <IconButton label={t('today.before')} onClick={() => show(addDays(day, -1))}>
           <Icon name="next" className={styles.back} />
@@ -89,3 +94,5 @@ export default function Today() {
     </Page>
   );
 }
+
+export default ownTexts('today', { en, ar })(Today);

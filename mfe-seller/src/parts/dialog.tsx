@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, IconButton } from '@smokehouse/shared/ui';
+import { Icon, IconButton, useModal } from '@smokehouse/shared/ui';
 import styles from './dialog.module.css';
 
 /**
@@ -19,24 +19,13 @@ export function Dialog({
   children: ReactNode;
 }) {
   const { t } = useTranslation('shared');
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose, 'form input');
   const titleId = useId();
-  // The browser restores the focus only if the dialog closes before React removes it.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    element?.querySelector<HTMLElement>('form input')?.focus();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={`modal ${styles.dialog} ${wide ? styles.wide : ''}`}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
     >
       <div className={styles.inside}>
         <div className={styles.head}>

@@ -93,13 +93,13 @@ function useLinks(): DeskLink[][] {
       {
         to: paths.sellerToday,
         icon: <DeskIcon name="chart" />,
-        label: t('today.title'),
+        label: t('todayFigures'),
       },
       { to: paths.sellerHours, icon: <Icon name="clock" />, label: t('hoursTitle') },
-      { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tables.title') },
+      { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tableCodes') },
       { to: paths.sellerPrinters, icon: <Icon name="print" />, label: t('printersTitle') },
     ],
-    [{ to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releases.title') }],
+    [{ to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releaseList') }],
   ];
 }
 

@@ -23,7 +23,7 @@ export function ReleaseTable({
   const { t } = useTranslation('mfe-seller');
   return (
     <Sheet>
-      <table className={styles.table} role="table" aria-label={t('releases.title')}>
+      <table className={styles.table} role="table" aria-label={t('releaseList')}>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">

@@ -4,6 +4,7 @@ import { PAYMENT_WAYS } from '@smokehouse/shared/contract/rules/bill-split';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { amountText } from '../corrections/amount-text';
+import { Segments } from '../parts/segments';
 import { type EnteredPayment, parseAmount } from './plan';
 import styles from './split.module.css';
 
@@ -37,13 +38,9 @@ export function PaymentFields({
   }
   return (
     <form className={styles.fields} onSubmit={submit} noValidate>
-      <div className={styles.ways} role="group" aria-label={t('split.howPaid')}>
-        {PAYMENT_WAYS.map((one) => (
-          <button key={one} type="button" aria-pressed={way === one} onClick={() => setWay(one)}>
-            {t(`split.way.${one}`)}
-          </button>
-        ))}
-      </div>
+      <Segments label={t('split.howPaid')} choices={PAYMENT_WAYS} chosen={way} onChoose={setWay}>
+        {(one) => t(`split.way.${one}`)}
+      </Segments>
       <Field
         label={t(way === 'cash' ? 'split.received' : 'split.amount')}
         error={error || undefined}

@@ -6,6 +6,7 @@ import { useSearchParams } from '@smokehouse/shared/router';
 import { ErrorNotice, Icon, Price, usePageTitle } from '@smokehouse/shared/ui';
 import { useBillPageSize } from '../bills/use-bill-page-size';
 import { amountText, figureText } from '../corrections/amount-text';
+import { Segments } from '../parts/segments';
 import { DraftBill } from './draft-bill';
 import { IssueBar } from './issue-bar';
 import { IssuedBill } from './issued-bill';
@@ -121,18 +122,15 @@ function ModeChoice({
 }) {
   const { t } = useTranslation('mfe-seller');
   return (
-    <div className={styles.modes} role="group" aria-label={t('split.how')}>
-      {MODES.map((mode) => (
-        <button
-          key={mode}
-          type="button"
-          aria-pressed={draft.mode === mode}
-          onClick={() => onChange({ mode })}
-        >
-          {t(`split.mode.${mode}`)}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label={t('split.how')}
+      choices={MODES}
+      chosen={draft.mode}
+      className={styles.modes}
+      onChoose={(mode) => onChange({ mode })}
+    >
+      {(mode) => t(`split.mode.${mode}`)}
+    </Segments>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CURRENCY_LABEL, directionOf, type Statistics } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { Segments } from '../parts/segments';
 import { barsOf, hourRange, ticksOf } from './chart-rules';
 import styles from './hour-chart.module.css';
 
@@ -30,18 +31,14 @@ export function HourChart({ hours }: { hours: Statistics['hours'] }) {
     <section className={styles.chart} aria-labelledby="by-hour">
       <div className={styles.head}>
         <h2 id="by-hour">{t('today.byHour')}</h2>
-        <div className={styles.choice} role="group" aria-label={t('today.measure')}>
-          {MEASURES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={measure === one}
-              onClick={() => setMeasure(one)}
-            >
-              {t(`today.${one}`)}
-            </button>
-          ))}
-        </div>
+        <Segments
+          label={t('today.measure')}
+          choices={MEASURES}
+          chosen={measure}
+          onChoose={setMeasure}
+        >
+          {(one) => t(`today.${one}`)}
+        </Segments>
       </div>
       {/* Hidden from screen readers: the table below has the same data. */}
       <div className={styles.drawing} aria-hidden="true">

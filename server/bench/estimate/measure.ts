@@ -10,11 +10,19 @@ import {
   learn,
   START_MINUTES,
 } from '../../src/ordering/estimate/rules';
-import { type Course, loadFor, samplesOf, timeOf } from '../../src/ordering/estimate/samples';
+import {
+  type Course,
+  loadsFor,
+  queueAt,
+  samplesOf,
+  timeOf,
+} from '../../src/ordering/estimate/samples';
 
 const MINUTE = 60_000;
 const RECENT_MS = 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
+/** When an order that is still in the kitchen is estimated again, min. */
+const WAITED_MINUTES = 10;
 /** Half of the width that a fixed promise is allowed, min. */
 const FIXED_WIDTH = 5;
 
@@ -40,11 +48,11 @@ const knownAt = (courses: readonly Course[], now: number): Course[] =>
 const before = (at: number | undefined, now: number) =>
   at !== undefined && at <= now ? at : undefined;
 
-interface Measured {
-  placed: { learned: Outcome[]; fixed: Outcome[] };
-  leaving: { learned: Outcome[]; fixed: Outcome[] };
-  table: { learned: Outcome[]; fixed: Outcome[] };
+interface Compared {
+  learned: Outcome[];
+  fixed: Outcome[];
 }
+type Measured = Record<'placed' | 'waiting' | 'leaving' | 'table', Compared>;
 
 /**
  * Estimates each order as the site would have done it, with a model of the days before, and compares
@@ -54,6 +62,7 @@ export function measure(courses: readonly Course[]): Row[] {
   const first = Math.min(...courses.map(({ startedAt }) => startedAt));
   const measured: Measured = {
     placed: { learned: [], fixed: [] },
+    waiting: { learned: [], fixed: [] },
     leaving: { learned: [], fixed: [] },
     table: { learned: [], fixed: [] },
   };
@@ -69,13 +78,14 @@ export function measure(courses: readonly Course[]): Row[] {
     if (model)
       measureOrder(model, course, courses.slice(Math.max(0, index - 150), index), measured);
   }
-  const row = (what: string, { learned, fixed }: Measured['placed']): Row => ({
+  const row = (what: string, { learned, fixed }: Compared): Row => ({
     what,
     learned: summarizeErrors(learned),
     fixed: summarizeErrors(fixed),
   });
   return [
     row('delivered, said when ordered', measured.placed),
+    row('delivered, said 10 min after the order', measured.waiting),
     row('delivered, said when it leaves', measured.leaving),
     row('served at the table, said when ordered', measured.table),
   ];
@@ -88,35 +98,57 @@ function measureOrder(
   measured: Measured,
 ): void {
   const now = course.startedAt;
-  const cooking = earlier.filter(({ leftAt = 0 }) => leftAt > now);
-  const step = course.kind === 'dine' ? 'table' : 'kitchen';
-  const recent = samplesOf(knownAt(earlier, now), now - RECENT_MS)[step];
-  const conditions = {
-    ...timeOf(now),
-    load: loadFor(course.items, cooking),
-    pace: paceOf(model[step], recent),
-  };
   const minutes = (at: number) => (at - now) / MINUTE;
   if (course.kind === 'dine') {
-    const { done } = estimate(model, { first: { step: 'table', conditions, elapsed: 0 } });
-    record(measured.table, done, START_MINUTES.table, minutes(course.leftAt ?? now), 0);
+    const first = firstStep(model, course, earlier, now);
+    const actual = minutes(course.leftAt ?? now);
+    record(measured.table, estimate(model, { first }).done, START_MINUTES.table, actual, 0);
     return;
   }
-  const under = earlier.filter(
+  const fixed = START_MINUTES.kitchen + START_MINUTES.way;
+  const actual = minutes(course.doneAt ?? now);
+  const left = minutes(course.leftAt ?? now);
+  const onTheWay = earlier.filter(
     ({ leftAt = 0, doneAt = 0 }) => leftAt <= now && doneAt > now,
   ).length;
-  const way = { conditions: { ...timeOf(now), load: under }, elapsed: 0 };
-  const actual = minutes(course.doneAt ?? now);
-  const fixed = START_MINUTES.kitchen + START_MINUTES.way;
-  const { done } = estimate(model, { first: { step: 'kitchen', conditions, elapsed: 0 }, way });
-  record(measured.placed, done, fixed, actual, 0);
-  const left = minutes(course.leftAt ?? now);
-  const onTheWay = { ...way, conditions: { ...timeOf(course.leftAt ?? now), load: under } };
-  record(measured.leaving, estimate(model, { way: onTheWay }).done, fixed, actual, left);
+  const way = (at: number) => ({
+    conditions: { ...timeOf(at), loads: { way: onTheWay } },
+    elapsed: 0,
+  });
+  /** What is said while the order is in the kitchen. */
+  const saidAt = (at: number) =>
+    estimate(model, { first: firstStep(model, course, earlier, at), way: way(now) }).done;
+  record(measured.placed, saidAt(now), fixed, actual, 0);
+  if (left > WAITED_MINUTES) {
+    const said = saidAt(now + WAITED_MINUTES * MINUTE);
+    record(measured.waiting, said, fixed, actual, WAITED_MINUTES);
+  }
+  const said = estimate(model, { way: way(course.leftAt ?? now) }).done;
+  record(measured.leaving, said, fixed, actual, left);
+}
+
+/** An order in the kitchen, as it is known at a time. */
+function firstStep(
+  model: EstimateModel,
+  { kind, startedAt, items }: Course,
+  earlier: readonly Course[],
+  at: number,
+) {
+  const step = kind === 'dine' ? 'table' : 'kitchen';
+  const recent = samplesOf(knownAt(earlier, at), at - RECENT_MS)[step];
+  return {
+    step,
+    conditions: {
+      ...timeOf(startedAt),
+      loads: loadsFor(items, queueAt(earlier, at)),
+      pace: paceOf(model[step], recent),
+    },
+    elapsed: (at - startedAt) / MINUTE,
+  } as const;
 }
 
 function record(
-  into: { learned: Outcome[]; fixed: Outcome[] },
+  into: Compared,
   done: Omit<Outcome, 'actual'>,
   fixed: number,
   actual: number,

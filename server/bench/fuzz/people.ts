@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../src/people/accounts';
+import { insertFirstOwner } from '../../src/people/sellers';
 import type { Database } from '../../src/database/pool';
 import { ADDRESS } from '../../src/ordering/orders/testing';
 import type { FuzzRole } from './requests';
@@ -25,7 +26,9 @@ export async function openPeople(url: string, db: Database): Promise<People> {
     .executeTakeFirstOrThrow();
   const password = await hashPassword(PASSWORD);
   const sellerEmail = `${randomUUID()}@fuzz.example`;
-  await db.insertInto('sellers').values({ email: sellerEmail, password_hash: password }).execute();
+  const account = { id: randomUUID(), email: sellerEmail, password_hash: password };
+  await db.insertInto('sellers').values(account).execute();
+  await insertFirstOwner(db, account.id);
   const jar = (answer: Response) =>
     answer.headers
       .getSetCookie()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../src/people/accounts';
+import { insertFirstOwner } from '../../src/people/sellers';
 import type { Database } from '../../src/database/pool';
 import { ADDRESS, GOOD_CARD, type Proof } from '../../src/ordering/orders/testing';
 import { follow, type Follower } from './follower';
@@ -34,11 +35,13 @@ export const newAccount = (): Account => ({
 
 /** Creates everything that the visitors need. @returns the dish's id */
 export async function stock(db: Database): Promise<string> {
-  await db
+  const seller = await db
     .insertInto('sellers')
     .values({ email: SELLER.email, password_hash: await hashPassword(PASSWORD) })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (seller) await insertFirstOwner(db, seller.id);
   return (
     await db
       .insertInto('products')

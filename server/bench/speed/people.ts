@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../src/database/pool';
+import type { DB } from '../../src/database/types';
 import { insertAddress } from '../../src/ordering/addresses/queries';
+import { insertFirstOwner } from '../../src/people/sellers/queries';
 
 /** A person, with the values that may appear in the server's statements. */
 export interface Person {
@@ -69,11 +72,19 @@ export async function insertPeople(db: Database, count: number): Promise<Person[
   return people;
 }
 
-/** The seller's token. */
-export const insertSeller = (db: Database): Promise<string> => signIn(db, 'seller', 'seller');
+/** Adds the owner. @returns the token */
+export async function insertSeller(db: Database): Promise<string> {
+  const { id } = await db
+    .insertInto('sellers')
+    .values({ email: `${randomBytes(8).toString('hex')}@bench.example`, password_hash: '-' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertFirstOwner(db, id);
+  return signIn(db, 'seller', id);
+}
 
 /**
- * A menu of this many dishes, with texts of realistic length; other dishes are removed from it
+ * A menu of this many dishes with options, and with texts of realistic length; other dishes are removed from it
  * (orders refer to them).
  */
 export async function writeMenu(db: Database, count: number): Promise<void> {
@@ -103,5 +114,41 @@ export async function writeMenu(db: Database, count: number): Promise<void> {
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ deleted_at: null }))
         .execute();
     }
+    await writeOptions(tx);
   });
+}
+
+/** Offers three optional sauces with every dish of the menu. */
+async function writeOptions(tx: Transaction<DB>): Promise<void> {
+  const group = 'bench-sauces';
+  await tx
+    .insertInto('option_groups')
+    .values({ id: group, name: 'Sauces', name_ar: 'الصلصات', min_count: 0, max_count: 2 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('menu_options')
+    .values(
+      ['Smoked chilli', 'White barbecue', 'Mustard'].map((name, position) => ({
+        group_id: group,
+        id: `sauce-${position}`,
+        position,
+        name,
+        price_halalas: 600,
+        calories_kcal: 90,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('dish_option_groups')
+    .columns(['product_id', 'group_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('products')
+        .select(({ val }) => ['id', val(group).as('group_id'), val(0).as('position')])
+        .where('deleted_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -70,4 +70,5 @@ export const QUESTIONS: readonly Question[] = [
     path: '/api/order/seller',
     headers: (_person, seller) => ({ cookie: `sh_seller=${seller}` }),
   },
+  { name: 'menu page', method: 'GET', path: '/all-menu', headers: () => asBrowser, goal: 0.8 },
 ];

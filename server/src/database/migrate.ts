@@ -5,9 +5,7 @@ import type pg from 'pg';
 import semver from 'semver';
 import { asset } from '../assets';
 import { requiredVersion } from './additive';
-
-/** Key of the advisory lock. Any number that no other lock uses. */
-const LOCK = 7_266_001;
+import { LOCK_KEYS } from './lock-keys';
 
 export interface Migration {
   name: string;
@@ -53,7 +51,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEYS.migrations]);
     await client.query(`CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
     await client.query('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS requires text');

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { LOCK_KEYS } from './lock-keys';
 
-/** Key of the advisory lock. Any number that no other lock uses. */
-const LOCK = 7_266_003;
 const NAME = 'smokehouse server ';
 /** PostgreSQL notices a moment after a process was killed that its connections are closed. */
 const ATTEMPTS = 20;
@@ -54,7 +53,7 @@ async function take(url: string, folder: string): Promise<pg.Client> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { rows } = await client.query<{ locked: boolean }>(
       'SELECT pg_try_advisory_lock($1) AS locked',
-      [LOCK],
+      [LOCK_KEYS.server],
     );
     if (rows[0]?.locked) return client;
     await sleep(WAIT_MS);
@@ -62,7 +61,7 @@ async function take(url: string, folder: string): Promise<pg.Client> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_stat_activity a JOIN pg_locks l ON l.pid = a.pid
       WHERE l.locktype = 'advisory' AND l.granted AND (l.classid::bigint << 32 | l.objid::bigint) = $1`,
-    [LOCK],
+    [LOCK_KEYS.server],
   );
   await client.end();
   const owner = rows[0]?.name.replace(NAME, 'process ') ?? 'another process';

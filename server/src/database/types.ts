@@ -23,6 +23,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Point = {
+  x: number;
+  y: number;
+};
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Addresses {
@@ -39,6 +44,18 @@ export interface Addresses {
   street: string;
   user_id: string;
   zipcode: string;
+}
+
+export interface AreaRequests {
+  cell_lat: number;
+  cell_lng: number;
+  created_at: Timestamp;
+  email: string | null;
+  id: Generated<string>;
+  language: string;
+  mobile: string | null;
+  pin: Point;
+  user_id: string | null;
 }
 
 export interface Attempts {
@@ -119,6 +136,14 @@ export interface Carts {
   user_id: string | null;
 }
 
+export interface CategoryHours {
+  category: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  served_from: number;
+  served_to: number;
+}
+
 export interface CreditNoteCounters {
   last: Generated<Int8>;
   series: string;
@@ -150,6 +175,8 @@ export interface DeliveryAreas {
   name_en: string;
   paused: Generated<boolean>;
   position: number;
+  served_from: number | null;
+  served_to: number | null;
   shape: string;
 }
 
@@ -218,6 +245,13 @@ export interface DineOrderStatusChanges {
   id: Generated<Int8>;
   order_id: string;
   to_status: string;
+}
+
+export interface DishCounts {
+  day: Timestamp;
+  is_sold_out: Generated<boolean>;
+  left_count: number;
+  product_id: string;
 }
 
 export interface DishOptionGroups {
@@ -311,6 +345,7 @@ export interface Mails {
 
 export interface MenuOptions {
   allergens: string[] | null;
+  caffeine_mg: number | null;
   calories_kcal: number | null;
   group_id: string;
   group_ids: Generated<string[]>;
@@ -822,6 +857,7 @@ export interface Sessions {
   revoked_at: Timestamp | null;
   role: string;
   subject: string;
+  tablet_id: string | null;
   token_hash: Buffer;
   user_agent: string | null;
 }
@@ -846,6 +882,18 @@ export interface SitePictures {
   name: string;
 }
 
+export interface Staff {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  locked_until: Timestamp | null;
+  name_ar: string;
+  name_en: string;
+  pin_hash: string | null;
+  role: string;
+  wrong_pins: Generated<number>;
+}
+
 export interface TableCalls {
   answered_at: Timestamp | null;
   called_at: Timestamp;
@@ -860,6 +908,16 @@ export interface TableCodes {
   made_at: Timestamp;
   made_by: string | null;
   table_label: string;
+}
+
+export interface Tablets {
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  last_used_at: Timestamp;
+  name: string;
+  token_hash: Buffer;
 }
 
 export interface TableVisits {
@@ -897,6 +955,7 @@ export interface Users {
 
 export interface DB {
   addresses: Addresses;
+  area_requests: AreaRequests;
   attempts: Attempts;
   bill_counters: BillCounters;
   bill_credit_notes: BillCreditNotes;
@@ -905,6 +964,7 @@ export interface DB {
   bill_payments: BillPayments;
   bills: Bills;
   carts: Carts;
+  category_hours: CategoryHours;
   credit_note_counters: CreditNoteCounters;
   credit_notes: CreditNotes;
   delivery_areas: DeliveryAreas;
@@ -913,6 +973,7 @@ export interface DB {
   dine_order_lines: DineOrderLines;
   dine_order_status_changes: DineOrderStatusChanges;
   dine_orders: DineOrders;
+  dish_counts: DishCounts;
   dish_option_groups: DishOptionGroups;
   facts: Facts;
   floor_plans: FloorPlans;
@@ -968,9 +1029,11 @@ export interface DB {
   sessions: Sessions;
   share_credit_notes: ShareCreditNotes;
   site_pictures: SitePictures;
+  staff: Staff;
   table_calls: TableCalls;
   table_codes: TableCodes;
   table_visits: TableVisits;
+  tablets: Tablets;
   tabs: Tabs;
   users: Users;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveEvent, LiveEvents, StreamFrames } from '@smokehouse/shared/contract/live';
 import type { Session } from '../http/sessions';
 import { frameOf, HEARTBEAT, retryTime } from './frames';
-import { audiencesOf, type Audience } from './rules';
+import { audiencesOf, isForStaff, type Audience } from './rules';
 
 export interface StreamLimits {
   /** Maximum number of streams of a process. */
@@ -149,7 +149,8 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
       const streams = byAudience.get(audience);
       if (!streams) return;
       const frame = frameOf({ event, id: nextId(), data });
-      for (const stream of streams) send(stream, frame);
+      for (const stream of streams)
+        if (audience !== 'seller' || isForStaff(stream.sessions, event)) send(stream, frame);
     },
     publishToAll(event, data) {
       const frame = frameOf({ event, id: nextId(), data });

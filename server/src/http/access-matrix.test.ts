@@ -2,15 +2,39 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { calls, type CallName } from '@smokehouse/shared/contract/calls';
 import { ADDRESS, openShop } from '../ordering/orders/testing';
+import { STAFF_ROLES, type StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import { newStaff } from '../people/testing';
 import type { TestBrowser } from '../testing';
 import type { Role } from './sessions';
 
+// Groups of the staff, written out: the rules that the server follows are not used here.
+const OWNER = ['owner'] as const;
+const MANAGERS = ['owner', 'manager'] as const;
+const CASHIERS = ['owner', 'manager', 'cashier'] as const;
+const FLOOR = ['owner', 'manager', 'cashier', 'waiter'] as const;
+const KITCHEN = ['owner', 'manager', 'cook'] as const;
+const STOCK = ['owner', 'manager', 'cashier', 'cook'] as const;
+const STAFF = ['owner', 'manager', 'cashier', 'waiter', 'cook'] as const;
+
 /**
- * Who may call: everybody, one role, or any role. A new call of the contract does not compile until
- * it is listed here.
+ * Who may call: everybody, one role, these roles of the staff, or anybody signed in. A new call of
+ * the contract does not compile until it is listed here.
  */
-const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
+const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | readonly StaffRole[]> = {
   'GET /api/seller/is-auth': 'everybody',
+  'GET /api/seller/self': 'everybody',
+  'POST /api/seller/pin': 'everybody',
+  'POST /api/seller/touch': 'everybody',
+  'GET /api/seller/staff': OWNER,
+  'POST /api/seller/staff/add': OWNER,
+  'POST /api/seller/staff/change': OWNER,
+  'POST /api/seller/staff/pin': OWNER,
+  'POST /api/seller/staff/invite': OWNER,
+  'POST /api/seller/staff/end': OWNER,
+  'POST /api/seller/staff/return': OWNER,
+  'GET /api/seller/tablets': MANAGERS,
+  'POST /api/seller/tablets/start': MANAGERS,
+  'POST /api/seller/tablets/end': MANAGERS,
   'GET /api/user/is-auth': 'everybody',
   'GET /api/dineuser/is-auth': 'everybody',
   'GET /api/product/list': 'everybody',
@@ -21,6 +45,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'GET /api/tables': 'everybody',
   'GET /api/areas': 'everybody',
   'POST /api/areas/locate': 'everybody',
+  'POST /api/areas/request': 'everybody',
   'POST /api/reports': 'everybody',
   'POST /api/user/login': 'everybody',
   'POST /api/user/register': 'everybody',
@@ -54,87 +79,95 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in'> = {
   'POST /api/dineorder/cod': 'dine',
   'POST /api/dineuser/call': 'dine',
   'POST /api/dineorder/user': 'dine',
-  'POST /api/seller/logout-everywhere': 'seller',
-  'GET /api/seller/hours': 'seller',
-  'POST /api/seller/hours/save': 'seller',
-  'POST /api/seller/hours/day': 'seller',
-  'POST /api/seller/hours/remove': 'seller',
-  'POST /api/seller/hours/proposal': 'seller',
-  'POST /api/seller/hours/pause': 'seller',
-  'POST /api/seller/password': 'seller',
-  'GET /api/seller/security': 'seller',
-  'POST /api/seller/confirm': 'seller',
-  'POST /api/seller/confirm/passkey': 'seller',
-  'GET /api/seller/sessions': 'seller',
-  'POST /api/seller/sessions/end': 'seller',
-  'POST /api/seller/sessions/end-others': 'seller',
-  'POST /api/seller/totp/start': 'seller',
-  'POST /api/seller/totp/activate': 'seller',
-  'POST /api/seller/totp/remove': 'seller',
-  'POST /api/seller/passkeys/start': 'seller',
-  'POST /api/seller/passkeys/add': 'seller',
-  'POST /api/seller/passkeys/remove': 'seller',
-  'POST /api/seller/recovery-codes': 'seller',
-  'POST /api/seller/second-factor/decline': 'seller',
-  'GET /api/seller/product': 'seller',
-  'POST /api/product/add': 'seller',
-  'POST /api/product/update': 'seller',
-  'POST /api/product/delete': 'seller',
-  'POST /api/product/stock': 'seller',
-  'GET /api/seller/pictures': 'seller',
-  'POST /api/picture/replace': 'seller',
-  'POST /api/picture/restore': 'seller',
-  'POST /api/seller/options/save': 'seller',
-  'POST /api/seller/options/delete': 'seller',
-  'POST /api/seller/options/dish': 'seller',
-  'POST /api/seller/options/stock': 'seller',
-  'GET /api/seller/synonyms': 'seller',
-  'POST /api/seller/synonyms/save': 'seller',
-  'POST /api/seller/synonyms/delete': 'seller',
-  'GET /api/order/seller': 'seller',
-  'PUT /api/order/status': 'seller',
-  'GET /api/order/seller/dine': 'seller',
-  'PUT /api/order/dinestatus': 'seller',
-  'POST /api/order/dineconfirm': 'seller',
-  'GET /api/seller/statistics': 'seller',
-  'GET /api/seller/tables': 'seller',
-  'GET /api/seller/releases': 'seller',
-  'POST /api/seller/releases/rollback': 'seller',
-  'POST /api/seller/releases/withdraw': 'seller',
-  'POST /api/seller/tables/codes': 'seller',
-  'POST /api/seller/releases/approve': 'seller',
-  'POST /api/seller/releases/decline': 'seller',
-  'GET /api/seller/table-calls': 'seller',
-  'POST /api/seller/table-calls/done': 'seller',
-  'GET /api/seller/kitchen': 'seller',
-  'POST /api/seller/kitchen/press': 'seller',
-  'POST /api/seller/kitchen/print': 'seller',
-  'POST /api/seller/bill/print': 'seller',
-  'GET /api/seller/printers': 'seller',
-  'POST /api/seller/printers/save': 'seller',
-  'POST /api/seller/printers/remove': 'seller',
-  'POST /api/seller/printers/test': 'seller',
-  'POST /api/seller/printers/job': 'seller',
-  'GET /api/seller/areas': 'seller',
-  'POST /api/seller/areas/save': 'seller',
-  'GET /api/seller/floor': 'seller',
-  'POST /api/seller/floor/plan': 'seller',
-  'GET /api/seller/floor/table': 'seller',
-  'POST /api/seller/visit/move': 'seller',
-  'POST /api/seller/visit/merge': 'seller',
-  'POST /api/seller/visit/seat': 'seller',
-  'POST /api/seller/visit/clear': 'seller',
-  'POST /api/seller/visit/walk-out': 'seller',
-  'POST /api/seller/visit/order': 'seller',
-  'POST /api/seller/order/correct': 'seller',
-  'POST /api/seller/bill': 'seller',
-  'POST /api/seller/bill/paid': 'seller',
-  'GET /api/order/:id/bill/draft': 'seller',
-  'GET /api/seller/visit/bills': 'seller',
-  'POST /api/seller/visit/bill': 'seller',
-  'POST /api/seller/bill/payment': 'seller',
-  'POST /api/seller/bill/payment/reverse': 'seller',
-  'POST /api/seller/tab/close': 'seller',
+  'POST /api/seller/logout-everywhere': STAFF,
+  'GET /api/seller/hours': MANAGERS,
+  'POST /api/seller/hours/save': MANAGERS,
+  'POST /api/seller/hours/day': MANAGERS,
+  'POST /api/seller/hours/remove': MANAGERS,
+  'POST /api/seller/hours/proposal': MANAGERS,
+  'POST /api/seller/hours/category': MANAGERS,
+  'POST /api/seller/hours/pause': MANAGERS,
+  'POST /api/seller/password': STAFF,
+  'GET /api/seller/security': STAFF,
+  'POST /api/seller/confirm': STAFF,
+  'POST /api/seller/confirm/passkey': STAFF,
+  'GET /api/seller/sessions': STAFF,
+  'POST /api/seller/sessions/end': STAFF,
+  'POST /api/seller/sessions/end-others': STAFF,
+  'POST /api/seller/totp/start': STAFF,
+  'POST /api/seller/totp/activate': STAFF,
+  'POST /api/seller/totp/remove': STAFF,
+  'POST /api/seller/passkeys/start': STAFF,
+  'POST /api/seller/passkeys/add': STAFF,
+  'POST /api/seller/passkeys/remove': STAFF,
+  'POST /api/seller/recovery-codes': STAFF,
+  'POST /api/seller/second-factor/decline': STAFF,
+  'GET /api/seller/product': MANAGERS,
+  'POST /api/product/add': MANAGERS,
+  'POST /api/product/update': MANAGERS,
+  'POST /api/product/delete': MANAGERS,
+  'POST /api/product/stock': STOCK,
+  'GET /api/seller/counts': STOCK,
+  'POST /api/seller/counts': STOCK,
+  'GET /api/seller/pictures': MANAGERS,
+  'POST /api/picture/replace': MANAGERS,
+  'POST /api/picture/restore': MANAGERS,
+  'POST /api/seller/options/save': MANAGERS,
+  'POST /api/seller/options/delete': MANAGERS,
+  'POST /api/seller/options/dish': MANAGERS,
+  'POST /api/seller/options/stock': STOCK,
+  'POST /api/seller/options/bulk': MANAGERS,
+  'POST /api/seller/options/preview': MANAGERS,
+  'POST /api/seller/options/import': MANAGERS,
+  'GET /api/seller/synonyms': MANAGERS,
+  'POST /api/seller/synonyms/save': MANAGERS,
+  'POST /api/seller/synonyms/delete': MANAGERS,
+  'GET /api/order/seller': FLOOR,
+  'PUT /api/order/status': FLOOR,
+  'GET /api/order/seller/dine': FLOOR,
+  'PUT /api/order/dinestatus': FLOOR,
+  'POST /api/order/dineconfirm': FLOOR,
+  'GET /api/seller/statistics': MANAGERS,
+  'GET /api/seller/tables': MANAGERS,
+  'GET /api/seller/releases': OWNER,
+  'POST /api/seller/releases/rollback': OWNER,
+  'POST /api/seller/releases/withdraw': OWNER,
+  'POST /api/seller/tables/codes': MANAGERS,
+  'POST /api/seller/releases/approve': OWNER,
+  'POST /api/seller/releases/decline': OWNER,
+  'GET /api/seller/table-calls': FLOOR,
+  'POST /api/seller/table-calls/done': FLOOR,
+  'GET /api/seller/kitchen': KITCHEN,
+  'POST /api/seller/kitchen/press': KITCHEN,
+  'POST /api/seller/kitchen/print': KITCHEN,
+  'POST /api/seller/bill/print': FLOOR,
+  'GET /api/seller/printers': STAFF,
+  'POST /api/seller/printers/save': MANAGERS,
+  'POST /api/seller/printers/remove': MANAGERS,
+  'POST /api/seller/printers/test': MANAGERS,
+  'POST /api/seller/printers/job': STAFF,
+  'GET /api/seller/areas': MANAGERS,
+  'GET /api/seller/areas/requests': MANAGERS,
+  'POST /api/seller/areas/request/remove': MANAGERS,
+  'POST /api/seller/areas/save': MANAGERS,
+  'GET /api/seller/floor': FLOOR,
+  'POST /api/seller/floor/plan': MANAGERS,
+  'GET /api/seller/floor/table': FLOOR,
+  'POST /api/seller/visit/move': FLOOR,
+  'POST /api/seller/visit/merge': FLOOR,
+  'POST /api/seller/visit/seat': FLOOR,
+  'POST /api/seller/visit/clear': FLOOR,
+  'POST /api/seller/visit/walk-out': FLOOR,
+  'POST /api/seller/visit/order': FLOOR,
+  'POST /api/seller/order/correct': CASHIERS,
+  'POST /api/seller/bill': CASHIERS,
+  'POST /api/seller/bill/paid': CASHIERS,
+  'GET /api/order/:id/bill/draft': FLOOR,
+  'GET /api/seller/visit/bills': FLOOR,
+  'POST /api/seller/visit/bill': CASHIERS,
+  'POST /api/seller/bill/payment': CASHIERS,
+  'POST /api/seller/bill/payment/reverse': MANAGERS,
+  'POST /api/seller/tab/close': CASHIERS,
   'GET /api/order/:id/bill': 'anybody signed in',
 };
 
@@ -143,14 +176,22 @@ const dish = await shop.dish();
 const [user, otherUser] = [await shop.customer(), await shop.customer()];
 const [guest, otherGuest] = [await shop.guest('Fahad', '4'), await shop.guest('Badr', '5')];
 const seller = await shop.seller();
-const people: Record<string, { browser: TestBrowser; role?: Role }> = {
+interface Person {
+  browser: TestBrowser;
+  role?: Role;
+  staffRole?: StaffRole;
+}
+const people: Record<string, Person> = {
   anonymous: { browser: shop.browser() },
   user: { browser: user, role: 'user' },
   otherUser: { browser: otherUser, role: 'user' },
   guest: { browser: guest, role: 'dine' },
   otherGuest: { browser: otherGuest, role: 'dine' },
-  seller: { browser: seller, role: 'seller' },
+  seller: { browser: seller, role: 'seller', staffRole: 'owner' },
 };
+for (const staffRole of STAFF_ROLES)
+  people[staffRole] = { browser: await newStaff(shop, staffRole), role: 'seller', staffRole };
+
 const items = [{ product: dish, quantity: 1 }];
 const placed = await user.order(items);
 const { body: proof } = await user.pay(placed.id);
@@ -166,28 +207,41 @@ async function send({ browser }: { browser: TestBrowser }, name: string, payload
   return answer;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  dine: 'guests',
-  user: 'customers',
-  seller: 'the seller',
-};
+const NAMES: Readonly<Record<string, string>> = { dine: 'guests', user: 'customers' };
+
+/** The status of a refusal; null for a person who may call. */
+function refusalFor(person: Person, allowed: (typeof ALLOWED)[CallName]): 401 | 403 | null {
+  if (allowed === 'everybody') return null;
+  if (allowed === 'anybody signed in') return refusalAtBill(person);
+  if (typeof allowed === 'string') return person.role === allowed ? null : 401;
+  if (!person.staffRole) return 401;
+  return allowed.includes(person.staffRole) ? null : 403;
+}
+
+/** Of the staff, those who work with bills. */
+function refusalAtBill({ role, staffRole }: Person): 401 | 403 | null {
+  if (!role) return 401;
+  const atBills: readonly StaffRole[] = FLOOR;
+  return staffRole && !atBills.includes(staffRole) ? 403 : null;
+}
 
 describe('every call of the contract', () => {
   for (const [name, allowed] of Object.entries(ALLOWED)) {
     // Calls that end a session would break the other rows. They are tested below.
     if (/logout/.test(name)) continue;
-    it(`${name} is for ${NAMES[allowed] ?? allowed}`, async () => {
+    const whom = typeof allowed === 'string' ? (NAMES[allowed] ?? allowed) : allowed.join(', ');
+    it(`${name} is for ${whom}`, async () => {
       for (const [who, person] of Object.entries(people)) {
-        const { status } = await send(
+        const { status, body } = await send(
           person,
           name.replace(':id', 'nothing'),
           name.startsWith('GET') ? undefined : {},
         );
-        const isAllowed =
-          allowed === 'everybody' ||
-          (allowed === 'anybody signed in' ? person.role !== undefined : person.role === allowed);
-        if (isAllowed) assert.ok(status !== 401 && status < 500, `${who}: ${status}`);
-        else assert.equal(status, 401, who);
+        const refusal = refusalFor(person, allowed);
+        if (refusal) assert.equal(status, refusal, who);
+        else assert.ok(status !== 401 && status < 500, `${who}: ${status}`);
+        const isByRole = body.code === 'permission_missing';
+        assert.equal(isByRole, refusal === 403, `${who}: ${body.code ?? status}`);
       }
     });
   }
@@ -224,6 +278,11 @@ describe('data of one person', () => {
       guest: 404,
       otherGuest: 404,
       seller: 200,
+      owner: 200,
+      manager: 200,
+      cashier: 200,
+      waiter: 200,
+      cook: 403,
     });
   });
   it('a round at a table is visible to its guest only', async () => {
@@ -302,11 +361,11 @@ describe("calls for data of one person, with another person's ids", () => {
     'POST /api/dineuser/call': () => ({ userId: guest.id, kind: 'waiter', table: '5' }),
     'GET /api/order/:id/bill': ({ order }) => order,
   };
-  const own: [CallName, Role | 'anybody signed in'][] = (
-    Object.entries(ALLOWED) as [CallName, Role][]
-  ).filter(
+  const own = (Object.entries(ALLOWED) as [CallName, (typeof ALLOWED)[CallName]][]).filter(
     ([name, allowed]) =>
-      ['user', 'dine', 'anybody signed in'].includes(allowed) && !/logout/.test(name),
+      typeof allowed === 'string' &&
+      ['user', 'dine', 'anybody signed in'].includes(allowed) &&
+      !/logout/.test(name),
   );
 
   it('are in the table where they take a payload', () => {

@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { core } from 'zod';
 import { calls, type CallAnswer, type CallName } from '@smokehouse/shared/contract/calls';
+import type { Permission } from '@smokehouse/shared/contract/rules/staff';
 import { failureSchemas } from './documentation';
 import { AppError, type FailureStatus } from './errors';
 import { faultOf } from './faults';
 import { hasBadText } from './json';
 import { languageOf } from './language';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
-import { requireSession, type BlockingStep, type Role, type Session } from './sessions';
+import {
+  requirePermission,
+  requireSession,
+  type BlockingStep,
+  type Role,
+  type Session,
+} from './sessions';
 
 type Contract<N extends CallName> = (typeof calls)[N];
 /** A call's payload after validation: trimmed, with defaults. */
@@ -43,13 +50,11 @@ export interface CallInput<N extends CallName, R extends Role | undefined> {
   translate: (code: MessageCode, params?: MessageParams) => string;
 }
 
-export interface CallOptions<N extends CallName, R extends Role | undefined> {
+interface CommonOptions<N extends CallName, R extends Role | undefined> {
   /** One line for the documentation. */
   summary: string;
   /** The group of calls in the documentation. */
   tag: string;
-  /** Only this role may call; others get 401 before the payload is read. */
-  role?: R;
   /** Steps of a seller's first sign-in during which the call is allowed. Others get 403. */
   allowedDuring?: readonly BlockingStep[];
   /** Statuses of failures beyond those that follow from payload and role. */
@@ -64,6 +69,17 @@ export interface CallOptions<N extends CallName, R extends Role | undefined> {
     input: CallInput<N, R>,
   ) => CallAnswer<N> | FastifyReply | Promise<CallAnswer<N> | FastifyReply>;
 }
+
+/**
+ * Who may call. Others get 401 before the payload is read. A call of the staff names the permission
+ * it requires; without it they get 403.
+ */
+export type CallAccess<R extends Role | undefined> = R extends 'seller'
+  ? { role: R; permission: Permission }
+  : { role?: R; permission?: undefined };
+
+export type CallOptions<N extends CallName, R extends Role | undefined> = CommonOptions<N, R> &
+  CallAccess<R>;
 
 /**
  * Registers a route of the contract. Method, path, input validation, serialization and
@@ -92,6 +108,8 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
     onRequest: async (request: FastifyRequest) => {
       if (options.role)
         request.session = await requireSession(request, options.role, options.allowedDuring);
+      if (options.permission && request.session)
+        requirePermission(request.session, options.permission);
       if (contract.body && !contract.multipart) rejectForm(request);
     },
     handler: async (request, reply) => {
@@ -111,7 +129,7 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
 /** The documentation of a call, and the schemas that check its input and write its answer. */
 function schemaOf(
   contract: CallContract,
-  options: Omit<CallOptions<CallName, Role | undefined>, 'handler'>,
+  options: Omit<CommonOptions<CallName, Role | undefined>, 'handler'> & { role?: Role | undefined },
 ): FastifySchema {
   const body = contract.multipart ? options.form : contract.body;
   return {

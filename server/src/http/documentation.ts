@@ -71,7 +71,7 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
         securitySchemes: {
           user: cookie('sh_user', 'The session of a customer.'),
           dine: cookie('sh_dine', 'The session of a guest at a table.'),
-          seller: cookie('sh_seller', 'The seller.'),
+          seller: cookie('sh_seller', 'A member of the staff.'),
         },
       },
     },

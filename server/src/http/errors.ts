@@ -57,6 +57,8 @@ const SECURITY_EVENTS: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
   password_wrong: 'password_check_failed',
   code_wrong: 'second_factor_failed',
   passkey_wrong: 'second_factor_failed',
+  pin_wrong: 'pin_failed',
+  pin_locked: 'pin_failed',
   link_expired: 'password_reset_failed',
   too_many: 'limit_reached',
   orders_unpaid: 'limit_reached',

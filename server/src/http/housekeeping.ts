@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dateOf } from '../clock';
 import { registerJob } from '../jobs';
+import { forgetAreaRequests } from '../ordering/areas';
 import { forgetGuests } from '../people/guests';
 import { deleteExpiredResets } from '../people/recovery';
 import { forgetUnfinishedSignIns } from '../people/sellers';
@@ -8,8 +9,8 @@ import { forgetUnfinishedSignIns } from '../people/sellers';
 const HOUR = 3_600_000;
 
 /**
- * Deletes expired rate-limit counters, old sessions, unused password links, unfinished sign-ins, and
- * personal data of past guests.
+ * Deletes expired rate-limit counters, old sessions, unused password links, unfinished sign-ins,
+ * personal data of past guests, and old requests for areas.
  */
 export async function runHousekeeping({ context }: FastifyInstance): Promise<void> {
   await context.limits.sweep();
@@ -17,6 +18,7 @@ export async function runHousekeeping({ context }: FastifyInstance): Promise<voi
   await deleteExpiredResets(context.db, dateOf(context.clock));
   await forgetUnfinishedSignIns(context);
   await forgetGuests(context);
+  await forgetAreaRequests(context.db, dateOf(context.clock));
 }
 
 /** Runs {@link runHousekeeping} once an hour. Several processes may run it at the same time. */

@@ -54,6 +54,8 @@ export const ORDER_PERSON: Limit = { name: 'order', max: 30, windowMs: QUARTER }
 export const ORDER_ADDRESS: Limit = { name: 'order-address', max: 600, windowMs: QUARTER };
 /** Look-ups of places from one address. The service behind short addresses limits them too. */
 export const LOCATE_ADDRESS: Limit = { name: 'locate', max: 600, windowMs: QUARTER };
+/** Requests from one address to be told when an area contains a place. */
+export const AREA_REQUEST_ADDRESS: Limit = { name: 'area-request', max: 20, windowMs: QUARTER };
 /** Exports of one account, which are expensive. */
 export const EXPORT_ACCOUNT: Limit = { name: 'export', max: 10, windowMs: QUARTER };
 

@@ -1,10 +1,12 @@
 import type { Language } from '@smokehouse/shared/contract';
+import type { Permission } from '@smokehouse/shared/contract/rules/staff';
 import { counted, isUnit } from './counted';
+import { permissionParams } from './permissions';
 
 /**
  * Everything the server says to a person, by code, in both languages. A code never changes:
  * programs rely on it. `{name}` is filled in from the parameters; a number named like a unit
- * (`{minutes}`) is written with its noun.
+ * (`{minutes}`) is written with its noun. The parameter `permission` fills in `{action}` and `{roles}`.
  */
 const messages = {
   // Requests that cannot be understood
@@ -85,6 +87,64 @@ const messages = {
   // Signing in and out
   sign_in_needed: { en: 'Please sign in first.', ar: 'يرجى تسجيل الدخول أولًا.' },
   guest_needed: { en: 'Login To Continue', ar: 'سجّل الدخول للمتابعة' },
+  permission_missing: {
+    en: 'Your role may not {action}. Please ask: {roles}.',
+    ar: 'لا يتيح لك دورك {action}. يرجى الرجوع إلى: {roles}.',
+  },
+  own_device_needed: {
+    en: 'This is not possible at a shared tablet. Please sign in on your own device.',
+    ar: 'هذا غير متاح على جهاز مشترك. يرجى تسجيل الدخول من جهازك.',
+  },
+  tablet_needed: {
+    en: 'This device is not a shared tablet. Please sign in with email and password.',
+    ar: 'هذا الجهاز ليس جهازًا مشتركًا. يرجى تسجيل الدخول بالبريد الإلكتروني وكلمة المرور.',
+  },
+  staff_unknown: { en: 'This person is not in the list.', ar: 'هذا الشخص غير موجود في القائمة.' },
+  staff_ended: {
+    en: 'The person is signed out everywhere.',
+    ar: 'تم تسجيل خروج الشخص من كل مكان.',
+  },
+  staff_left: {
+    en: 'This person has left. Please bring them back first.',
+    ar: 'غادر هذا الشخص العمل. يرجى إعادته أولًا.',
+  },
+  staff_added: { en: 'The person is added.', ar: 'تمت إضافة الشخص.' },
+  staff_saved: { en: 'The changes are saved.', ar: 'تم حفظ التغييرات.' },
+  staff_invited: { en: 'The invitation is on its way.', ar: 'تم إرسال الدعوة.' },
+  staff_returned: { en: 'The person can sign in again.', ar: 'يمكن للشخص تسجيل الدخول من جديد.' },
+  last_owner: {
+    en: 'This is the last owner. Please make another person an owner first.',
+    ar: 'هذا هو المالك الأخير. يرجى تعيين مالك آخر أولًا.',
+  },
+  owner_needs_email: {
+    en: 'An owner needs an email to sign in with.',
+    ar: 'يحتاج المالك إلى بريد إلكتروني لتسجيل الدخول.',
+  },
+  email_used: {
+    en: 'Somebody of the staff already has this email.',
+    ar: 'هذا البريد الإلكتروني مستخدم لموظف آخر.',
+  },
+  email_needed: { en: 'Please enter an email.', ar: 'يرجى إدخال بريد إلكتروني.' },
+  pin_invalid: { en: 'A PIN is 4 to 6 digits.', ar: 'رمز الدخول من 4 إلى 6 أرقام.' },
+  pin_weak: {
+    en: 'This PIN is easy to guess. Please choose another one.',
+    ar: 'هذا الرمز سهل التخمين. يرجى اختيار رمز آخر.',
+  },
+  pin_wrong: { en: 'The PIN is wrong.', ar: 'رمز الدخول غير صحيح.' },
+  pin_locked: {
+    en: 'Too many wrong PINs. This name is locked for {minutes}.',
+    ar: 'محاولات خاطئة كثيرة. هذا الاسم مقفل لمدة {minutes}.',
+  },
+  pin_set: { en: 'The PIN is set.', ar: 'تم تعيين رمز الدخول.' },
+  tablet_started: {
+    en: 'This device is now the shared tablet "{name}".',
+    ar: 'أصبح هذا الجهاز جهازًا مشتركًا باسم «{name}».',
+  },
+  tablet_ended: { en: 'The tablet is signed out.', ar: 'تم تسجيل خروج الجهاز.' },
+  tablet_unknown: {
+    en: 'This tablet is not in use any more.',
+    ar: 'لم يعد هذا الجهاز مستخدمًا.',
+  },
   seller_needed: { en: 'Only the seller may do this.', ar: 'هذا الإجراء للبائع فقط.' },
   not_yours: { en: 'This does not belong to you.', ar: 'هذا لا يخصّك.' },
   not_signed_in: { en: 'Not signed in.', ar: 'لم يتم تسجيل الدخول.' },
@@ -255,6 +315,102 @@ const messages = {
     en: 'A dish cannot be an option of itself.',
     ar: 'لا يمكن أن يكون الطبق خيارًا لنفسه.',
   },
+  options_imported: { en: 'The options are imported.', ar: 'استُوردت الخيارات.' },
+  import_faults: {
+    en: 'The file has faults, so nothing is imported. Please check the preview.',
+    ar: 'في الملف أخطاء، فلم يُستورد شيء. يرجى مراجعة المعاينة.',
+  },
+  import_file: { en: 'Choose a CSV or JSON file.', ar: 'اختر ملف CSV أو JSON.' },
+  import_large: {
+    en: 'The file is too large: {kilobytes} KB at most.',
+    ar: 'الملف كبير جدًا: {kilobytes} كيلوبايت على الأكثر.',
+  },
+  import_utf8: {
+    en: 'The file is not in UTF-8. In Excel, save it as "CSV UTF-8".',
+    ar: 'الملف ليس بترميز UTF-8. احفظه في Excel بصيغة "CSV UTF-8".',
+  },
+  import_empty: { en: 'The file contains no options.', ar: 'لا خيارات في الملف.' },
+  import_quotes: {
+    en: 'A quotation mark is missing in or before this row.',
+    ar: 'علامة اقتباس ناقصة في هذا الصف أو قبله.',
+  },
+  import_json: { en: 'The file is not valid JSON.', ar: 'صيغة JSON في الملف غير صحيحة.' },
+  import_json_type: {
+    en: 'The value has the wrong type.',
+    ar: 'نوع القيمة غير صحيح.',
+  },
+  import_format: {
+    en: 'This is no file of options: "format" must be "smokehouse-options".',
+    ar: 'هذا ليس ملف خيارات: يجب أن تكون قيمة "format" هي "smokehouse-options".',
+  },
+  import_halalas: {
+    en: 'Write prices in halalas, as whole numbers.',
+    ar: 'اكتب الأسعار بالهللات أعدادًا صحيحة.',
+  },
+  import_column: { en: 'The column "{value}" is unknown.', ar: 'العمود "{value}" غير معروف.' },
+  import_twice: { en: 'The column "{value}" is there twice.', ar: 'العمود "{value}" مكرر.' },
+  import_column_missing: { en: 'The column is missing.', ar: 'العمود ناقص.' },
+  import_cells: {
+    en: '"{value}" has no column: the row is longer than the headings.',
+    ar: 'لا عمود للقيمة "{value}": الصف أطول من العناوين.',
+  },
+  import_record: {
+    en: '"{value}" is no kind of row. Write group, option or dish.',
+    ar: '"{value}" ليس نوع صف. اكتب مجموعة أو خيار أو طبق.',
+  },
+  import_elsewhere: {
+    en: 'Rows of this kind have nothing in this column.',
+    ar: 'لا قيمة في هذا العمود لصفوف من هذا النوع.',
+  },
+  import_id: {
+    en: '"{value}" is no id. Use a–z, 0–9 and hyphens.',
+    ar: '"{value}" ليس معرّفًا. استخدم a–z و0–9 والشرطات.',
+  },
+  import_id_missing: { en: 'The id is missing.', ar: 'المعرّف ناقص.' },
+  import_name: { en: 'Enter a name in English.', ar: 'أدخل اسمًا بالإنجليزية.' },
+  import_long: { en: 'Use {most} characters at most.', ar: 'استخدم {most} حرفًا على الأكثر.' },
+  import_price: {
+    en: '"{value}" is no price. Write it like 6 or 6.50.',
+    ar: '"{value}" ليس سعرًا. اكتبه مثل 6 أو 6.50.',
+  },
+  import_whole: {
+    en: '"{value}" is no whole number from {least} to {most}.',
+    ar: '"{value}" ليس عددًا صحيحًا من {least} إلى {most}.',
+  },
+  import_flag: { en: '"{value}" is neither yes nor no.', ar: '"{value}" ليس نعم ولا لا.' },
+  import_allergen: {
+    en: '"{value}" is no allergen of the list: {names}, or none.',
+    ar: '"{value}" ليس من قائمة مسببات الحساسية: {names}، أو none.',
+  },
+  import_duplicate: {
+    en: '"{value}" is in the file more than once.',
+    ar: '"{value}" مكرر في الملف.',
+  },
+  import_group_unknown: { en: 'There is no group "{value}".', ar: 'لا توجد مجموعة "{value}".' },
+  import_option_unknown: {
+    en: 'The group has no option "{value}".',
+    ar: 'لا يوجد في المجموعة خيار "{value}".',
+  },
+  import_dish_unknown: {
+    en: 'There is no dish "{value}" on the menu.',
+    ar: 'لا يوجد في القائمة طبق "{value}".',
+  },
+  import_link_unknown: {
+    en: 'The dish does not have the group "{value}".',
+    ar: 'ليست للطبق المجموعة "{value}".',
+  },
+  import_group_empty: {
+    en: 'The group "{value}" has no options.',
+    ar: 'لا خيارات في المجموعة "{value}".',
+  },
+  import_group_open: {
+    en: 'The option "{value}" opens this group, so it cannot be removed.',
+    ar: 'يفتح الخيار "{value}" هذه المجموعة، فلا يمكن إزالتها.',
+  },
+  import_limit: {
+    en: 'Too many options of a group, groups of a dish, or groups that an option opens.',
+    ar: 'عدد كبير جدًا من خيارات المجموعة أو مجموعات الطبق أو المجموعات التي يفتحها خيار.',
+  },
   cart_updated: { en: 'Cart Updated', ar: 'تم تحديث السلة' },
   cart_trimmed: {
     en: 'Cart Updated. Dishes that are no longer on the menu were left out.',
@@ -298,6 +454,8 @@ const messages = {
   },
   stock_in: { en: 'The dish is in stock.', ar: 'الطبق متوفر الآن.' },
   stock_out: { en: 'The dish is sold out.', ar: 'الطبق غير متوفر الآن.' },
+  count_set: { en: 'Left today: {count}.', ar: 'المتبقي اليوم: {count}.' },
+  count_ended: { en: 'The dish is not counted any more.', ar: 'لم يعد عدد الطبق محدودًا.' },
   picture_type: {
     en: 'The picture must be a JPEG, PNG, WebP or AVIF.',
     ar: 'يجب أن تكون الصورة بصيغة JPEG أو PNG أو WebP أو AVIF.',
@@ -346,6 +504,10 @@ const messages = {
     en: 'We do not deliver to this area for now. Please pick your order up, or try again later.',
     ar: 'التوصيل إلى هذه المنطقة متوقف حاليًا. يرجى استلام الطلب من المطعم، أو المحاولة لاحقًا.',
   },
+  area_not_served: {
+    en: 'We deliver to this area from {from} to {to}. Please choose a time within these hours.',
+    ar: 'نوصل إلى هذه المنطقة من {from} إلى {to}. يرجى اختيار موعد ضمن هذه الساعات.',
+  },
   delivery_changed: {
     en: 'The delivery charge is {riyals} now. Please check your order.',
     ar: 'أصبحت رسوم التوصيل {riyals}. يرجى مراجعة طلبك.',
@@ -374,12 +536,34 @@ const messages = {
     en: 'Another area has a name or district of the area {area} too.',
     ar: 'منطقة أخرى لها اسم أو حي من المنطقة {area}.',
   },
+  area_requested: {
+    en: 'Saved. We tell you when we deliver there.',
+    ar: 'تم الحفظ. سنخبرك عندما نوصل إلى هناك.',
+  },
+  area_requests_full: {
+    en: 'You have asked for {maximum} places already.',
+    ar: 'لقد طلبت {maximum} مواقع من قبل.',
+  },
+  area_request_place: {
+    en: 'Please show the place on the map.',
+    ar: 'يرجى تحديد المكان على الخريطة.',
+  },
+  area_request_open: { en: 'We deliver there already.', ar: 'نوصل إلى هناك بالفعل.' },
+  area_request_contact: {
+    en: 'Please enter an email address or a Saudi mobile number.',
+    ar: 'يرجى إدخال بريد إلكتروني أو رقم جوال سعودي.',
+  },
+  area_request_removed: { en: 'The number is removed.', ar: 'حُذف الرقم.' },
   areas_saved: { en: 'The delivery areas are saved.', ar: 'تم حفظ مناطق التوصيل.' },
   dishes_unknown: {
     en: 'Some dishes are no longer on the menu: {names}',
     ar: 'بعض الأطباق لم تعد في القائمة: {names}',
   },
   dishes_sold_out: { en: 'Sold out: {names}', ar: 'نفدت الكمية: {names}' },
+  dish_count_short: {
+    en: 'Left today of {name}: {count}. Please order fewer.',
+    ar: 'المتبقي اليوم من {name}: {count}. يُرجى تقليل الكمية.',
+  },
   dishes_not_served: {
     en: 'Not served at this time: {names}. Order for {time} or later. Nothing has been charged.',
     ar: 'غير متاح في هذا الوقت: {names}. يمكنك الطلب لموعد {time} أو بعده. لم يُخصم أي مبلغ.',
@@ -541,6 +725,10 @@ const messages = {
     en: 'The kitchen is closed. It opens at {time}.',
     ar: 'المطبخ مغلق الآن، ويفتح عند {time}.',
   },
+  kitchen_not_serving: {
+    en: 'Not served at this time: {names}. You can order it from {time}.',
+    ar: 'غير متاح في هذا الوقت: {names}. يمكنك طلبه ابتداءً من {time}.',
+  },
   kitchen_paused: {
     en: 'The kitchen is not taking orders until {time}.',
     ar: 'لا يستقبل المطبخ الطلبات حتى {time}.',
@@ -583,6 +771,10 @@ const messages = {
     ar: 'تم التجاهل. تبقى الساعات المعتادة سارية.',
   },
   pause_started: { en: 'The pause has begun.', ar: 'بدأ الإيقاف المؤقت.' },
+  category_hours_saved: {
+    en: 'The hours of the category are saved.',
+    ar: 'حُفظت ساعات الفئة.',
+  },
   pause_ended: {
     en: 'The pause is over. Orders are taken as usual.',
     ar: 'انتهى الإيقاف المؤقت. تُستقبل الطلبات كالمعتاد.',
@@ -747,8 +939,12 @@ export function messageFor(
   language: Language,
   params: MessageParams = {},
 ): string {
+  const { permission } = params;
+  const values = permission
+    ? { ...params, ...permissionParams(permission as Permission, language) }
+    : params;
   return messages[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params[name] ?? whole;
+    const value = values[name] ?? whole;
     return isUnit(name) && typeof value === 'number' ? counted(name, value, language) : `${value}`;
   });
 }

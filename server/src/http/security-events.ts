@@ -14,6 +14,11 @@ export type SecurityEvent =
   | 'password_reset_failed'
   | 'identity_confirmed'
   | 'session_ended'
+  | 'staff_changed'
+  | 'staff_ended'
+  | 'tablet_started'
+  | 'tablet_ended'
+  | 'pin_failed'
   | 'second_factor_failed'
   | 'second_factor_added'
   | 'second_factor_removed'
@@ -46,6 +51,7 @@ const WARNINGS: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
   'password_check_failed',
   'password_reset_failed',
   'second_factor_failed',
+  'pin_failed',
   'limit_reached',
   'cross_site_refused',
   'not_theirs',

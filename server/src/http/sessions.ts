@@ -2,6 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { SellerStep } from '@smokehouse/shared/contract';
+import {
+  can,
+  TABLET_IDLE_MS,
+  type Permission,
+  type StaffRole,
+} from '@smokehouse/shared/contract/rules/staff';
 import type { Clock } from '../clock';
 import type { Listener } from '../database/listen';
 import type { Database } from '../database/pool';
@@ -15,8 +21,12 @@ export type { Role } from './roles';
 export interface Session {
   id: string;
   role: Role;
-  /** Id of the user, guest or seller. */
+  /** Id of the user, guest or member of the staff. */
   subject: string;
+  /** For a seller: what they may do follows from it. */
+  staffRole?: StaffRole;
+  /** For a seller at a shared tablet. */
+  tabletId?: string;
   /** What a seller must do before this session can be used for anything else. */
   step?: BlockingStep;
 }
@@ -63,6 +73,8 @@ export const CONFIRMED_MS = 10 * MINUTE;
 const MAX_USER_AGENT = 300;
 /** The shortest time between two updates of `last_seen_at`. Unit: ms. */
 const SEEN_MS = MINUTE;
+/** Pages repeat these by themselves, so they do not show that somebody uses a shared tablet. */
+const READS = ['GET', 'HEAD'];
 
 interface Cached {
   session: Session;
@@ -71,9 +83,17 @@ interface Cached {
 }
 
 /** When a session expires if it is not used any more. Unit: ms since 1970. */
-function endOf(row: { last_seen_at: Date; expires_at: Date }, role: Role): number {
-  return Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + ROLES[role].idle);
+function endOf(
+  row: { last_seen_at: Date; expires_at: Date; tablet_id: string | null },
+  role: Role,
+): number {
+  const idle = row.tablet_id === null ? ROLES[role].idle : TABLET_IDLE_MS;
+  return Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + idle);
 }
+
+/** True if the request shows that a person uses a shared tablet. */
+const isTabletUse = ({ method }: FastifyRequest, { tabletId }: Session): boolean =>
+  tabletId !== undefined && !READS.includes(method);
 
 /** Issues, finds and revokes sessions. */
 export interface Sessions {
@@ -83,7 +103,7 @@ export interface Sessions {
     reply: FastifyReply,
     role: Role,
     subject: string,
-    options?: { isConfirmed?: boolean },
+    options?: { isConfirmed?: boolean; tabletId?: string },
   ) => Promise<Session>;
   /**
    * The session of the browser's cookie, or null. A session that a seller cannot use yet counts only
@@ -111,6 +131,13 @@ export interface Sessions {
    * @param within the transaction of the change
    */
   endAll: (role: Role, subject: string, within?: Database) => Promise<void>;
+  /** Ends the sessions of all people at a shared tablet. */
+  endTablet: (tabletId: string, within: Database) => Promise<void>;
+  /**
+   * Makes every process read the sessions of one person again, as soon as the change is committed.
+   * Their live streams reconnect.
+   */
+  refresh: (subject: string, within: Database) => Promise<void>;
   /** The valid sessions of one person, the one used last first. */
   listOf: (role: Role, subject: string) => Promise<ListedSession[]>;
   /** Ends one session of one person. @returns false if they have no such session */
@@ -137,14 +164,17 @@ export function createSessions({
   clock,
   listener,
   isSecure,
-  findStep = async () => undefined,
+  findStep,
+  findStaffRole,
 }: {
   db: Database;
   clock: Clock;
   listener: Pick<Listener, 'on'>;
   isSecure: (request: FastifyRequest) => boolean;
   /** What a seller must do before a session can be used. */
-  findStep?: (sellerId: string) => Promise<BlockingStep | undefined>;
+  findStep: (sellerId: string) => Promise<BlockingStep | undefined>;
+  /** The role of a member of the staff; undefined for one who left. */
+  findStaffRole: (id: string) => Promise<StaffRole | undefined>;
 }): Sessions {
   const cache = new Map<string, Cached>();
   const listeners = new Set<(id: string) => void>();
@@ -219,7 +249,7 @@ export function createSessions({
   async function read(hash: Buffer, role: Role, now: number) {
     const row = await db
       .selectFrom('sessions')
-      .select(['id', 'subject', 'last_seen_at', 'expires_at'])
+      .select(['id', 'subject', 'last_seen_at', 'expires_at', 'tablet_id'])
       .where('token_hash', '=', hash)
       .where('role', '=', role)
       .where('revoked_at', 'is', null)
@@ -227,13 +257,60 @@ export function createSessions({
     if (!row) return null;
     const expires = endOf(row, role);
     if (expires <= now) return null;
-    const step = role === 'seller' ? await findStep(row.subject) : undefined;
-    const session: Session = { id: row.id, role, subject: row.subject, ...(step && { step }) };
+    const session: Session = { id: row.id, role, subject: row.subject };
+    if (role === 'seller') {
+      const staffRole = await findStaffRole(row.subject);
+      if (!staffRole) return null;
+      const step = row.tablet_id === null ? await findStep(row.subject) : undefined;
+      Object.assign(session, {
+        staffRole,
+        ...(step && { step }),
+        ...(row.tablet_id !== null && { tabletId: row.tablet_id }),
+      });
+    }
     return { session, expires, lastSeen: row.last_seen_at.getTime() };
   }
 
+  /** A session that was read a moment ago. The use of a shared tablet must reach the database. */
+  function findCached(request: FastifyRequest, role: Role, hash: Buffer): Session | undefined {
+    const key = hash.toString('hex');
+    const cached = cache.get(key);
+    const now = clock.now();
+    const isCurrent = cached && cached.until > now && cached.expires > now;
+    if (isCurrent && cached.session.role === role && !isTabletUse(request, cached.session))
+      return cached.session;
+    cache.delete(key);
+    return undefined;
+  }
+
+  async function findStored(
+    request: FastifyRequest,
+    role: Role,
+    hash: Buffer,
+  ): Promise<Session | null> {
+    const now = clock.now();
+    const revocationsBefore = revocations;
+    const found = await read(hash, role, now);
+    if (!found) return null;
+    const { session, expires, lastSeen } = found;
+    const isSeen = session.tabletId ? isTabletUse(request, session) : now - lastSeen > SEEN_MS;
+    if (isSeen) {
+      await db
+        .updateTable('sessions')
+        .set({ last_seen_at: new Date(now) })
+        .where('id', '=', session.id)
+        .execute();
+    }
+    const key = hash.toString('hex');
+    remember(session, key);
+    if (revocations !== revocationsBefore) return session;
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    cache.set(key, { session, until: now + SESSION_CACHE_MS, expires });
+    return session;
+  }
+
   const sessions: Sessions = {
-    async start(request, reply, role, subject, { isConfirmed = false } = {}) {
+    async start(request, reply, role, subject, { isConfirmed = false, tabletId } = {}) {
       const before = tokenOf(request, role);
       if (before) await revoke(before, role);
       const token = randomBytes(32).toString('base64url');
@@ -254,6 +331,7 @@ export function createSessions({
               ? null
               : (request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null),
           confirmed_at: isConfirmed ? new Date(now) : null,
+          tablet_id: tabletId ?? null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -261,35 +339,14 @@ export function createSessions({
         ...cookieOptions(request),
         maxAge: absolute / 1000,
       });
-      return { id: row.id, role, subject };
+      return { id: row.id, role, subject, ...(tabletId && { tabletId }) };
     },
 
     async find(request, role, { includeBlocked = false } = {}) {
       const hash = tokenOf(request, role);
       if (!hash) return null;
-      const key = hash.toString('hex');
-      const now = clock.now();
-      const cached = cache.get(key);
-      if (cached && cached.until > now && cached.expires > now && cached.session.role === role)
-        return isUsable(cached.session, includeBlocked);
-      cache.delete(key);
-
-      const revocationsBefore = revocations;
-      const found = await read(hash, role, now);
-      if (!found) return null;
-      const { session, expires, lastSeen } = found;
-      if (now - lastSeen > SEEN_MS) {
-        await db
-          .updateTable('sessions')
-          .set({ last_seen_at: new Date(now) })
-          .where('id', '=', session.id)
-          .execute();
-      }
-      remember(session, key);
-      if (revocations !== revocationsBefore) return isUsable(session, includeBlocked);
-      if (cache.size >= CACHE_SIZE) cache.clear();
-      cache.set(key, { session, until: now + SESSION_CACHE_MS, expires });
-      return isUsable(session, includeBlocked);
+      const session = findCached(request, role, hash) ?? (await findStored(request, role, hash));
+      return session && isUsable(session, includeBlocked);
     },
 
     isKnown(request, role) {
@@ -300,7 +357,7 @@ export function createSessions({
     async findValid(ids) {
       const rows = await db
         .selectFrom('sessions')
-        .select(['id', 'role', 'last_seen_at', 'expires_at'])
+        .select(['id', 'role', 'last_seen_at', 'expires_at', 'tablet_id'])
         .where(sql<boolean>`id = any(${ids})`)
         .where('revoked_at', 'is', null)
         .execute();
@@ -320,10 +377,27 @@ export function createSessions({
       await endSome({ role, subject }, () => true, everySession, within);
     },
 
+    async endTablet(tabletId, within) {
+      for (const [key, { session }] of cache) if (session.tabletId === tabletId) cache.delete(key);
+      revocations++;
+      await within
+        .updateTable('sessions')
+        .set({ revoked_at: new Date(clock.now()) })
+        .where('tablet_id', '=', tabletId)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
+
+    async refresh(subject, within) {
+      await sql`
+        select pg_notify(${REVOCATIONS}, id) from sessions
+        where role = 'seller' and subject = ${subject} and revoked_at is null`.execute(within);
+    },
+
     async listOf(role, subject) {
       const rows = await db
         .selectFrom('sessions')
-        .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+        .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'tablet_id'])
         .where('role', '=', role)
         .where('subject', '=', subject)
         .where('revoked_at', 'is', null)
@@ -403,8 +477,31 @@ export async function requireSession(
   return session;
 }
 
-export const requireSeller = (request: FastifyRequest): Promise<Session> =>
-  requireSession(request, 'seller');
+/** True for a member of the staff whose role has the permission. */
+export const isAllowed = ({ staffRole, tabletId }: Session, permission: Permission): boolean =>
+  staffRole !== undefined &&
+  can({ role: staffRole, isAtTablet: tabletId !== undefined }, permission);
+
+/** @throws AppError 403 that names what is missing and who may do it */
+export function requirePermission(session: Session, permission: Permission): void {
+  if (isAllowed(session, permission)) return;
+  const { staffRole: role } = session;
+  const isPlace = role !== undefined && can({ role }, permission);
+  throw new AppError(isPlace ? 'own_device_needed' : 'permission_missing', 403, { permission });
+}
+
+/**
+ * The session of a member of the staff who has a permission.
+ * @throws AppError 401 or 403
+ */
+export async function requireStaff(
+  request: FastifyRequest,
+  permission: Permission,
+): Promise<Session> {
+  const session = await requireSession(request, 'seller');
+  requirePermission(session, permission);
+  return session;
+}
 
 /** `userId` in a payload proves nothing: it may only repeat the session's. Otherwise 403. */
 export function checkClaimedId(session: Session, claimed: string | undefined): void {

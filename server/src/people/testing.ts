@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from 'otplib';
+import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
 import { ensureSeller } from './sellers';
 import type { TestApp, TestBrowser } from '../testing';
 
@@ -69,6 +70,21 @@ export async function newSeller(test: TestApp): Promise<{ email: string; passwor
   const account = { email: `seller-${++sellers}@test.example`, password: 'smoke and oak' };
   await ensureSeller(test.db, { SELLER_EMAIL: account.email, SELLER_PASSWORD: account.password });
   return account;
+}
+
+/** A browser with a new, signed-in member of the staff. */
+export async function newStaff(test: TestApp, role: StaffRole): Promise<TestBrowser> {
+  const account = await newSeller(test);
+  await test.db
+    .updateTable('staff')
+    .set({ role })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('sellers').select('id').where('email', '=', account.email),
+    )
+    .execute();
+  const browser = test.browser();
+  await browser.call('POST /api/seller/login', account);
+  return browser;
 }
 
 /** A seller account with an authenticator app. */

@@ -1,7 +1,14 @@
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { NavLink } from '@smokehouse/shared/router';
-import { Brand, Button, ButtonLink, Icon, IconButton, LanguageSwitch } from '@smokehouse/shared/ui';
+import {
+  Brand,
+  Button,
+  ButtonLink,
+  Icon,
+  IconButton,
+  LanguageSwitch,
+  useModal,
+} from '@smokehouse/shared/ui';
 
 /**
  * The navigation of narrow screens. It is a modal dialog: the browser traps the focus in it and
@@ -24,23 +31,8 @@ export function MobileMenu({
   onClose: () => void;
 }) {
   const { t } = useTranslation('shared');
-  const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect, because the browser restores the focus only while the dialog is in the page.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className="mmenu"
-      aria-label={t('nav.main')}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...useModal(onClose)} className="mmenu" aria-label={t('nav.main')}>
       <div className="mmenu-head">
         <Brand to={home} />
         <IconButton label={t('close')} onClick={onClose}>

@@ -1,6 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, IconButton } from '@smokehouse/shared/ui';
+import { Icon, IconButton, useModal } from '@smokehouse/shared/ui';
 import styles from './sheet-dialog.module.css';
 
 /**
@@ -18,23 +18,13 @@ export function SheetDialog({
   children: ReactNode;
 }) {
   const { t } = useTranslation('shared');
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      {...useModal(onClose)}
       className={styles.sheet}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles.inner}>

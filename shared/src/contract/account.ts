@@ -25,6 +25,8 @@ export const accountExport = z.object({
   at: time,
   account: z.object({ _id: z.string(), name: z.string(), email: z.string(), createdAt: time }),
   addresses: z.array(addressText),
+  /** Places of which they want to know when a delivery area contains them. */
+  areaRequests: z.optional(z.array(z.object({ contact: z.string(), pin, at: time }))),
   /** Dish id → quantity. */
   cart: z.record(z.string(), z.number()),
   orders: z.array(

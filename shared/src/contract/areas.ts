@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { interval } from './hours-schemas';
 import { MAX_AREA_NAME, MAX_AREA_POINTS, MAX_DELIVERY_AREAS, MAX_DISTRICTS } from './rules/areas';
 import { shortAddressOf, tidy } from './text';
 
@@ -50,6 +51,8 @@ export const deliveryArea = z.object({
   /** Delivery is free from this sum of the dishes on. Absent: never. */
   freeAboveHalalas: z.optional(halalas.check(z.gte(1))),
   minutes: range,
+  /** When deliveries to it can arrive, on each trading day. Absent: always. */
+  served: z.optional(interval.check(z.refine(({ from, to }) => from < to, 'breaks_rule'))),
   /** No deliveries to it for now. */
   paused: z.boolean(),
 });
@@ -57,6 +60,15 @@ export type DeliveryArea = z.output<typeof deliveryArea>;
 
 export const pickup = z.object({ open: z.boolean(), minutes: range });
 export type Pickup = z.output<typeof pickup>;
+
+/** Raster tiles of a map. */
+export const mapTiles = z.object({
+  /** Address of a tile, with `{z}`, `{x}` and `{y}`. */
+  url: z.string(),
+  /** The source of the map, which its license requires to be shown. */
+  attribution: z.string(),
+});
+export type MapTiles = z.output<typeof mapTiles>;
 
 /** All areas and pickup, as they are stored. */
 export const storedAreas = z.object({
@@ -85,9 +97,33 @@ export const quote = z.object({
   minimumHalalas: z.number(),
   freeAboveHalalas: z.optional(z.number()),
   minutes: z.optional(z.object({ from: z.number(), to: z.number() })),
+  /** When the area is served, if not always. Minutes of the trading day. */
+  served: z.optional(z.object({ from: z.number(), to: z.number() })),
   pin: z.optional(pin),
 });
 export type Quote = z.output<typeof quote>;
+
+/** Asks to be told when a place is in an area: an email address or a Saudi mobile number. */
+export const areaRequest = z.object({
+  place,
+  contact: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+});
+
+/** Where people ask for deliveries. */
+export const areaRequests = z.object({
+  /** One for each square of about a kilometre that no open area contains, the most asked first. */
+  places: z.array(
+    z.object({
+      pin,
+      count: z.number(),
+      /** When somebody last asked. ISO 8601, UTC. */
+      lastAt: z.string(),
+    }),
+  ),
+  /** Mobile numbers whose place is in an open area now. The site cannot tell them. */
+  toCall: z.array(z.object({ _id: z.string(), mobile: z.string(), area: names })),
+});
+export type AreaRequests = z.output<typeof areaRequests>;
 
 /** How an order reaches its customer, as agreed at its checkout. */
 export const orderDelivery = z.object({

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { accountExport } from './account';
 import {
+  areaRequest,
+  areaRequests,
   areasChange,
   deliveryArea,
   FULFILMENTS,
+  mapTiles,
   orderDelivery,
   pickup,
   pin,
@@ -16,6 +19,7 @@ import { correction, correctionRequest } from './corrections';
 import { billPayment, paymentReversal, shareRequest, visitBills } from './bill-schemas';
 import { bill, billDraft, bills, table, tableCall, tableCode, tableNumber } from './bills';
 import {
+  categoryHoursChange,
   deliverySlots,
   hoursChange,
   hoursState,
@@ -29,10 +33,12 @@ import {
 import { MAX_LEAD_MINUTES } from './rules/hours';
 import { kitchenPress, kitchenTicket } from './kitchen';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
+import { optionImportPreview } from './option-import-schemas';
 import {
   cartKey,
   dishOptionsChange,
   kitchenNote,
+  optionBulkChange,
   optionGroup,
   optionGroupChange,
   optionsMenu,
@@ -43,6 +49,7 @@ import {
 import { printer, printerSettings, printerTrouble, printJob, printJobAction } from './printers';
 import { COURSES, MAX_KITCHEN_NAME, STATIONS } from './rules/kitchen';
 import { DISH_TAGS } from './rules/labels';
+import { MAX_DISH_COUNT } from './rules/stock';
 import {
   CANCELLED_STATUS,
   DELIVERY_STATUSES,
@@ -92,11 +99,22 @@ import {
   sellerStep,
   sessionList,
 } from './security';
+import {
+  ownStaff,
+  staffData,
+  staffEmail,
+  staffMember,
+  staffName,
+  tablet,
+  tabletName,
+  typedPin,
+} from './staff-schemas';
 import { TABLE_CALLS } from './tables';
 import { tidy, tidyLines } from './text';
 
-export { dishOptionsChange, optionGroupChange } from './option-schemas';
-export type { DishOptionsChange, OptionGroupChange } from './option-schemas';
+export { optionImportInput } from './option-import-schemas';
+export { dishOptionsChange, OPTION_ID, optionGroupChange } from './option-schemas';
+export type { DishOptionsChange, OptionBulkChange, OptionGroupChange } from './option-schemas';
 
 /**
  * Every call of the API with its input and its answer. The server validates with these schemas and
@@ -665,10 +683,13 @@ export const calls = {
       areas: z.array(deliveryArea),
       pickup,
       restaurant: pin,
+      tiles: z.optional(mapTiles),
     }),
   },
   /** What delivery to a place costs. */
   'POST /api/areas/locate': { body: place, answer: z.extend(quote, ok) },
+  /** Asks to be told when an area contains a place that none contains now. */
+  'POST /api/areas/request': { body: areaRequest, answer: done },
   'POST /api/cart/update': { body: z.object({ cart }), answer: done },
   'POST /api/dinecart/update': { body: z.object({ dineCart: cart }), answer: done },
   'POST /api/user/login': { body: z.object(credentials), answer: z.object({ ...ok, user }) },
@@ -773,6 +794,39 @@ export const calls = {
     body: z.object({ password: credentials.password, ...factorProof }),
     answer: done,
   },
+  'GET /api/seller/staff': { answer: z.object({ ...ok, staff: z.array(staffMember) }) },
+  'POST /api/seller/staff/add': {
+    body: z.object({
+      ...staffData,
+      email: z.optional(staffEmail),
+      pin: z.optional(typedPin),
+    }),
+    answer: done,
+  },
+  'POST /api/seller/staff/change': { body: z.object({ id, ...staffData }), answer: done },
+  'POST /api/seller/staff/pin': { body: z.object({ id, pin: typedPin }), answer: done },
+  /** `email` for a person without an account; otherwise the invitation is sent again. */
+  'POST /api/seller/staff/invite': {
+    body: z.object({ id, email: z.optional(staffEmail) }),
+    answer: done,
+  },
+  'POST /api/seller/staff/end': { body: z.object({ id }), answer: done },
+  'POST /api/seller/staff/return': { body: z.object({ id }), answer: done },
+  'GET /api/seller/tablets': { answer: z.object({ ...ok, tablets: z.array(tablet) }) },
+  'POST /api/seller/tablets/start': { body: z.object({ name: tabletName }), answer: done },
+  'POST /api/seller/tablets/end': { body: z.object({ id }), answer: done },
+  /** Who is signed in and, at a shared tablet, who can sign in with a PIN. */
+  'GET /api/seller/self': {
+    answer: z.object({
+      ...ok,
+      self: z.optional(ownStaff),
+      /** The name of the tablet. */
+      tablet: z.optional(z.string()),
+      people: z.optional(z.array(z.object(staffName))),
+    }),
+  },
+  'POST /api/seller/pin': { body: z.object({ id, pin: typedPin }), answer: done },
+  'POST /api/seller/touch': { answer: z.object({ ...ok, isSignedIn: z.boolean() }) },
   'GET /api/seller/sessions': { answer: z.object({ ...ok, ...sessionList }) },
   'POST /api/seller/sessions/end': { body: z.object({ id }), answer: done },
   'POST /api/seller/sessions/end-others': { answer: done },
@@ -819,6 +873,21 @@ export const calls = {
   },
   'POST /api/product/delete': { body: z.object({ id }), answer: done },
   'POST /api/product/stock': { body: z.object({ id, inStock: z.boolean() }), answer: done },
+  'GET /api/seller/counts': {
+    answer: z.object({
+      ...ok,
+      /** The dishes that are counted today. `left`: pieces. */
+      counts: z.array(z.object({ product: z.string(), left: z.number() })),
+    }),
+  },
+  'POST /api/seller/counts': {
+    body: z.object({
+      id,
+      /** How many are left today; null ends the count. */
+      left: z.nullable(z.int().check(z.gte(0), z.lte(MAX_DISH_COUNT))),
+    }),
+    answer: done,
+  },
   'GET /api/seller/pictures': {
     answer: z.object({
       ...ok,
@@ -846,6 +915,21 @@ export const calls = {
   /** Sets the groups of a dish. */
   'POST /api/seller/options/dish': { body: dishOptionsChange, answer: done },
   'POST /api/seller/options/stock': { body: optionStock, answer: done },
+  /** Changes prices and stock of several options. */
+  'POST /api/seller/options/bulk': { body: optionBulkChange, answer: done },
+  /** Says what the import of a file would change. */
+  'POST /api/seller/options/preview': {
+    multipart: true,
+    body: z.object({ file: z.unknown() }),
+    answer: z.extend(optionImportPreview, ok),
+  },
+  'POST /api/seller/options/import': {
+    multipart: true,
+    body: z.object({ file: z.unknown(), importData: z.string() }),
+    answer: done,
+    /** `changed_meanwhile`: the preview as it is now. */
+    conflict: z.extend(failure, { preview: z.optional(optionImportPreview) }),
+  },
   'GET /api/seller/synonyms': {
     answer: z.object({ ...ok, groups: z.array(synonymGroup) }),
   },
@@ -995,9 +1079,10 @@ export const calls = {
   'POST /api/seller/hours/day': { body: specialDay, answer: hoursChanged },
   'POST /api/seller/hours/remove': { body: z.object({ id }), answer: hoursChanged },
   'POST /api/seller/hours/proposal': { body: proposalDecision, answer: hoursChanged },
+  'POST /api/seller/hours/category': { body: categoryHoursChange, answer: hoursChanged },
   'POST /api/seller/hours/pause': { body: pauseChange, answer: hoursChanged },
   'GET /api/seller/areas': {
-    answer: z.extend(storedAreas, { ...ok, restaurant: pin }),
+    answer: z.extend(storedAreas, { ...ok, restaurant: pin, tiles: z.optional(mapTiles) }),
   },
   /** Replaces all areas. */
   'POST /api/seller/areas/save': {
@@ -1006,6 +1091,9 @@ export const calls = {
     /** `changed_meanwhile`: the current areas. */
     conflict: z.extend(failure, { stored: z.optional(storedAreas) }),
   },
+  'GET /api/seller/areas/requests': { answer: z.extend(areaRequests, ok) },
+  /** Removes a mobile number that the seller has called. */
+  'POST /api/seller/areas/request/remove': { body: z.object({ id }), answer: done },
   'POST /api/seller/visit/move': { body: visitMove, answer: done },
   'POST /api/seller/visit/merge': { body: visitMove, answer: done },
   'POST /api/seller/visit/seat': { body: guestSeating, answer: done },

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { CallAnswer, PublicCallName } from './calls';
+import type { HoursState } from './hours-schemas';
 import type { Language } from './language';
 
 /**
@@ -184,6 +185,8 @@ export interface SiteFacts {
   social: { instagram: string; facebook: string; whatsapp: string };
   /** The weekly hours; before them those of a special day, today. */
   hours?: readonly HoursLine[];
+  /** The state of the hours when the page was made, if orders for then were refused. */
+  closed?: HoursState;
 }
 
 /** A page whose code can be prefetched. */

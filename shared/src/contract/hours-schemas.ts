@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CATEGORY_PATHS } from './menu';
 import {
   areIntervalsValid,
   EARLIEST_MIN,
@@ -103,6 +104,10 @@ const slots = z.object({
   leadMinutes: whole(5, 480),
 });
 
+/** When the dishes of a category are served on each trading day. A dish's own hours win. */
+const categoryHours = z.object({ category: z.string(), served: interval });
+export type CategoryHours = z.output<typeof categoryHours>;
+
 /** The hours as the seller edits them. */
 export const sellerHours = z.object({
   /** Grows with each saved change of `week` and `slots`. */
@@ -111,6 +116,8 @@ export const sellerHours = z.object({
   slots,
   periods: z.array(period),
   proposals: z.array(proposal),
+  /** The categories that are not always served. */
+  categories: z.optional(z.array(categoryHours)),
   state: hoursState,
   now: z.number(),
 });
@@ -129,6 +136,14 @@ export const specialDay = z.object({
   day,
   intervals,
   name: z.object({ en: dayName, ar: dayName }),
+});
+
+export const categoryHoursChange = z.object({
+  category: z.enum(CATEGORY_PATHS),
+  /** Absent: always. */
+  served: z.optional(
+    interval.check(z.refine((served) => areIntervalsValid([served]), 'breaks_rule')),
+  ),
 });
 
 /** The decision on a proposal, as the owner corrected it. */

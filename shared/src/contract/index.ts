@@ -22,7 +22,13 @@ export {
 } from './hours';
 /** @deprecated For remotes that were built with shared 2.3 or older. */
 export { tradingDayBounds as businessDayBounds, tradingDayOf as businessDayOf } from './hours';
-export type { HoursProposal, HoursState, OpeningPeriod, SellerHours } from './hours-schemas';
+export type {
+  CategoryHours,
+  HoursProposal,
+  HoursState,
+  OpeningPeriod,
+  SellerHours,
+} from './hours-schemas';
 export type {
   BillableItem,
   PaymentRequest,
@@ -32,6 +38,7 @@ export type {
 } from './bill-schemas';
 export type { PaymentWay } from './rules/bill-split';
 export type { TableShape, VisitState } from './rules/floor';
+export { nextOpening, refusesOrders, servedTimes } from './rules/hours';
 export type { OpenInterval, OpenWeek } from './rules/hours';
 export type { Course, Station } from './rules/kitchen';
 export type { PaperWidth, PrinterState, PrintError, PrintLanguage, Prints } from './rules/printers';
@@ -101,6 +108,7 @@ export type {
   Vital,
   VitalReport,
 } from './reports';
+export type { OwnStaff, StaffMember } from './staff-schemas';
 export { TABLE_CALLS } from './tables';
 export type { TableCallKind } from './tables';
 export {
@@ -112,8 +120,10 @@ export {
   tidy,
 } from './text';
 export type {
+  AreaRequests,
   DeliveryArea,
   Fulfilment,
+  MapTiles,
   OrderDelivery,
   Pickup,
   Place,
@@ -165,6 +175,11 @@ export type {
   StatusStep,
   User,
 } from './calls';
+export type {
+  OptionImportChange,
+  OptionImportFault,
+  OptionImportPreview,
+} from './option-import-schemas';
 export type { DishGroup, MenuOption, OptionGroup, OptionsMenu, SoldOption } from './option-schemas';
 export type { Correction, CorrectionRequest } from './corrections';
 export type { KitchenItem, KitchenPress, KitchenTicket } from './kitchen';

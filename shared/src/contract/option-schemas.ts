@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ALLERGENS } from './menu';
 import { MAX_QUANTITY } from './orders';
 import {
+  MAX_BULK_OPTIONS,
   MAX_GROUPS_OF_DISH,
   MAX_KEY_LENGTH,
   MAX_NOTE,
@@ -10,7 +11,8 @@ import {
 } from './option-limits';
 import { tidy } from './text';
 
-const OPTION_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
+/** The id of a group or an option. */
+export const OPTION_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const productId = z.string().check(z.minLength(1), z.maxLength(64));
 const optionId = z.string().check(z.regex(OPTION_ID));
 const text = (max: number) => z.string().check(z.overwrite(tidy), z.minLength(1), z.maxLength(max));
@@ -73,6 +75,7 @@ export const menuOption = z.object({
   /** What it adds to the labels of the dish. */
   caloriesKcal: z.optional(z.number()),
   sodiumMg: z.optional(z.number()),
+  caffeineMg: z.optional(z.number()),
   allergens: z.optional(z.array(z.enum(ALLERGENS))),
   /** Of a combo: the dish that is chosen, and its picture. */
   product: z.optional(z.string()),
@@ -133,6 +136,7 @@ const optionInput = z.object({
   max: z.optional(times),
   caloriesKcal: z.optional(z.int().check(z.gte(0), z.lte(20_000))),
   sodiumMg: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
+  caffeineMg: z.optional(z.int().check(z.gte(0), z.lte(5_000))),
   /** Missing: as before. One that the option contained is only left out if it is named as removed. */
   allergens: z.optional(allergenList),
   removedAllergens: z.optional(allergenList),
@@ -178,3 +182,27 @@ export const dishOptionsChange = z.object({
 export type DishOptionsChange = z.output<typeof dishOptionsChange>;
 
 export const optionStock = z.object({ group: optionId, option: optionId, inStock: z.boolean() });
+
+/** Prices and stock of several options. Nothing is saved if one of them is at another price. */
+export const optionBulkChange = z.object({
+  options: z
+    .array(
+      z.object({
+        group: optionId,
+        option: optionId,
+        /** The price that the seller saw, and the new one. SAR. */
+        price: z.optional(z.object({ from: sar, to: sar })),
+        /** Missing: as before. */
+        inStock: z.optional(z.boolean()),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.maxLength(MAX_BULK_OPTIONS),
+      z.refine(
+        (options) =>
+          new Set(options.map(({ group, option }) => `${group}/${option}`)).size === options.length,
+      ),
+    ),
+});
+export type OptionBulkChange = z.output<typeof optionBulkChange>;

@@ -263,6 +263,16 @@ describe('the labels of a choice', () => {
     });
   });
 
+  it('add the caffeine of the options', () => {
+    const groups = [{ id: 'drinks', name: 'Drinks', min: 0, max: 1, version: 1 }].map((group) => ({
+      ...group,
+      options: [option('cola', { caffeineMg: 32 })],
+    }));
+    const menu = { groups, dishes: { meal: [{ group: 'drinks' }] } };
+    const meal = { _id: 'meal', price: 30, caffeineMg: 0 };
+    expect(labelsOfChoice(menu, meal, choose('drinks/cola'))).toMatchObject({ caffeineMg: 32 });
+  });
+
   it('never lose an allergen, and stay unknown while the dish is unknown', () => {
     const dish = { ...STEAK, allergens: ['mustard' as const] };
     expect(labelsOfChoice(MENU, dish, GOOD).allergens).toEqual(['mustard', 'milk']);

@@ -13,6 +13,8 @@ export const paths = {
   product: (product: { category: string; _id: string }) =>
     `/menu/${encodeURIComponent(product.category || 'all')}/${encodeURIComponent(product._id)}`,
   cart: '/cart',
+  /** Opens the choice of a delivery time. */
+  cartTime: '/cart#time',
   addAddress: '/add-address',
   myOrders: '/my-orders',
   account: '/account',

@@ -139,6 +139,8 @@ export interface DeliveryChoice {
   fulfilment: Fulfilment;
   /** For a delivery. */
   place?: Place;
+  /** Id of the saved address that the place was chosen by. */
+  address?: string;
   quote?: Quote;
   /** For a pickup: when it is ready. */
   minutes?: { from: number; to: number };

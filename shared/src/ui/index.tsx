@@ -15,3 +15,4 @@ export { SoldOutTag } from './sold-out-tag';
 export { StatusLabel } from './status';
 export { Stepper } from './stepper';
 export { clearToasts, notify, Toasts } from './toasts';
+export { useModal } from './use-modal';

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { IconButton } from './button';
 import { Icon } from './icon';
+import { useModal } from './use-modal';
 
 /**
  * A modal dialog with the native element. The browser traps and restores the focus. A click outside
@@ -17,32 +18,21 @@ export function Modal({
   children: ReactNode;
 }) {
   const { t } = useTranslation('shared');
-  const ref = useRef<HTMLDialogElement>(null);
+  // Focus the form's first field. Without a form, the browser focuses the close button.
+  const modal = useModal(onClose, 'form input, form select');
   const titleId = useId();
   // A click that starts inside, for example to select text, must not close the dialog.
   const isPressOutside = useRef(false);
-  // A layout effect, because the browser restores the focus only while the dialog is in the page.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    // Focus the form's first field. Without a form, the browser focuses the close button.
-    dialog?.querySelector<HTMLElement>('form input, form select')?.focus();
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog
-      ref={ref}
+      {...modal}
       className="modal"
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onMouseDown={(event) => {
-        isPressOutside.current = event.target === ref.current;
+        isPressOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        if (isPressOutside.current && event.target === ref.current) onClose();
+        if (isPressOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
       <div className="modal-in">

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { type DeliveryChoice, useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
 
-/** What the customer's place is called, with its minutes and fee. */
-export function ChosenPlace({ choice }: { choice: DeliveryChoice }) {
+/**
+ * What the customer's place is called, with its minutes and fee.
+ * @param closed said in place of them while no orders for now are taken
+ */
+export function ChosenPlace({ choice, closed }: { choice: DeliveryChoice; closed: ReactNode }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const { fulfilment, place, quote } = choice;
@@ -11,9 +15,11 @@ export function ChosenPlace({ choice }: { choice: DeliveryChoice }) {
   return (
     <>
       <b>{fulfilment === 'pickup' ? t('areas.pickup') : area}</b>
-      <span>
-        <Terms choice={choice} />
-      </span>
+      {closed ?? (
+        <span>
+          <Terms choice={choice} />
+        </span>
+      )}
     </>
   );
 }

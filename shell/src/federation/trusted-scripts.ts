@@ -8,7 +8,7 @@ interface TrustedTypesFactory {
     name: 'default',
     rules: {
       createHTML: (text: string) => string | null;
-      createScriptURL: (address: string) => string | null;
+      createScriptURL: (address: string, type: string, sink: string) => string | null;
     },
   ) => unknown;
 }
@@ -25,9 +25,13 @@ const EXECUTABLE_HTML = /<script|\son\w+\s*=|javascript:|srcdoc/i;
 
 let isPaymentWidgetLoaded = false;
 
-/** Allows scripts of our releases and of the payment provider. The browser rejects all others. */
-function allowScriptUrl(address: string): string | null {
-  const { origin, pathname } = new URL(address, location.href);
+/**
+ * Allows scripts of our releases and of the payment provider, and the worker of the map, which its
+ * chunk creates from its own text. The browser rejects all others.
+ */
+function allowScriptUrl(address: string, _type: string, sink: string): string | null {
+  const { protocol, origin, pathname } = new URL(address, location.href);
+  if (protocol === 'blob:' && sink === 'Worker constructor') return address;
   const isCheckout = origin === CHECKOUT_ORIGIN || pathname.startsWith(SANDBOX_FOLDER);
   const isOwn =
     origin === location.origin && OWN_FOLDERS.some((folder) => pathname.startsWith(folder));

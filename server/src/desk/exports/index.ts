@@ -17,9 +17,9 @@ import { failureSchemas } from '../../http/documentation';
 import { AppError } from '../../http/errors';
 import { hasBadText } from '../../http/json';
 import { languageOf } from '../../http/language';
-import { requireSeller } from '../../http/sessions';
+import { requireStaff } from '../../http/sessions';
 import { boundsOf, dayOf, type Schedule } from '../../ordering/hours';
-import { BYTE_ORDER_MARK, csvLine } from './csv';
+import { BYTE_ORDER_MARK, csvLine } from '../../http/csv';
 import { findSales, type Sale } from './sales';
 
 /** A leap year. Unit: days. */
@@ -117,7 +117,7 @@ export default async function salesExport(app: FastifyInstance): Promise<void> {
     },
     validatorCompiler: () => () => true,
     onRequest: async (request) => {
-      request.session = await requireSeller(request);
+      request.session = await requireStaff(request, 'reports.view');
     },
     handler: async (request, reply) => {
       if (hasBadText(request.query)) throw new AppError('bad_text', 400);

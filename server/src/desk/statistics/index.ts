@@ -15,6 +15,7 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
       'Sales of a trading day (default: today), with the average of the same weekday in the four weeks before.',
     tag: "Seller's desk",
     role: 'seller',
+    permission: 'reports.view',
     async handler({ query }) {
       const now = clock.now();
       const { schedule } = await app.hours.read();

@@ -29,6 +29,7 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
       'moves; requests to publish what a check refuses, and approvals.',
     tag,
     role: 'seller',
+    permission: 'releases.manage',
     handler: async () => ({
       success: true,
       packages: await findPackages(source, clock.now()),
@@ -42,6 +43,7 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
       'Rolls back from the live release that the seller saw to the previous one. Can be repeated.',
     tag,
     role: 'seller',
+    permission: 'releases.manage',
     failures: [409],
     async handler({ body: { remote, from, to }, session, translate }) {
       const who = await findEmail(db, session.subject);
@@ -56,6 +58,7 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
     summary: 'Withdraws a canary: all visitors get the live release. Can be repeated.',
     tag,
     role: 'seller',
+    permission: 'releases.manage',
     async handler({ body: { remote, release }, session, translate }) {
       await withdraw(db, { remote, release, who: await findEmail(db, session.subject) });
       return { success: true, message: translate('release_withdrawn', { remote, release }) };
@@ -69,6 +72,7 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
       'package, within a quarter of an hour.',
     tag,
     role: 'seller',
+    permission: 'releases.manage',
     failures: [409],
     async handler({ body: { remote, release }, session, translate }) {
       const given = { remote, seller: await findEmail(db, session.subject), now: clock.now() };
@@ -94,6 +98,7 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
       'publishes that release again. 409 if the team no longer asks for it.',
     tag,
     role: 'seller',
+    permission: 'releases.manage',
     failures: [409],
     async handler({ body: { remote, release }, session, translate }) {
       const seller = await findEmail(db, session.subject);

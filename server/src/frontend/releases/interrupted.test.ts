@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { RELEASES_LOCK } from './pointers';
+import { LOCK_KEYS } from '../../database/lock-keys';
 import { isInFolder } from './store';
 import { makeCheckout, newFolder, newSite, pageOf } from './testing-process';
 import { makeRelease, nameOf, until } from './testing';
@@ -25,7 +25,7 @@ describe('a server that is killed', () => {
     const next = makeRelease({ version: '1.1.0', script: '"next"' });
     // While this lock is held, the server has stored the files and waits.
     const lock = await site.pool.connect();
-    await lock.query('SELECT pg_advisory_lock($1)', [RELEASES_LOCK]);
+    await lock.query('SELECT pg_advisory_lock($1)', [LOCK_KEYS.releases]);
     const publishing = site.publish(killed, next).then(
       () => 'answered',
       () => 'cut off',
@@ -33,7 +33,7 @@ describe('a server that is killed', () => {
     await until(() => isInFolder(releases, 'mfe-cart', nameOf(next)), 'the files are stored');
     await killed.kill();
     assert.equal(await publishing, 'cut off');
-    await lock.query('SELECT pg_advisory_unlock($1)', [RELEASES_LOCK]);
+    await lock.query('SELECT pg_advisory_unlock($1)', [LOCK_KEYS.releases]);
     lock.release();
     // The folder of a process that died while it received a release.
     const abandoned = path.join(releases, '.incoming', 'abandoned');

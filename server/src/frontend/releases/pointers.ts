@@ -1,11 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { LOCK_KEYS } from '../../database/lock-keys';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { storedManifest } from './manifest';
-
-/** Key of the advisory lock. Any number that no other lock uses. */
-export const RELEASES_LOCK = 7_266_050;
 
 type Tx = Transaction<DB>;
 export type Channel = 'live' | 'canary';
@@ -44,7 +42,7 @@ export interface Approval {
  */
 export function withReleasesLock<T>(db: Database, move: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${sql.lit(RELEASES_LOCK)})`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_KEYS.releases)})`.execute(tx);
     return move(tx);
   });
 }

@@ -1,15 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Vital } from '@smokehouse/shared/contract';
+import { LOCK_KEYS } from '../../database/lock-keys';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { Pair } from './evidence';
 import { type Fault, hourOf, MAX_PAGES, type Tally } from './tallies';
 
 type Tx = Transaction<DB>;
-/** Key of the advisory lock. Any number that no other lock uses. */
-const WATCH_LOCK = 7_266_060;
-/** Key of the advisory lock of failure votes. */
-const VOTES_LOCK = 7_266_061;
 /** Failures of one network that count in an hour. Unit of the time: ms. */
 const MAX_VOTES = 3;
 const VOTES_MS = 3_600_000;
@@ -58,7 +55,7 @@ export function writeTallies(db: Database, tallies: readonly Tally[]): Promise<v
   return db.transaction().execute(async (tx) => {
     // One process at a time counts votes, so that several cannot exceed the limit together.
     if (tallies.some(({ votes }) => votes.length > 0))
-      await sql`SELECT pg_advisory_xact_lock(${sql.lit(VOTES_LOCK)})`.execute(tx);
+      await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_KEYS.failureVotes)})`.execute(tx);
     for (const tally of tallies) {
       await addCounts(tx, tally, await countVotes(tx, tally));
       for (const [metric, buckets] of tally.vitals) await addVitals(tx, tally, metric, buckets);
@@ -191,7 +188,7 @@ export function withWatchLock<T>(
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       taken: boolean;
-    }>`SELECT pg_try_advisory_xact_lock(${sql.lit(WATCH_LOCK)}) AS taken`.execute(tx);
+    }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK_KEYS.canaryWatch)}) AS taken`.execute(tx);
     return rows[0]?.taken ? run(tx) : undefined;
   });
 }

@@ -107,7 +107,8 @@ export function createBodies(
       const isRendered =
         page.status === 200 && owner?.route.rendered === true && request.search !== null;
       // A realm keeps the page configuration with which it was created.
-      const facts = `${language} ${JSON.stringify(request.site.hours)}`;
+      const { hours, closed } = request.site;
+      const facts = `${language} ${JSON.stringify([hours, closed])}`;
       const task = { files, page: pageConfigOf(request), data };
       if (isRendered) {
         const remote = owner.manifest.remote === 'shell' ? undefined : owner.manifest.remote;

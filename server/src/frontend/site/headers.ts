@@ -1,31 +1,33 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '@smokehouse/shared/contract';
+import type { Settings } from '../../settings';
 import { stylesheetTimeoutSource } from './stylesheet-timeout';
 
 /**
  * Scripts come from this site and the payment provider only: no inline script except the style
- * sheet timeout, no eval. The payment widget and the map are the only third parties.
+ * sheet timeout, no eval. The payment widget and the maps are the only third parties.
  */
-const POLICY = [
-  "default-src 'self'",
-  `script-src 'self' ${stylesheetTimeoutSource} https://checkout.razorpay.com`,
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://www.openstreetmap.org",
-  'frame-src https://api.razorpay.com https://checkout.razorpay.com https://www.openstreetmap.org',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  // The shell's policy is the only one that creates scripts
-  // (shell/src/federation/trusted-scripts.ts).
-  "require-trusted-types-for 'script'",
-  'trusted-types default',
-].join('; ');
-
-/** With DEV_KEY: the error overlay of webpack-dev-server needs a policy of its own. */
-const DEVELOPER_POLICY = `${POLICY} webpack-dev-server#overlay`;
+const policyOf = ({ DEV_KEY, MAP_TILES }: Pick<Settings, 'DEV_KEY' | 'MAP_TILES'>): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${stylesheetTimeoutSource} https://checkout.razorpay.com`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://www.openstreetmap.org${MAP_TILES ? ` ${new URL(MAP_TILES).origin}` : ''}`,
+    // MapLibre's worker is part of its chunk, which is integrity-checked (decision 0067).
+    ...(MAP_TILES ? ["worker-src 'self' blob:"] : []),
+    'frame-src https://api.razorpay.com https://checkout.razorpay.com https://www.openstreetmap.org',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // The shell's policy is the only one that creates scripts
+    // (shell/src/federation/trusted-scripts.ts).
+    "require-trusted-types-for 'script'",
+    // The error overlay of webpack-dev-server needs a policy of its own.
+    DEV_KEY ? 'trusted-types default webpack-dev-server#overlay' : 'trusted-types default',
+  ].join('; ');
 
 /** Permissions of a page: payment, full screen and the place of the visitor only. */
 const PERMISSIONS = [
@@ -50,10 +52,7 @@ export function setPageHeaders(reply: FastifyReply, language: Language): Fastify
   return (
     reply
       .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        reply.server.context.settings.DEV_KEY ? DEVELOPER_POLICY : POLICY,
-      )
+      .header('content-security-policy', policyOf(reply.server.context.settings))
       .header('permissions-policy', PERMISSIONS)
       // A bank's authentication can open a window that sends its result to this page.
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')

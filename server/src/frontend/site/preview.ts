@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { languageOf } from '../../http/language';
+import { isAllowed } from '../../http/sessions';
 import { secureCheck } from '../../http/security';
 import {
   createPreviewLinks,
@@ -72,6 +73,12 @@ export function registerPreviews(
   const cookieOptions = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const;
 
+  /** Who manages releases may look at any of them. */
+  async function mayPreview(request: FastifyRequest): Promise<boolean> {
+    const session = await sessions.find(request, 'seller');
+    return session !== null && isAllowed(session, 'releases.manage');
+  }
+
   /** Verifies a signed text. A seller's preview requires a seller's session. */
   async function read(
     request: FastifyRequest,
@@ -79,7 +86,7 @@ export function registerPreviews(
   ): Promise<SignedPreview | PreviewRefusal | 'private'> {
     const answer = await links.read(text, clock.now());
     if (typeof answer === 'string' || answer.issuer !== 'seller') return answer;
-    return (await sessions.find(request, 'seller')) ? answer : 'private';
+    return (await mayPreview(request)) ? answer : 'private';
   }
 
   async function previewsOf(
@@ -137,7 +144,7 @@ export function registerPreviews(
 
   app.get('/preview', hidden, async (request, reply) => {
     // The session is checked first, so that others do not learn which releases exist.
-    if (!(await sessions.find(request, 'seller'))) return refuse(request, reply, 'private');
+    if (!(await mayPreview(request))) return refuse(request, reply, 'private');
     const { release: named } = request.query as { release?: unknown };
     const [, remote = '', release = ''] = NAMED.exec(String(named)) ?? [];
     const manifest = await findManifest(db, remote, release);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSellerPath, type Language, type Product } from '@smokehouse/shared/contract';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
+import { refusesOrders } from '@smokehouse/shared/contract/rules/hours';
 import { encodingFor, hasCurrent } from '../../http/encodings';
 import { dayOf } from '../../ordering/hours';
 import { releaseName } from '../releases';
@@ -62,7 +63,12 @@ export function createPageSender(
     const route = ownerOf(pageRequest.live, pageRequest.pathname)?.route;
     const search = renderedQuery(route, pageRequest.query);
     const hours = await hoursNow();
-    const site = { ...facts, hours: hoursLines(hours) };
+    const state = await app.hours.state();
+    const site = {
+      ...facts,
+      hours: hoursLines(hours),
+      ...(refusesOrders(state) && { closed: state }),
+    };
     const { body, isIncomplete } = await bodies.render({
       ...pageRequest,
       search,

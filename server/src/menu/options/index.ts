@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { OptionGroup } from '@smokehouse/shared/contract';
-import type { OptionGroupChange } from '@smokehouse/shared/contract/calls';
+import type { OptionBulkChange, OptionGroupChange } from '@smokehouse/shared/contract/calls';
 import type { Database } from '../../database/pool';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
 import { slugOf } from '../pictures';
+import { registerExchange } from './exchange';
 import * as queries from './queries';
 import { faultOfDishGroups, faultOfGroup, freeId, losesAllergens, withIds } from './rules';
 
-export { findDishIds, insertGroup, loadOptions, replaceDishGroups } from './queries';
+export { findDishIds, insertGroup, loadOptions, lockDish, replaceDishGroups } from './queries';
 
 const tag = 'Menu';
-/** Not the lock of `single-server.ts` (7_266_003), which a server holds for its lifetime. */
-const LOCK = 7_266_005;
 
 /** The options of dishes: what can be chosen, and the seller's changes. */
 export default async function options(app: FastifyInstance): Promise<void> {
   const { db } = app.context;
+
+  registerExchange(app);
 
   registerPublicCall(app, 'GET /api/product/options', {
     summary: 'The options of all dishes',
@@ -32,6 +33,7 @@ export default async function options(app: FastifyInstance): Promise<void> {
       'removedAllergens does not name.',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     failures: [404, 409],
     handler: async ({ body, translate }) => {
       const group = await saveGroup(db, body);
@@ -44,15 +46,19 @@ export default async function options(app: FastifyInstance): Promise<void> {
     summary: 'Remove a group of options from all dishes. Orders keep what was chosen.',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     failures: [404, 409],
     handler: async ({ body, translate }) => {
-      const { groups } = await queries.loadOptions(db);
-      const isNested = groups.some((group) =>
-        group.options.some((option) => option.groups?.includes(body.id)),
-      );
-      if (isNested) throw new AppError('options_nested', 409);
-      if (!(await queries.deleteGroup(db, body.id)))
-        throw new AppError('option_group_unknown', 404);
+      await db.transaction().execute(async (tx) => {
+        await queries.lockGroups(tx);
+        const { groups } = await queries.loadOptions(tx);
+        const isNested = groups.some((group) =>
+          group.options.some((option) => option.groups?.includes(body.id)),
+        );
+        if (isNested) throw new AppError('options_nested', 409);
+        if (!(await queries.deleteGroup(tx, body.id)))
+          throw new AppError('option_group_unknown', 404);
+      });
       app.menu.forget();
       return { success: true, message: translate('options_deleted') };
     },
@@ -62,9 +68,11 @@ export default async function options(app: FastifyInstance): Promise<void> {
     summary: 'Set the groups of options of a dish',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     failures: [404],
     handler: async ({ body, translate }) => {
       await db.transaction().execute(async (tx) => {
+        await queries.lockGroups(tx);
         if (!(await queries.lockDish(tx, body.product))) throw new AppError('product_unknown', 404);
         const fault = faultOfDishGroups(body, await queries.loadOptions(tx));
         if (fault) throw new AppError(fault, 422);
@@ -79,13 +87,46 @@ export default async function options(app: FastifyInstance): Promise<void> {
     summary: 'Set whether an option is available',
     tag,
     role: 'seller',
+    permission: 'menu.stock',
     failures: [404],
     handler: async ({ body, translate }) => {
-      if (!(await queries.updateOptionStock(db, body)))
+      if ((await queries.updateOptions(db, { options: [body] })) === 0)
         throw new AppError('option_group_unknown', 404);
       app.menu.forget();
       return { success: true, message: translate(body.inStock ? 'option_in' : 'option_out') };
     },
+  });
+
+  registerCall(app, 'POST /api/seller/options/bulk', {
+    summary:
+      'Change prices and stock of several options together. 409 if one of them is not at the price ' +
+      'that the seller saw, 404 if one is gone; then nothing is changed.',
+    tag,
+    role: 'seller',
+    permission: 'menu.edit',
+    failures: [404, 409],
+    handler: async ({ body, translate }) => {
+      await changeOptions(db, body);
+      app.menu.forget();
+      return { success: true, message: translate('options_saved') };
+    },
+  });
+}
+
+/**
+ * Changes prices and stock in one transaction.
+ * @throws AppError 404 for an unknown option, 409 for one at another price
+ */
+async function changeOptions(db: Database, change: OptionBulkChange): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockGroups(tx);
+    const { options } = change;
+    if ((await queries.countOptions(tx, change)) < options.length)
+      throw new AppError('option_group_unknown', 404);
+    if ((await queries.updateOptions(tx, change)) < options.length)
+      throw new AppError('changed_meanwhile', 409);
+    const priced = options.filter(({ price }) => price !== undefined);
+    await queries.incrementVersions(tx, [...new Set(priced.map(({ group }) => group))]);
   });
 }
 
@@ -97,7 +138,7 @@ export default async function options(app: FastifyInstance): Promise<void> {
 async function saveGroup(db: Database, change: OptionGroupChange): Promise<OptionGroup> {
   const { id: known, version } = change;
   return db.transaction().execute(async (tx) => {
-    await queries.lockGroups(tx, LOCK);
+    await queries.lockGroups(tx);
     const { groups } = await queries.loadOptions(tx);
     const fault = faultOfGroup(change, groups);
     if (fault) throw new AppError(fault, 422);

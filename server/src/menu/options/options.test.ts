@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from 'kysely';
 import type { OptionsMenu, Product } from '@smokehouse/shared/contract';
 import { openShop } from '../../ordering/orders/testing';
+import { eventually } from '../../testing-eventually';
+import { updateGroup } from './queries';
 
 const shop = await openShop();
 const seller = await shop.seller();
@@ -193,5 +196,101 @@ describe('POST /api/seller/options/stock', () => {
     }
     const unknown = { group: id, option: 'gone', inStock: true };
     assert.equal((await seller.call('POST /api/seller/options/stock', unknown)).status, 404);
+  });
+});
+
+/** Queries that wait for a lock. */
+async function waitingQueries(): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+  return rows.length;
+}
+
+describe('a stock change during a save of its group', () => {
+  it('finds the option and is not lost', async () => {
+    const saved = (await save({ ...SIDES, name: 'Race' })).body.group;
+    const { id } = saved;
+    let { version } = saved;
+    const options = [
+      { id: 'fries', name: 'Fries' },
+      { id: 'slaw', name: 'Slaw' },
+    ];
+    for (let round = 0; round < 20; round += 1) {
+      const inStock = round % 2 === 1;
+      const [stock, change] = await Promise.all([
+        seller.call('POST /api/seller/options/stock', { group: id, option: 'slaw', inStock }),
+        save({ ...SIDES, name: 'Race', id, version, options }),
+      ]);
+      assert.deepEqual([stock.status, change.status], [200, 200]);
+      version = change.body.group.version;
+      const group = (await menu()).groups.find((one) => one.id === id);
+      assert.equal(group?.options[1]?.soldOut, inStock ? undefined : true);
+    }
+  });
+
+  it('waits for a save that holds the option, and then changes it', async () => {
+    const { id } = (await save({ ...SIDES, name: 'Held' })).body.group;
+    const change = { ...SIDES, min: 0, options: [{ id: 'fries', name: 'Fries' }] };
+    const out = (option: string) =>
+      seller.call('POST /api/seller/options/stock', { group: id, option, inStock: false });
+    const [kept, removed] = await shop.db.transaction().execute(async (tx) => {
+      assert.ok(await updateGroup(tx, id, 1, change));
+      const answers = [out('fries'), out('slaw')].map((answer) => ({ answer }));
+      await eventually(async () => assert.equal(await waitingQueries(), 2));
+      return answers;
+    });
+    assert.equal((await kept?.answer)?.status, 200);
+    assert.equal((await removed?.answer)?.status, 404);
+  });
+});
+
+describe('POST /api/seller/options/bulk', () => {
+  const bulk = (options: object[]) => seller.call('POST /api/seller/options/bulk', { options });
+  const pricesOf = async (id: string) =>
+    (await menu()).groups
+      .find((group) => group.id === id)
+      ?.options.map(({ price = 0, soldOut = false }) => [price, soldOut]);
+
+  it('changes prices and stock of several groups together, and their versions with the prices', async () => {
+    const [one, other] = [
+      (await save({ ...SIDES, name: 'Bulk' })).body.group,
+      (await save({ ...SIDES, name: 'More' })).body.group,
+    ];
+    const { status } = await bulk([
+      { group: one.id, option: 'fries', price: { from: 0, to: 1.5 } },
+      { group: one.id, option: 'slaw', price: { from: 2.5, to: 0 }, inStock: false },
+      { group: other.id, option: 'slaw', inStock: false },
+    ]);
+    assert.equal(status, 200);
+    assert.deepEqual(await pricesOf(one.id), [
+      [1.5, false],
+      [0, true],
+    ]);
+    assert.deepEqual(await pricesOf(other.id), [
+      [0, false],
+      [2.5, true],
+    ]);
+    const versions = (await menu()).groups.filter(({ id }) => [one.id, other.id].includes(id));
+    assert.deepEqual(
+      versions.map(({ version }) => version),
+      [2, 1],
+    );
+  });
+
+  it('changes nothing if an option is gone, or at another price than the seller saw', async () => {
+    const { id } = (await save({ ...SIDES, name: 'Untouched' })).body.group;
+    const before = await pricesOf(id);
+    const first = { group: id, option: 'fries', price: { from: 0, to: 9 } };
+    const slaw = { group: id, option: 'slaw' };
+    for (const [second, status, code] of [
+      [{ group: id, option: 'gone', inStock: false }, 404, 'option_group_unknown'],
+      [{ ...slaw, price: { from: 3, to: 4 } }, 409, 'changed_meanwhile'],
+      [{ ...slaw, price: { from: 2.5, to: -1 } }, 422, 'breaks_rule'],
+      [first, 422, 'breaks_rule'],
+    ] as const) {
+      const answer = await bulk([first, second]);
+      assert.deepEqual([answer.status, answer.body.code], [status, code]);
+    }
+    assert.deepEqual(await pricesOf(id), before);
   });
 });

@@ -2,10 +2,16 @@ import { sql, type Transaction } from 'kysely';
 import {
   ALLERGENS,
   toHalalas,
+  type Allergen,
   type OptionGroup,
   type OptionsMenu,
 } from '@smokehouse/shared/contract';
-import type { DishOptionsChange, OptionGroupChange } from '@smokehouse/shared/contract/calls';
+import type {
+  DishOptionsChange,
+  OptionBulkChange,
+  OptionGroupChange,
+} from '@smokehouse/shared/contract/calls';
+import { LOCK_KEYS } from '../../database/lock-keys';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
@@ -22,6 +28,7 @@ const OPTIONS = sql`(
     'max', nullif(o.max_count, 1),
     'caloriesKcal', coalesce(o.calories_kcal, p.calories_kcal),
     'sodiumMg', coalesce(o.sodium_mg, p.sodium_mg),
+    'caffeineMg', coalesce(o.caffeine_mg, p.caffeine_mg),
     'allergens', coalesce(o.allergens, p.allergens),
     'product', o.product_id, 'image', nullif(p.image, ''),
     'groups', nullif(o.group_ids, '{}')) order by o.position, o.id), '[]'::json)
@@ -53,9 +60,9 @@ export async function loadOptions(db: Database): Promise<OptionsMenu> {
   return rows[0] ?? { groups: [], dishes: {} };
 }
 
-/** Serializes changes of groups, whose rules depend on the other groups. */
-export async function lockGroups(tx: Transaction<DB>, lock: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
+/** Serializes changes of groups and dishes, whose rules depend on the other groups. */
+export async function lockGroups(tx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_KEYS.optionGroups})`.execute(tx);
 }
 
 /** A group as it is now. */
@@ -113,54 +120,75 @@ export async function updateGroup(
 
 /**
  * Replaces the options of a group. What is not said of an option stays: whether it is sold out, and
- * what it contains. An option that stands for a dish has the labels of the dish.
+ * what it contains. An option that stands for a dish has the labels of the dish. The rows of options
+ * that stay are updated, so that a concurrent change of the stock is not lost and finds its option.
  */
 async function replaceOptions(
   tx: Transaction<DB>,
   groupId: string,
   { options }: GroupInput,
 ): Promise<void> {
-  const replaced = await tx
+  const ids = options.map(({ id }) => id);
+  await tx
     .deleteFrom('menu_options')
     .where('group_id', '=', groupId)
-    .returning(['id', 'in_stock', 'allergens'])
+    .where('id', 'not in', ids)
     .execute();
-  const before = new Map(replaced.map((row) => [row.id, row]));
   await tx
     .insertInto('menu_options')
-    .values(
-      options.map((option, position) => ({
-        group_id: groupId,
-        id: option.id,
-        position,
-        name: option.name,
-        name_ar: option.nameAr || null,
-        hint: option.hint || null,
-        hint_ar: option.hintAr || null,
-        price_halalas: toHalalas(option.price ?? 0),
-        is_default: option.isDefault ?? false,
-        max_count: option.max ?? 1,
-        ...keptColumns(option, before.get(option.id)),
-        product_id: option.product ?? null,
-        group_ids: option.groups ?? [],
+    .values(options.map((option, position) => optionColumns(option, groupId, position)))
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'id']).doUpdateSet(({ ref }) => ({
+        position: ref('excluded.position'),
+        name: ref('excluded.name'),
+        name_ar: ref('excluded.name_ar'),
+        hint: ref('excluded.hint'),
+        hint_ar: ref('excluded.hint_ar'),
+        price_halalas: ref('excluded.price_halalas'),
+        is_default: ref('excluded.is_default'),
+        max_count: ref('excluded.max_count'),
+        calories_kcal: ref('excluded.calories_kcal'),
+        sodium_mg: ref('excluded.sodium_mg'),
+        caffeine_mg: ref('excluded.caffeine_mg'),
+        allergens: sql<string[] | null>`case when excluded.product_id is null
+          then coalesce(excluded.allergens, menu_options.allergens) end`,
+        product_id: ref('excluded.product_id'),
+        group_ids: ref('excluded.group_ids'),
       })),
     )
     .execute();
+  const stock = options.flatMap(({ id, soldOut }) =>
+    soldOut === undefined ? [] : [{ group: groupId, option: id, inStock: !soldOut }],
+  );
+  if (stock.length > 0) await updateOptions(tx, { options: stock });
 }
 
-/** Stock and labels, which depend on those of the replaced option. */
-function keptColumns(
-  option: OptionInput,
-  before: { in_stock: boolean; allergens: string[] | null } | undefined,
-) {
-  const { soldOut, product, caloriesKcal = null, sodiumMg = null } = option;
-  const in_stock = soldOut === undefined ? (before?.in_stock ?? true) : !soldOut;
+const optionColumns = (option: OptionInput, groupId: string, position: number) => ({
+  group_id: groupId,
+  id: option.id,
+  position,
+  name: option.name,
+  name_ar: option.nameAr || null,
+  hint: option.hint || null,
+  hint_ar: option.hintAr || null,
+  price_halalas: toHalalas(option.price ?? 0),
+  is_default: option.isDefault ?? false,
+  max_count: option.max ?? 1,
+  ...labelColumns(option),
+  product_id: option.product ?? null,
+  group_ids: option.groups ?? [],
+});
+
+/** The own labels of an option. Without a list of allergens, it keeps the one it has. */
+function labelColumns({ product, caloriesKcal, sodiumMg, caffeineMg, allergens }: OptionInput) {
   if (product !== undefined)
-    return { in_stock, calories_kcal: null, sodium_mg: null, allergens: null };
-  const allergens = option.allergens
-    ? ALLERGENS.filter((allergen) => option.allergens?.includes(allergen))
-    : (before?.allergens ?? null);
-  return { in_stock, calories_kcal: caloriesKcal, sodium_mg: sodiumMg, allergens };
+    return { calories_kcal: null, sodium_mg: null, caffeine_mg: null, allergens: null };
+  return {
+    calories_kcal: caloriesKcal ?? null,
+    sodium_mg: sodiumMg ?? null,
+    caffeine_mg: caffeineMg ?? null,
+    allergens: allergens ? ALLERGENS.filter((allergen) => allergens.includes(allergen)) : null,
+  };
 }
 
 /** @returns false for an unknown group */
@@ -209,6 +237,41 @@ export async function lockDish(tx: Transaction<DB>, id: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Dish id → its names and allergens. */
+export type MenuDishes = ReadonlyMap<
+  string,
+  { name: string; nameAr?: string | undefined; allergens: readonly Allergen[] }
+>;
+
+/** The dishes on the menu with their names and allergens. */
+export async function loadDishes(db: Database): Promise<MenuDishes> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'name_ar', 'allergens'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, name_ar, allergens }) => [
+      id,
+      {
+        name,
+        nameAr: name_ar ?? undefined,
+        allergens: ALLERGENS.filter((allergen) => allergens?.includes(allergen)),
+      },
+    ]),
+  );
+}
+
+/** `group/option` of the options that are sold out by themselves, not by their dish. */
+export async function loadOutOfStock(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('menu_options')
+    .select(['group_id', 'id'])
+    .where('in_stock', '=', false)
+    .execute();
+  return new Set(rows.map(({ group_id, id }) => `${group_id}/${id}`));
+}
+
 /** The dishes with these ids that are on the menu. */
 export async function findDishIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
@@ -220,17 +283,42 @@ export async function findDishIds(db: Database, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns false for an unknown option */
-export async function updateOptionStock(
-  db: Database,
-  { group, option, inStock }: { group: string; option: string; inStock: boolean },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('menu_options')
-    .set({ in_stock: inStock })
-    .where('group_id', '=', group)
-    .where('id', '=', option)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Changes prices and stock of options. One at another price than `from` is left as it is.
+ * @returns the number of changed options
+ */
+export async function updateOptions(db: Database, { options }: OptionBulkChange): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update menu_options o
+    set price_halalas = coalesce(c.price, o.price_halalas),
+      in_stock = coalesce(c.in_stock, o.in_stock)
+    from unnest(
+      ${options.map(({ group }) => group)}::text[],
+      ${options.map(({ option }) => option)}::text[],
+      ${options.map(({ price }) => (price ? toHalalas(price.from) : null))}::integer[],
+      ${options.map(({ price }) => (price ? toHalalas(price.to) : null))}::integer[],
+      ${options.map(({ inStock }) => inStock ?? null)}::boolean[]
+    ) as c(group_id, id, was, price, in_stock)
+    where o.group_id = c.group_id and o.id = c.id
+      and (c.was is null or o.price_halalas = c.was)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** The given options that exist. */
+export async function countOptions(db: Database, { options }: OptionBulkChange): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from menu_options
+    where (group_id, id) in (select * from unnest(
+      ${options.map(({ group }) => group)}::text[],
+      ${options.map(({ option }) => option)}::text[]))`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks groups as changed, so that a seller who has read them does not overwrite the change. */
+export async function incrementVersions(
+  tx: Transaction<DB>,
+  groups: readonly string[],
+): Promise<void> {
+  await sql`update option_groups set version = version + 1
+    where id = any(${groups})`.execute(tx);
 }

@@ -21,6 +21,7 @@ export function registerPictureCalls(app: FastifyInstance, photos: SitePhotos): 
     summary: 'The shipped pictures of dishes, and which pictures of the site are replaced',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     handler: async () => {
       const shipped = await db
         .selectFrom('products')
@@ -41,6 +42,7 @@ export function registerPictureCalls(app: FastifyInstance, photos: SitePhotos): 
     summary: 'Replace a hero slide or a category tile by a photo',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     form,
     failures: [404],
     handler: async ({ request, translate }) => {
@@ -58,6 +60,7 @@ export function registerPictureCalls(app: FastifyInstance, photos: SitePhotos): 
     summary: 'Show the shipped picture again. The photo is kept in the data folder.',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     failures: [404],
     handler: async ({ body, translate }) => {
       checkName(body.name);

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Allergen, Product } from '@smokehouse/shared/contract';
 import { productChange, productData } from '@smokehouse/shared/contract/calls';
 import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
+import type { DB } from '../../database/types';
 import { throttle } from '../../events';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
+import { deleteUsedUpCount } from '../counts';
 import { PICTURE_LIMIT_MB, readUpload, slugOf, storePicture } from '../pictures';
 import { createMenu, type Menu } from './menu';
 import * as queries from './queries';
@@ -67,6 +70,7 @@ async function products(app: FastifyInstance): Promise<void> {
     summary: 'A dish as it is now, with the fields for the kitchen',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     failures: [404],
     handler: async ({ query }) => {
       const product = await queries.findProduct(db, query.id);
@@ -79,6 +83,7 @@ async function products(app: FastifyInstance): Promise<void> {
     summary: 'Add a dish to the menu, with or without a picture',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     form: newForm,
     handler: async ({ request, translate }) => {
       const { data, picture } = await readUpload(request, productData);
@@ -99,6 +104,7 @@ async function products(app: FastifyInstance): Promise<void> {
       'Change a dish. 409 if it is no longer at the version that the seller read. 422 if it loses an allergen that removedAllergens does not name.',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     form: changeForm,
     failures: [404, 409],
     handler: async ({ request, translate }) => {
@@ -129,6 +135,7 @@ async function products(app: FastifyInstance): Promise<void> {
     summary: 'Remove a dish from the menu and all carts. Orders keep it.',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     failures: [404],
     handler: async ({ body, translate }) => {
       if (!(await db.transaction().execute((tx) => queries.deleteProduct(tx, body.id))))
@@ -164,14 +171,21 @@ async function products(app: FastifyInstance): Promise<void> {
     summary: 'Set whether a dish is in stock',
     tag,
     role: 'seller',
+    permission: 'menu.stock',
     failures: [404],
     handler: async ({ body, translate }) => {
-      if (!(await queries.updateStock(db, body.id, body.inStock)))
+      if (!(await db.transaction().execute((tx) => setStock(tx, body.id, body.inStock))))
         throw new AppError('product_unknown', 404);
       menu.forget();
       return { success: true, message: translate(body.inStock ? 'stock_in' : 'stock_out') };
     },
   });
+}
+
+/** A dish that is in stock again is not counted any more where its count was used up. */
+async function setStock(tx: Transaction<DB>, id: string, inStock: boolean): Promise<boolean> {
+  if (inStock) await deleteUsedUpCount(tx, id);
+  return queries.updateStock(tx, id, inStock);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Product, ProductData } from '@smokehouse/shared/contract';
 import { ALLERGENS, normaliseForSearch, toHalalas, toSar } from '@smokehouse/shared/contract';
+import { EARLIEST_MIN, LATEST_MIN } from '@smokehouse/shared/contract/rules/hours';
 import { DISH_TAGS } from '@smokehouse/shared/contract/rules/labels';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
@@ -53,8 +54,12 @@ const flagsOf = ({ has_options, requires_options }: Row) => ({
 const listed = <T>(list: readonly T[] | null | undefined): T[] | undefined =>
   list?.length ? [...list] : undefined;
 
-const servedOf = ({ served_from: from, served_to: to }: Row) =>
+const servedOf = ({ served_from: from, served_to: to }: Row): Product['served'] =>
   from === null || to === null ? undefined : { from, to };
+
+/** Hours that are the whole trading day: of a dish that is not bound to those of its category. */
+const isAlways = ({ from, to }: NonNullable<Product['served']>) =>
+  from <= EARLIEST_MIN && to >= LATEST_MIN;
 
 function toProduct(row: Row): Product {
   return {
@@ -88,13 +93,25 @@ const kitchenFieldsOf = (row: Row) => ({
   leadMinutes: row.lead_minutes ?? undefined,
 });
 
-/** The menu in the shape of the contract, in its order. */
+/**
+ * The menu in the shape of the contract, in its order. A dish without hours of its own has those of
+ * its category.
+ */
 export async function listProducts(db: Database): Promise<Product[]> {
   const rows = await onMenu(db).orderBy('position').orderBy('id').execute();
-  return rows.map(toProduct);
+  const categories = await db
+    .selectFrom('category_hours')
+    .select(['category', 'served_from as from', 'served_to as to'])
+    .execute();
+  const hours = new Map(categories.map(({ category, ...served }) => [category, served]));
+  return rows.map((row) => {
+    const product = toProduct(row);
+    const served = product.served ?? hours.get(row.category);
+    return { ...product, served: served && !isAlways(served) ? served : undefined };
+  });
 }
 
-/** A dish as the seller edits it. Bypasses the cached menu: reads the current row. */
+/** A dish as the seller edits it, with its own hours only. Bypasses the cached menu: reads the current row. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
   const row = await onMenu(db).where('id', '=', id).executeTakeFirst();
   return row && { ...toProduct(row), ...kitchenFieldsOf(row) };

@@ -65,6 +65,7 @@ export default async function search(app: FastifyInstance): Promise<void> {
     summary: 'The synonyms of the search',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     handler: async () => ({ success: true, groups: await queries.listSynonyms(db) }),
   });
 
@@ -74,6 +75,7 @@ export default async function search(app: FastifyInstance): Promise<void> {
       'seller read.',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     failures: [404, 409],
     handler: async ({ body, translate }) => {
       const group = await saveSynonyms(db, body);
@@ -86,6 +88,7 @@ export default async function search(app: FastifyInstance): Promise<void> {
     summary: 'Remove a group of synonyms',
     tag,
     role: 'seller',
+    permission: 'menu.edit',
     failures: [404],
     handler: async ({ body, translate }) => {
       if (!(await queries.deleteSynonyms(db, body.id))) throw new AppError('synonyms_unknown', 404);

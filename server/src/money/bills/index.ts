@@ -6,7 +6,7 @@ import { checkWith, registerCall } from '../../http/calls';
 import { failureSchemas } from '../../http/documentation';
 import { AppError } from '../../http/errors';
 import { hasBadText } from '../../http/json';
-import type { Role, Session } from '../../http/sessions';
+import { isAllowed, requirePermission, type Role, type Session } from '../../http/sessions';
 import {
   draftBill,
   findUnbilledRounds,
@@ -85,6 +85,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
       "Issues the bill for the unbilled rounds of the order's tab, or returns the existing one; for a delivery order, its bill.",
     tag,
     role: 'seller',
+    permission: 'bill.pay',
     failures: [404, 409],
     async handler({ body: { orderId, total }, session, translate }) {
       const { kind } = await findForSeller(orderId);
@@ -106,6 +107,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
       "What the next bill of the order's tab would contain, and its issued bills. Issues nothing, except the bill of a paid delivery order.",
     tag,
     role: 'seller',
+    permission: 'bill.view',
     failures: [400, 404, 409],
     async handler({ request }) {
       const order = await findForSeller(idOf(request));
@@ -138,6 +140,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     summary: 'Prints the bill of an order on the printers for bills, as a copy if it was printed.',
     tag,
     role: 'seller',
+    permission: 'bill.view',
     failures: [404, 409],
     async handler({ body: { orderId, billId }, translate }) {
       const { bill: first, bills } = await billsOf(await findForSeller(orderId));
@@ -161,6 +164,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     summary: 'Marks a tab as paid: all its rounds are paid and it closes.',
     tag,
     role: 'seller',
+    permission: 'bill.pay',
     failures: [404, 409],
     async handler({ body: { orderId }, session, translate }) {
       const order = await findForSeller(orderId);
@@ -176,6 +180,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     summary: "Closes an unpaid tab: the guest's next round opens another.",
     tag,
     role: 'seller',
+    permission: 'bill.pay',
     failures: [404],
     async handler({ body: { orderId }, session, translate }) {
       await closeTabOf(context, orderId, session.subject);
@@ -260,5 +265,11 @@ const sendPdf = (reply: FastifyReply, number: string, pdf: Buffer) =>
 async function sessionsOf(request: FastifyRequest): Promise<Session[]> {
   const { sessions } = request.server.context;
   const found = await Promise.all(ROLES.map((role) => sessions.find(request, role)));
-  return found.filter((session) => session !== null);
+  const all = found.filter((session) => session !== null);
+  const allowed = all.filter(
+    (session) => session.role !== 'seller' || isAllowed(session, 'bill.view'),
+  );
+  // Only a member of the staff: the refusal says what their role lacks.
+  if (allowed.length === 0 && all[0]) requirePermission(all[0], 'bill.view');
+  return allowed;
 }

@@ -5,12 +5,15 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { returnCounted } from '../../menu/counts';
 import {
   applyChange,
   findByRequestKey,
   findCorrected,
+  hasTicketBegun,
   insertCorrection,
   itemsByLine,
+  lineStates,
   lockCorrectable,
   mergeItems,
   type Change,
@@ -83,6 +86,7 @@ export async function correctOrder(
       },
       now,
     );
+    await returnDishes(tx, order, before, applied.order);
     const credits = await takeCredits(tx, order, { before, after: applied.order, amountHalalas });
     const isRefundOwed = await payBack(tx, order, { correctionId, amountHalalas, credits }, now);
     // Last, because they lock the series of numbers until the transaction ends.
@@ -126,6 +130,23 @@ async function isRepeated(
   const known = await findByRequestKey(tx, requestKey);
   if (known && known.orderId !== orderId) throw new AppError('request_key_reused', 422);
   return known !== undefined;
+}
+
+/** Gives the removed dishes back to their counts, unless the kitchen has begun the order. */
+async function returnDishes(
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  before: CorrectedOrder,
+  after: CorrectedOrder,
+): Promise<void> {
+  const already = lineStates(before);
+  const parts = lineStates(after).map(({ removed }, line) => ({
+    line,
+    quantity: removed - (already[line]?.removed ?? 0),
+  }));
+  const returned = parts.filter(({ quantity }) => quantity > 0);
+  if (returned.length === 0 || (await hasTicketBegun(tx, order.id))) return;
+  await returnCounted(tx, order, returned, order.cookedAt.getTime());
 }
 
 /** The contract checks that each kind has its fields and no others. */

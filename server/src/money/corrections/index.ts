@@ -17,6 +17,7 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
       'Corrects a paid delivery order or a round: an issued bill gets a credit note, paid money is refunded. A repeated Idempotency-Key changes nothing.',
     tag: "Seller's desk",
     role: 'seller',
+    permission: 'order.correct',
     failures: [404, 409],
     async handler({ body: { by, ...body }, request, session, translate }) {
       const { amountHalalas, isRefundOwed } = await correctOrder(context, {

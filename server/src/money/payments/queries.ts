@@ -16,6 +16,8 @@ export interface PayableOrder {
   created_at: Date;
   /** A later payment cannot buy it. */
   pay_by: Date | null;
+  /** The start of its delivery slot. */
+  slot_from: Date | null;
 }
 
 const PAYABLE = [
@@ -28,6 +30,7 @@ const PAYABLE = [
   'provider_order_id',
   'created_at',
   'pay_by',
+  'slot_from',
 ] as const;
 /** A check constraint limits the column to these values. */
 const asPayable = (row: Omit<PayableOrder, 'payment_state'> & { payment_state: string }) =>

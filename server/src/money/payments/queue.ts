@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import { LOCK_KEYS } from '../../database/lock-keys';
 import { isDatabaseUnavailable, sqlStateOf } from '../../database/unavailable';
 
 const QUEUE = 'reconcile-payments';
@@ -14,8 +15,6 @@ const POLLING_S = 2;
 /** How long a stopping process waits for its running round. Unit: ms. */
 const STOP_MS = 10_000;
 const RETRY_MS = 1_000;
-/** Any number that no other lock uses. */
-const SETUP_LOCK = 7_266_010;
 
 export interface QueueServices {
   pool: pg.Pool;
@@ -102,7 +101,7 @@ export async function startQueue({
 async function withSetupLock(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [SETUP_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEYS.paymentQueue]);
     await act();
   } finally {
     // Closing the connection releases the lock.

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import { emptyCart } from '../../ordering/carts';
+import { takeCounted } from '../../menu/counts';
 import { openTickets } from '../../ordering/kitchen';
 import { issueOrderBill, type Issuer } from '../invoices';
 import type { DB } from '../../database/types';
@@ -107,7 +108,7 @@ async function apply(tx: Transaction<DB>, report: Report): Promise<Outcome> {
   if (kept.state === 'authorized' && by.role !== 'user') return isOwn ? 'known' : 'noted';
   if (isOwn) return order.payment_state === 'paid' ? 'known' : 'unsellable';
   if (order.payment_id !== null) return recordSurplus(tx, report);
-  const reason = await whyUnsellable(tx, report);
+  const reason = (await whyUnsellable(tx, report)) ?? (await takeDishes(tx, report));
   return reason ? recordUnsellable(tx, report, reason) : sell(tx, report);
 }
 
@@ -172,6 +173,16 @@ function notify(
     ownerId: order.user_id,
     ...(status !== undefined && { status }),
   });
+}
+
+/** Takes the order's dishes off their counts, or returns why it cannot be sold. */
+async function takeDishes(
+  tx: Transaction<DB>,
+  { order, now }: Report,
+): Promise<RefundReason | null> {
+  const cookedAt = (order.slot_from ?? now).getTime();
+  const isTaken = await takeCounted(tx, { kind: 'delivery', id: order.id }, cookedAt);
+  return isTaken ? null : 'sold_out';
 }
 
 /** Why a captured payment cannot buy its order, or null. */

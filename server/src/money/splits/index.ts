@@ -25,6 +25,7 @@ export default async function splits(app: FastifyInstance): Promise<void> {
       "The items of the visit of an order with what is on no bill, the visit's bills and their payments.",
     tag,
     role: 'seller',
+    permission: 'bill.view',
     failures: [404],
     handler: async ({ query: { orderId } }) => ({ success: true, visit: await visitOf(orderId) }),
   });
@@ -34,6 +35,7 @@ export default async function splits(app: FastifyInstance): Promise<void> {
       "Issues one share of a visit's bill with its payments: a tax invoice of its own. 409 with the current visit when it changed since `seen`. A repeated Idempotency-Key issues nothing.",
     tag,
     role: 'seller',
+    permission: 'bill.pay',
     failures: [404, 409],
     async handler({ body, request, session, translate }) {
       await issueVisitShare(context, body, {
@@ -53,6 +55,7 @@ export default async function splits(app: FastifyInstance): Promise<void> {
       'Records a payment of an issued bill of a table: cash, card terminal or transfer, with a tip. A repeated Idempotency-Key records nothing.',
     tag,
     role: 'seller',
+    permission: 'bill.pay',
     failures: [404, 409],
     async handler({ body, request, session, translate }) {
       await payBill(context, body, {
@@ -68,6 +71,7 @@ export default async function splits(app: FastifyInstance): Promise<void> {
       'Reverses a payment that was recorded by mistake, with a reason and a name. The bill is owed again.',
     tag,
     role: 'seller',
+    permission: 'bill.void',
     failures: [404],
     async handler({ body, session, translate }) {
       await reverseBillPayment(context, body, session.subject);

@@ -84,6 +84,7 @@ async function printing(app: FastifyInstance): Promise<void> {
     summary: 'The printers with their states, and their last jobs.',
     tag,
     role: 'seller',
+    permission: 'printers.use',
     async handler() {
       const [printers, jobs] = await Promise.all([listPrinters(db, dateOf(clock)), listJobs(db)]);
       const networks = [...networksOf(settings)];
@@ -96,6 +97,7 @@ async function printing(app: FastifyInstance): Promise<void> {
       'Adds a printer, or changes one. 422 for an address outside the networks that the settings allow.',
     tag,
     role: 'seller',
+    permission: 'printers.manage',
     failures: [404, 409, 422],
     async handler({ body, translate }) {
       if (!isAllowedAddress(body, settings)) throw new AppError('printer_not_allowed', 422);
@@ -108,6 +110,7 @@ async function printing(app: FastifyInstance): Promise<void> {
     summary: 'Removes a printer. What waits for it is not printed.',
     tag,
     role: 'seller',
+    permission: 'printers.manage',
     failures: [404],
     async handler({ body: { id }, translate }) {
       await removePrinter(db, id);
@@ -119,6 +122,7 @@ async function printing(app: FastifyInstance): Promise<void> {
     summary: 'Queues a test page.',
     tag,
     role: 'seller',
+    permission: 'printers.manage',
     failures: [404, 409],
     async handler({ body: { id }, translate }) {
       await queueTest(db, id, dateOf(clock));
@@ -130,6 +134,7 @@ async function printing(app: FastifyInstance): Promise<void> {
     summary: 'Retries or cancels a job that is not printed, or prints one again, as a copy.',
     tag,
     role: 'seller',
+    permission: 'printers.use',
     failures: [404, 409],
     async handler({ body, translate }) {
       await changeJob(db, body, dateOf(clock));

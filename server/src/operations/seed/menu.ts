@@ -6,10 +6,10 @@ import {
   type PartsOptions,
 } from '../../../menu-data/src/index';
 import { asset } from '../../assets';
+import { LOCK_KEYS } from '../../database/lock-keys';
 import type { Database } from '../../database/pool';
 import { insertProduct } from '../../menu/products';
 
-const LOCK = 7_266_002;
 const parts = (): PartsOptions => ({ partsDir: asset('menu-data') });
 
 /**
@@ -24,7 +24,7 @@ export async function seedMenu(
   const dishes = readMenu(openParts(parts()));
   await db.transaction().execute(async (tx) => {
     // Of two processes that start together, the second one finds the menu filled.
-    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(${LOCK_KEYS.seedMenu})`.execute(tx);
     if (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return;
     for (const dish of dishes) await insertProduct(tx, toProduct(dish, images));
   });

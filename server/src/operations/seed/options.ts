@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { dishOptionsChange, optionGroupChange } from '@smokehouse/shared/contract/calls';
 import { z } from 'zod';
 import { asset } from '../../assets';
+import { LOCK_KEYS } from '../../database/lock-keys';
 import type { Database } from '../../database/pool';
 import { findDishIds, insertGroup, replaceDishGroups } from '../../menu/options';
 
-const LOCK = 7_266_004;
 /** Recorded once the options were added, so that options which the seller removed stay removed. */
 const FACT = 'options_seeded';
 
@@ -24,7 +24,7 @@ export async function seedOptions(db: Database): Promise<void> {
   const file = asset('menu-data', 'options.json');
   const { groups, dishes } = seedData.parse(JSON.parse(readFileSync(file, 'utf8')));
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${LOCK_KEYS.seedOptions})`.execute(tx);
     if (await isSeeded(tx)) return;
     const added = new Set<string>();
     for (const { id, ...input } of groups) {

@@ -163,6 +163,59 @@ describe('a pin and an area', () => {
   });
 });
 
+describe('an area with hours', () => {
+  const EVENING = { ...OLAYA, served: { from: 18 * 60, to: 26 * 60 } };
+  const riyadh = (time: string) => Date.parse(`2026-11-20T${time}:00+03:00`);
+  before(() => draw([EVENING]));
+  after(() => draw(initial.areas));
+
+  it('names them with its charge, and is used at its hours before one that it overlaps', async () => {
+    shop.clock.set(riyadh('12:00'));
+    assert.deepEqual((await locate({ pin: INSIDE })).served, EVENING.served);
+    const wide = { ...OLAYA, id: 'wide', name: { en: 'Wide', ar: 'واسع' }, districts: [] };
+    await draw([EVENING, wide]);
+    assert.equal((await locate({ pin: INSIDE })).area?.id, 'wide');
+    shop.clock.set(riyadh('18:00'));
+    assert.equal((await locate({ pin: INSIDE })).area?.id, 'olaya');
+    await draw([EVENING]);
+  });
+
+  it('takes no order outside of them, and one for a time within them', async () => {
+    const me = await shop.customer();
+    const dish = await shop.dish({ price_halalas: 10_000 });
+    const order = (slot?: string) =>
+      me.call('POST /api/order/cod', {
+        items: [{ product: dish, quantity: 1 }],
+        address: me.address,
+        place: { pin: INSIDE },
+        ...(slot && { slot: new Date(riyadh(slot)).toISOString() }),
+      });
+    shop.clock.set(riyadh('12:00'));
+    const refused = await order();
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.message],
+      [
+        409,
+        'area_not_served',
+        'We deliver to this area from 18:00 to 02:00. Please choose a time within these hours.',
+      ],
+    );
+    assert.equal((await order('15:00')).body.code, 'area_not_served');
+    await expectOk(order('19:00'));
+    shop.clock.set(riyadh('18:00'));
+    await expectOk(order());
+  });
+
+  it('is refused when they end before they begin, or lie outside of the trading day', async () => {
+    for (const served of [
+      { from: 1200, to: 1200 },
+      { from: 300, to: 700 },
+      { from: 1200, to: 1801 },
+    ])
+      assert.equal((await save([{ ...OLAYA, served }])).status, 422);
+  });
+});
+
 describe('POST /api/seller/areas/save', () => {
   after(() => draw(initial.areas));
   const [a, b, c, d] = OLAYA.points as [Pin, Pin, Pin, Pin];

@@ -10,12 +10,15 @@ import {
   serializePublicAnswer,
   type PublicAnswer,
 } from '../../http/public-calls';
+import type { Settings } from '../../settings';
 import { locate } from './locate';
 import { readAreas, replaceAreas, takeVersion } from './queries';
+import { registerAreaRequests, tellReached } from './request-calls';
 import { problemOf } from './rules';
 import { createResolver } from './short-addresses';
 
 export { agreeDelivery, agreePickup, locate } from './locate';
+export { deleteAreaRequests, forgetAreaRequests, listAreaRequestsOf } from './requests';
 export { createResolver, type ShortAddressResolver } from './short-addresses';
 
 const tag = 'Delivery areas';
@@ -29,6 +32,9 @@ export default async function areas(app: FastifyInstance): Promise<void> {
     ? { lng: settings.SELLER_LOCATION.longitude, lat: settings.SELLER_LOCATION.latitude }
     : RIYADH_PIN;
 
+  const tiles = mapTilesOf(settings);
+  const place = { restaurant, ...(tiles && { tiles }) };
+
   let last: { version: number; answer: Promise<PublicAnswer> } | undefined;
   /** Serialized once for each version. */
   async function answer(): Promise<PublicAnswer> {
@@ -36,7 +42,7 @@ export default async function areas(app: FastifyInstance): Promise<void> {
     if (last?.version !== version)
       last = {
         version,
-        answer: serializePublicAnswer('GET /api/areas', { success: true, ...stored, restaurant }),
+        answer: serializePublicAnswer('GET /api/areas', { success: true, ...stored, ...place }),
       };
     return last.answer;
   }
@@ -53,38 +59,49 @@ export default async function areas(app: FastifyInstance): Promise<void> {
     failures: [429],
     async handler({ body, request }) {
       await limits.hit(LOCATE_ADDRESS, addressKey(request.ip));
-      return { success: true, ...(await locate(db, resolve, body)) };
+      const { schedule } = await app.hours.read();
+      const moment = { schedule, at: context.clock.now() };
+      return { success: true, ...(await locate(db, resolve, body, moment)) };
     },
   });
+
+  registerAreaRequests(app, resolve);
 
   registerCall(app, 'GET /api/seller/areas', {
     summary: 'The delivery areas and pickup, with their version',
     tag,
     role: 'seller',
-    handler: async () => ({ success: true, ...(await readAreas(db)), restaurant }),
+    permission: 'areas.edit',
+    handler: async () => ({ success: true, ...(await readAreas(db)), ...place }),
   });
 
   registerCall(app, 'POST /api/seller/areas/save', {
     summary: 'Replaces the delivery areas. 409 if somebody else has changed them since `seen`.',
     tag,
     role: 'seller',
+    permission: 'areas.edit',
     failures: [409],
     async handler({ body, session, translate }) {
       const change = { ...body, sellerId: session.subject, now: dateOf(context.clock) };
-      return { success: true, message: translate('areas_saved'), stored: await save(db, change) };
+      return { success: true, message: translate('areas_saved'), stored: await save(app, change) };
     },
   });
 }
 
+const mapTilesOf = ({ MAP_TILES: url, MAP_ATTRIBUTION: attribution }: Settings) =>
+  url && attribution ? { url, attribution } : undefined;
+
 type Change = CallBody<'POST /api/seller/areas/save'> & { sellerId: string; now: Date };
 
 /** @throws AppError 422 for a shape or name that is refused, 409 with the current areas */
-async function save(db: FastifyInstance['context']['db'], change: Change): Promise<StoredAreas> {
+async function save(app: FastifyInstance, change: Change): Promise<StoredAreas> {
+  const { db } = app.context;
   const problem = problemOf(change.areas);
   if (problem) throw new AppError(problem.code, 422, { area: problem.area });
   const isSaved = await db.transaction().execute(async (tx) => {
     if (!(await takeVersion(tx, change))) return false;
     await replaceAreas(tx, change.areas);
+    await tellReached(app, tx);
     return true;
   });
   const stored = await readAreas(db);

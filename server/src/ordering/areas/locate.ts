@@ -6,11 +6,23 @@ import {
   type Quote,
 } from '@smokehouse/shared/contract';
 import { feeFor } from '@smokehouse/shared/contract/rules/areas';
+import { clockTime } from '@smokehouse/shared/contract/rules/hours';
 import type { Database } from '../../database/pool';
 import { AppError } from '../../http/errors';
+import { isServedAt, type Schedule } from '../hours';
 import { findAreas, type FoundArea } from './queries';
 import { areaInWords, FLAT_QUOTE, quoteOf } from './rules';
 import type { ShortAddressResolver } from './short-addresses';
+
+/** When the order is to be delivered. */
+interface DeliveryMoment {
+  schedule: Schedule;
+  /** ms since 1970. */
+  at: number;
+}
+
+const isServed = ({ served }: Pick<Quote, 'served'>, { schedule, at }: DeliveryMoment): boolean =>
+  !served || isServedAt(schedule, served, at);
 
 /**
  * What delivery to a place costs. The pin decides, then the short address where it can be looked
@@ -20,6 +32,7 @@ export async function locate(
   db: Database,
   resolve: ShortAddressResolver,
   place: Place,
+  moment: DeliveryMoment,
 ): Promise<Quote> {
   const pin =
     place.pin ??
@@ -29,13 +42,14 @@ export async function locate(
     const named = place.words ? areaInWords(areas, place.words) : undefined;
     return named ? quoteOf(named) : FLAT_QUOTE;
   }
-  return { ...quoteAt(areas), pin };
+  return { ...quoteAt(areas, moment), pin };
 }
 
-/** An area that takes orders wins over a paused one. */
-function quoteAt(areas: readonly FoundArea[]): Quote {
+/** An area that is served then wins over one that is not, and both over a paused one. */
+function quoteAt(areas: readonly FoundArea[], moment: DeliveryMoment): Quote {
   const around = areas.filter(({ contains }) => contains);
-  const area = around.find(({ paused }) => !paused) ?? around[0];
+  const open = around.filter(({ paused }) => !paused);
+  const area = open.find((one) => isServed(one, moment)) ?? open[0] ?? around[0];
   return area
     ? quoteOf(area)
     : { result: 'outside', feeHalalas: toHalalas(DELIVERY_CHARGE_SAR), minimumHalalas: 0 };
@@ -44,15 +58,24 @@ function quoteAt(areas: readonly FoundArea[]): Quote {
 /**
  * Checks that an order can be delivered, and for which charge.
  * @param shownFee the charge that the customer was shown, if the browser sent it. Unit: halalas.
- * @throws AppError 422 outside of all areas or below the minimum, 409 for a paused area or if the
- *   charge is not the one shown
+ * @throws AppError 422 outside of all areas or below the minimum, 409 for a paused area, outside of
+ *   the area's hours, or if the charge is not the one shown
  */
 export function agreeDelivery(
   quote: Quote,
-  { subtotal, shownFee }: { subtotal: number; shownFee: number | undefined },
+  {
+    subtotal,
+    shownFee,
+    moment,
+  }: { subtotal: number; shownFee: number | undefined; moment: DeliveryMoment },
 ): { feeHalalas: number; quote: Quote } {
   if (quote.result === 'outside') throw new AppError('outside_areas', 422);
   if (quote.result === 'paused') throw new AppError('area_paused', 409);
+  if (quote.served && !isServed(quote, moment))
+    throw new AppError('area_not_served', 409, {
+      from: clockTime(quote.served.from),
+      to: clockTime(quote.served.to),
+    });
   const feeHalalas = feeFor(subtotal, quote);
   if (shownFee !== undefined && shownFee !== feeHalalas)
     throw new AppError('delivery_changed', 409, { riyals: feeHalalas / 100 }, undefined, {

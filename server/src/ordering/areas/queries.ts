@@ -12,7 +12,9 @@ const AREA = sql`
   'id', a.id, 'name', json_build_object('en', a.name_en, 'ar', a.name_ar),
   'districts', a.districts, 'feeHalalas', a.fee_halalas, 'minimumHalalas', a.minimum_halalas,
   'freeAboveHalalas', a.free_above_halalas,
-  'minutes', json_build_object('from', a.minutes_from, 'to', a.minutes_to), 'paused', a.paused`;
+  'minutes', json_build_object('from', a.minutes_from, 'to', a.minutes_to), 'paused', a.paused,
+  'served', case when a.served_from is not null
+    then json_build_object('from', a.served_from, 'to', a.served_to) end`;
 
 const PICKUP = sql<Pickup>`json_build_object('open', s.pickup,
   'minutes', json_build_object('from', s.pickup_from, 'to', s.pickup_to))`;
@@ -104,6 +106,8 @@ export async function replaceAreas(
         free_above_halalas: area.freeAboveHalalas ?? null,
         minutes_from: area.minutes.from,
         minutes_to: area.minutes.to,
+        served_from: area.served?.from ?? null,
+        served_to: area.served?.to ?? null,
         paused: area.paused,
       })),
     )

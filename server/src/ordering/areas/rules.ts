@@ -55,7 +55,7 @@ export const FLAT_QUOTE: Quote = {
 
 /** What delivery to an area costs. */
 export function quoteOf(area: FoundArea): Quote {
-  const { id, name, feeHalalas, minimumHalalas, freeAboveHalalas, minutes, paused } = area;
+  const { id, name, feeHalalas, minimumHalalas, freeAboveHalalas, minutes, paused, served } = area;
   return {
     result: paused ? 'paused' : 'area',
     area: { id, name },
@@ -63,5 +63,6 @@ export function quoteOf(area: FoundArea): Quote {
     minimumHalalas,
     ...(freeAboveHalalas !== undefined && { freeAboveHalalas }),
     minutes,
+    ...(served && { served }),
   };
 }

@@ -28,3 +28,14 @@ export async function hasKitchenBegun(tx: Transaction<DB>, orderId: string): Pro
     .executeTakeFirstOrThrow();
   return row.has_begun;
 }
+
+/** Whether the kitchen has taken the ticket of an order of either kind. Takes no lock. */
+export async function hasTicketBegun(tx: Transaction<DB>, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('kitchen_tickets')
+    .select('id')
+    .where(({ eb, or }) => or([eb('order_id', '=', orderId), eb('dine_order_id', '=', orderId)]))
+    .where('taken_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

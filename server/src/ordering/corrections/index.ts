@@ -1,4 +1,4 @@
-export { hasKitchenBegun, KITCHEN_HAS_BEGUN } from './begun';
+export { hasKitchenBegun, hasTicketBegun, KITCHEN_HAS_BEGUN } from './begun';
 export {
   correctionsOf,
   findByRequestKey,

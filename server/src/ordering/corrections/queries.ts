@@ -24,6 +24,8 @@ export interface LockedOrder {
   isPaid: boolean;
   /** The whole payment was paid back. */
   isRefunded: boolean;
+  /** When it was to be cooked: the start of its slot, else when it was sold. */
+  cookedAt: Date;
   /** How many corrections it has. */
   correctionCount: number;
   /** The payment that bought a delivery order. */
@@ -78,7 +80,9 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
       'user_id',
       'status',
       'delivery_halalas',
+      'created_at',
       'paid_at',
+      'slot_from',
       'payment_state',
       'provider',
       'payment_id',
@@ -100,6 +104,7 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
     deliveryHalalas: row.delivery_halalas,
     isPaid: row.paid_at !== null,
     isRefunded: row.payment_state === 'refunded',
+    cookedAt: row.slot_from ?? row.paid_at ?? row.created_at,
     correctionCount: await countCorrections(tx, 'order_id', id),
     payment: row.payment_id === null ? null : { provider: row.provider, id: row.payment_id },
     billId: bill?.id ?? null,
@@ -109,7 +114,7 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
 async function lockRound(tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> {
   const row = await tx
     .selectFrom('dine_orders')
-    .select(['guest_id', 'status', 'is_paid', 'bill_id'])
+    .select(['guest_id', 'status', 'created_at', 'is_paid', 'bill_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -122,6 +127,7 @@ async function lockRound(tx: Transaction<DB>, id: string): Promise<LockedOrder |
       deliveryHalalas: 0,
       isPaid: row.is_paid,
       isRefunded: false,
+      cookedAt: row.created_at,
       correctionCount: await countCorrections(tx, 'dine_order_id', id),
       payment: null,
       billId: row.bill_id,

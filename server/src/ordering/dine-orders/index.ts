@@ -5,7 +5,7 @@ import { languageOf } from '../../http/language';
 import { checkClaimedId } from '../../http/sessions';
 import { findSeatedGuest } from '../../people/guests';
 import { checkOpenNow, orderingMoment } from '../hours';
-import { checkServed, findDishTimes, requestKeyOf } from '../orders';
+import { requestKeyOf } from '../orders';
 import { limitGuest } from '../tables';
 import { placeDineOrder } from './place';
 import * as queries from './queries';
@@ -39,14 +39,13 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
       checkClaimedId(session, body.userId);
       const moment = await orderingMoment(app, languageOf(request));
       checkOpenNow(moment, 'dine');
-      const dishes = body.items.map(({ product }) => product);
-      checkServed(moment, (await findDishTimes(db, dishes)).served, moment.now);
       const findGuest = () => findSeatedGuest(db, settings, session.subject, body);
       const guest = await findGuest();
       const { mobile, seat } = guest;
       await limitGuest(limits, 'order', { ...seat, visitId: guest.id, mobile, ip: request.ip });
       const order = {
         items: body.items,
+        moment,
         requestKey: requestKeyOf(request),
         arrivedAt,
         language: languageOf(request),

@@ -11,9 +11,15 @@ import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { type SeatedGuest, storeSeat } from '../../people/guests';
 import { AppError } from '../../http/errors';
+import { takeCountedOrFail } from '../../menu/counts';
+import type { OrderingMoment } from '../hours';
 import {
+  checkServed,
+  dishIdsOf,
+  findDishTimes,
   findLines,
   fingerprintOf,
+  type Line,
   lockOwner,
   MAX_AMOUNT_HALALAS,
   searchTextOf,
@@ -31,6 +37,8 @@ export interface PlaceDineOrderInput {
   /** Set if the staff orders for the guest: who, and the visit at whose table they see the guest. */
   staff?: { sellerId: string; visitId: string | null };
   items: readonly RequestedItem[];
+  /** Checks the hours of the dishes. The staff may order a dish at any time. */
+  moment?: OrderingMoment;
   requestKey: string | null;
   /** Arrival of the request. Unit: ms since 1970. */
   arrivedAt: Date;
@@ -50,7 +58,7 @@ const IN_FLIGHT_MS = 1_000;
  * **Without the table's code** the order waits until the staff confirms it, and is bounded. Only
  * then the kitchen gets its ticket, and the guest is part of the table's visit.
  *
- * @throws AppError 409 for sold-out dishes, 422 for unknown ones or amounts
+ * @throws AppError 409 for sold-out dishes and those of which too few are left, 422 for unknown ones or amounts
  */
 export async function placeDineOrder(
   { db, clock, settings }: Context,
@@ -72,6 +80,7 @@ export async function placeDineOrder(
     // slightly before this arrival.
     const since = new Date(input.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
     if (await isRepeated(tx, input, fingerprint, since)) return;
+    if (input.moment) await checkDishHours(tx, input.moment, lines);
     if (!hasCode) await checkBounds(tx, settings, guest.id, amount);
 
     const now = dateOf(clock);
@@ -92,6 +101,7 @@ export async function placeDineOrder(
       search_text: searchTextOf({ words: [guest.name], phone: guest.mobile, lines }),
     });
     await queries.insertLines(tx, order.id, lines);
+    await takeCountedOrFail(tx, { kind: 'dine', id: order.id }, now.getTime(), input.language);
     await queries.insertStatusChange(
       tx,
       {
@@ -113,6 +123,16 @@ export async function placeDineOrder(
       status: FIRST_STATUS,
     });
   });
+}
+
+/** @throws AppError 409 for a dish that is not served now, also one in a combo */
+async function checkDishHours(
+  tx: Transaction<DB>,
+  moment: OrderingMoment,
+  lines: readonly Line[],
+): Promise<void> {
+  const { served } = await findDishTimes(tx, dishIdsOf(lines));
+  checkServed(moment, served, { at: moment.now, kind: 'dine' });
 }
 
 /**

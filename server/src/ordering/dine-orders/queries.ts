@@ -209,14 +209,18 @@ export async function findTableVisit(db: Database, guestId: string) {
 /** The orders with these ids for the seller, with who confirmed them, in no order. */
 export async function findOrders(db: Database, ids: readonly string[]): Promise<DineOrder[]> {
   const rows = await listed(db)
-    .leftJoin('sellers as s', 's.id', 'o.confirmed_by')
-    .select('s.email')
+    .leftJoin('staff as m', 'm.id', 'o.confirmed_by')
+    .leftJoin('sellers as s', 's.id', 'm.id')
+    .select((eb) => eb.fn.coalesce('s.email', 'm.name_en').as('staff_name'))
     .where(sql<boolean>`o.id = any(${ids})`)
     .execute();
-  return rows.map(({ email, ...row }) => ({
+  return rows.map(({ staff_name, ...row }) => ({
     ...toOrder(row),
     ...(row.confirmed_at && {
-      confirmed: { at: row.confirmed_at.toISOString(), ...(email !== null && { name: email }) },
+      confirmed: {
+        at: row.confirmed_at.toISOString(),
+        ...(staff_name !== null && { name: staff_name }),
+      },
     }),
   }));
 }

@@ -1,13 +1,16 @@
 import { type Distribution, summarize } from './quantiles';
 
+/** Place of work → what waits there. */
+export type Loads = Readonly<Record<string, number>>;
+
 /** What the duration of a step depends on. */
 export interface Conditions {
   /** Hour of the day in Riyadh, 0 to 23. */
   hour: number;
   /** 0 is Sunday. */
   weekday: number;
-  /** Items ahead at the busiest station that the order needs, or orders on the way. */
-  load: number;
+  /** Station → items ahead and of the order itself; of the way: orders on the way. */
+  loads: Loads;
   /** From {@link paceOf}; 1 is the usual one. */
   pace?: number | undefined;
 }
@@ -25,8 +28,8 @@ export interface StepModel {
   base: number;
   hours: readonly number[];
   weekdays: readonly number[];
-  /** Minutes that each item ahead adds, never negative. */
-  perItem: number;
+  /** Station → minutes that each item there adds, never negative. The slowest one decides. */
+  perItem: Loads;
   /** Real times as a share of the expected ones. */
   ratios: Distribution;
   /** The number of samples that it was learned from. */
@@ -35,7 +38,7 @@ export interface StepModel {
 
 /** Samples that the start counts as: an hour with few orders stays near the average. */
 const PRIOR_SAMPLES = 30;
-/** Spread of the load that the start counts as, so that a few busy orders prove nothing. */
+/** Squared load that the start counts as, so that a few busy orders prove nothing. */
 const PRIOR_LOAD = 400;
 /** Repeated passes over the effects. They converge after a few. */
 const PASSES = 25;
@@ -44,14 +47,27 @@ const PRIOR_ERROR = 0.25;
 /** Unit: min. */
 const SHORTEST = 1;
 
-/** The expected duration under these conditions. It never falls when the load grows. Unit: min. */
-export function expectedMinutes(model: StepModel, { hour, weekday, load }: Conditions): number {
+/** The station that takes longest under a load. */
+function slowestOf(perItem: Loads, loads: Loads): { station: string; minutes: number } {
+  let slowest = { station: '', minutes: 0 };
+  for (const [station, load] of Object.entries(loads)) {
+    const minutes = (perItem[station] ?? 0) * Math.max(0, load);
+    if (minutes >= slowest.minutes) slowest = { station, minutes };
+  }
+  return slowest;
+}
+
+/** The expected duration under these conditions. It never falls when a load grows. Unit: min. */
+export function expectedMinutes(
+  model: Omit<StepModel, 'ratios'>,
+  { hour, weekday, loads }: Conditions,
+): number {
   return Math.max(
     SHORTEST,
     model.base +
       (model.hours[hour] ?? 0) +
       (model.weekdays[weekday] ?? 0) +
-      model.perItem * Math.max(0, load),
+      slowestOf(model.perItem, loads).minutes,
   );
 }
 
@@ -93,6 +109,29 @@ function effects(
   return sums.map((sum, group) => sum / ((counts[group] ?? 0) + PRIOR_SAMPLES));
 }
 
+/** The minutes of an item at each station, by the orders for which it was the slowest. */
+function minutesPerItem(
+  before: Loads,
+  samples: readonly Sample[],
+  remainderOf: (sample: Sample) => number,
+): Loads {
+  const sums = new Map<string, { rise: number; spread: number }>();
+  for (const sample of samples) {
+    const { station } = slowestOf(before, sample.loads);
+    const load = sample.loads[station] ?? 0;
+    const sum = sums.get(station) ?? { rise: 0, spread: PRIOR_LOAD };
+    sum.rise += load * remainderOf(sample);
+    sum.spread += load ** 2;
+    sums.set(station, sum);
+  }
+  return Object.fromEntries(
+    Object.keys(before).map((station) => {
+      const { rise, spread } = sums.get(station) ?? { rise: 0, spread: PRIOR_LOAD };
+      return [station, Math.max(0, rise / spread)];
+    }),
+  );
+}
+
 /**
  * Learns the duration of a step by repeated fitting of its effects, each shrunk towards the start:
  * without samples, the step takes the minutes of the start at any hour.
@@ -102,37 +141,36 @@ export function learnStep(startMinutes: number, samples: readonly Sample[]): Ste
   let base = startMinutes;
   let hours: number[] = new Array<number>(24).fill(0);
   let weekdays: number[] = new Array<number>(7).fill(0);
-  let perItem = 0;
-  const averageLoad = samples.reduce((sum, { load }) => sum + load, 0) / (samples.length || 1);
-  const spread = samples.reduce((sum, { load }) => sum + (load - averageLoad) ** 2, PRIOR_LOAD);
+  const stations = new Set(samples.flatMap(({ loads }) => Object.keys(loads)));
+  let perItem: Loads = Object.fromEntries([...stations].map((station) => [station, 1]));
   const hourOf = ({ hour }: Sample) => hours[hour] ?? 0;
   const weekdayOf = ({ weekday }: Sample) => weekdays[weekday] ?? 0;
+  const loadOf = ({ loads }: Sample) => slowestOf(perItem, loads).minutes;
 
   for (let pass = 0; pass < PASSES; pass++) {
     const remainders = samples.map(
-      (one) => one.minutes - hourOf(one) - weekdayOf(one) - perItem * one.load,
+      (one) => one.minutes - hourOf(one) - weekdayOf(one) - loadOf(one),
     );
     base =
       remainders.reduce((sum, one) => sum + one, startMinutes * PRIOR_SAMPLES) /
       (samples.length + PRIOR_SAMPLES);
     // Before the hours, which are busy together and would take its place.
-    const rise = samples.reduce(
-      (sum, one) =>
-        sum + (one.load - averageLoad) * (one.minutes - base - hourOf(one) - weekdayOf(one)),
-      0,
+    perItem = minutesPerItem(
+      perItem,
+      samples,
+      (one) => one.minutes - base - hourOf(one) - weekdayOf(one),
     );
-    perItem = Math.max(0, rise / spread);
     hours = effects(
       24,
       samples,
       ({ hour }) => hour,
-      (one) => one.minutes - base - weekdayOf(one) - perItem * one.load,
+      (one) => one.minutes - base - weekdayOf(one) - loadOf(one),
     );
     weekdays = effects(
       7,
       samples,
       ({ weekday }) => weekday,
-      (one) => one.minutes - base - hourOf(one) - perItem * one.load,
+      (one) => one.minutes - base - hourOf(one) - loadOf(one),
     );
   }
   const model = { base, hours, weekdays, perItem, samples: samples.length };

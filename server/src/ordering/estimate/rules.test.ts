@@ -4,20 +4,23 @@ import fc from 'fast-check';
 import { measure } from '../../../bench/estimate/measure';
 import { simulate } from '../../../bench/estimate/simulate';
 import { summarizeErrors } from './errors';
-import { expectedMinutes, paceOf, type Sample } from './model';
+import { type Conditions, expectedMinutes, paceOf, type Sample } from './model';
 import { areaMinutes, estimate, lateMinutes, learn, type OpenOrder } from './rules';
-import { loadFor, samplesOf, timeOf, type Course } from './samples';
+import { loadsFor, queueAt, samplesOf, timeOf, type Course } from './samples';
 
+const STATIONS = ['pit', 'grill', 'way'];
+const loads = (most: number) =>
+  fc.dictionary(fc.constantFrom(...STATIONS), fc.integer({ min: 0, max: most }));
 const conditions = fc.record({
   hour: fc.integer({ min: 0, max: 23 }),
   weekday: fc.integer({ min: 0, max: 6 }),
-  load: fc.integer({ min: 0, max: 60 }),
+  loads: loads(60),
   pace: fc.option(fc.double({ min: 0.3, max: 3, noNaN: true }), { nil: undefined }),
 });
 const sample = fc.record({
   hour: fc.integer({ min: 0, max: 23 }),
   weekday: fc.integer({ min: 0, max: 6 }),
-  load: fc.integer({ min: 0, max: 40 }),
+  loads: loads(40),
   minutes: fc.double({ min: 0.5, max: 180, noNaN: true }),
 });
 const model = fc
@@ -79,7 +82,7 @@ describe('an estimate', () => {
 
   it('without a history is the middle of the minutes that the area says', () => {
     const learned = learn({ kitchen: [], way: [], table: [] });
-    const quiet = { hour: 20, weekday: 4, load: 0 };
+    const quiet = { hour: 20, weekday: 4, loads: {} };
     const open = { conditions: quiet, elapsed: 0 };
     for (const minutes of [
       { from: 40, to: 50 },
@@ -95,7 +98,7 @@ describe('an estimate', () => {
   });
 
   it('of a step that takes longer than ever still names a moment', () => {
-    const now = { hour: 20, weekday: 5, load: 0 };
+    const now = { hour: 20, weekday: 5, loads: {} };
     const learned = learn({ kitchen: [], way: [], table: [] });
     const { done } = estimate(learned, { way: { conditions: now, elapsed: 90 } });
     assert.ok(done.from >= 2);
@@ -103,23 +106,30 @@ describe('an estimate', () => {
 
   it('starts at the fixed minutes of the kitchen, the way and the table', () => {
     const learned = learn({ kitchen: [], way: [], table: [] });
-    const at = { hour: 20, weekday: 5, load: 9 };
+    const at = { hour: 20, weekday: 5, loads: { pit: 9 } };
     close(expectedMinutes(learned.kitchen, at), 15);
     close(expectedMinutes(learned.way, at), 10);
     close(expectedMinutes(learned.table, at), 15);
   });
 });
 
-const loaded = <C extends { load: number }>(one: C, extra: number): C => ({
+const loaded = (one: Conditions, extra: number): Conditions => ({
   ...one,
-  load: one.load + extra,
+  loads: Object.fromEntries(
+    Object.entries(one.loads).map(([station, load]) => [station, load + extra]),
+  ),
 });
 
 describe('a learned step', () => {
-  const evening = (minutes: number, load = 0): Sample => ({ hour: 20, weekday: 5, load, minutes });
+  const evening = (minutes: number, loads = {}): Sample => ({
+    hour: 20,
+    weekday: 5,
+    loads,
+    minutes,
+  });
 
   it('stays near the start after one odd order, and follows many', () => {
-    const at = { hour: 20, weekday: 5, load: 0 };
+    const at = { hour: 20, weekday: 5, loads: {} };
     const after = (count: number) =>
       expectedMinutes(
         learn({ kitchen: Array(count).fill(evening(40)), way: [], table: [] }).kitchen,
@@ -129,12 +139,15 @@ describe('a learned step', () => {
     assert.ok(after(400) > 36);
   });
 
-  it('learns what each item ahead adds', () => {
+  it('learns what each item at a station adds', () => {
     const samples = Array.from({ length: 400 }, (_, index) =>
-      evening(12 + (index % 20) * 1.5, index % 20),
+      index % 2 === 0
+        ? evening(12 + (index % 20) * 1.5, { pit: index % 20 })
+        : evening(12 + (index % 20) * 3, { grill: index % 20, pit: index % 4 }),
     );
-    const { kitchen } = learn({ kitchen: samples, way: [], table: [] });
-    assert.ok(kitchen.perItem > 1.2 && kitchen.perItem < 1.6, String(kitchen.perItem));
+    const { pit = 0, grill = 0 } = learn({ kitchen: samples, way: [], table: [] }).kitchen.perItem;
+    assert.ok(pit > 1.2 && pit < 1.8, String(pit));
+    assert.ok(grill > 2.5 && grill < 3.3, String(grill));
   });
 
   it('sees a slow kitchen in the orders of the last hour', () => {
@@ -161,18 +174,23 @@ describe('the history of orders', () => {
       course('20:30', '20:41', { grill: 1 }),
     ]);
     assert.deepEqual(
-      kitchen.map(({ hour, weekday, load, minutes }) => [hour, weekday, load, minutes]),
+      kitchen.map(({ hour, weekday, loads: waiting, minutes }) => [
+        hour,
+        weekday,
+        waiting,
+        minutes,
+      ]),
       [
-        [20, 5, 2, 20],
-        [20, 5, 3, 30],
-        [20, 5, 1, 11],
+        [20, 5, { pit: 2, grill: 1 }, 20],
+        [20, 5, { pit: 3 }, 30],
+        [20, 5, { grill: 1 }, 11],
       ],
     );
     assert.deepEqual(
-      way.map(({ load, minutes }) => [load, minutes]),
+      way.map(({ loads: waiting, minutes }) => [waiting, minutes]),
       [
-        [0, 25],
-        [1, 10],
+        [{ way: 0 }, 25],
+        [{ way: 1 }, 10],
       ],
     );
   });
@@ -181,14 +199,25 @@ describe('the history of orders', () => {
     assert.deepEqual(samplesOf([course('12:00', '18:00', { pit: 1 })]).kitchen, []);
   });
 
-  it('counts the busiest station that an order needs', () => {
-    const open: Pick<Course, 'items'>[] = [
-      { items: { pit: 5, grill: 1 } },
-      { items: { grill: 2 } },
+  it('counts the items at each station that an order needs', () => {
+    const queue = queueAt(
+      [course('20:00', '20:30', { pit: 5, grill: 1 }), course('20:05', '20:40', { grill: 2 })],
+      at('20:10'),
+    );
+    assert.deepEqual(loadsFor({ grill: 1 }, queue), { grill: 4 });
+    assert.deepEqual(loadsFor({ pit: 2, grill: 1 }, queue), { pit: 7, grill: 4 });
+    assert.deepEqual(loadsFor({}, queue), {});
+  });
+
+  it('leaves out items of a station that has finished a newer order', () => {
+    const courses = [
+      course('20:00', '21:00', { pit: 5, grill: 1 }),
+      course('20:05', '20:20', { pit: 1 }),
+      course('20:10', '20:50', { pit: 2 }),
     ];
-    assert.equal(loadFor({ grill: 1 }, open), 4);
-    assert.equal(loadFor({ pit: 2, grill: 1 }, open), 7);
-    assert.equal(loadFor({}, open), 0);
+    const loadsAt = (time: string) => loadsFor({ pit: 1, grill: 1 }, queueAt(courses, at(time)));
+    assert.deepEqual(loadsAt('20:15'), { pit: 9, grill: 2 });
+    assert.deepEqual(loadsAt('20:30'), { pit: 3, grill: 2 }, 'the grill is still at work');
   });
 
   it('has the hour and weekday of Riyadh', () => {
@@ -212,7 +241,7 @@ describe('the error of estimates', () => {
   });
 
   it('is smaller than that of the fixed minutes over 30 simulated days', () => {
-    for (const { what, learned, fixed } of measure(simulate(20, 30))) {
+    for (const { what, learned, fixed } of measure(simulate(1, 30))) {
       assert.ok(learned.median < fixed.median, what);
       assert.ok(learned.p90 < fixed.p90, what);
       assert.ok(learned.inRange > 0.7, what);

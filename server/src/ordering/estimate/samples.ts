@@ -30,11 +30,48 @@ export function timeOf(at: number): Pick<Conditions, 'hour' | 'weekday'> {
   return { hour: local.getUTCHours(), weekday: local.getUTCDay() };
 }
 
-/** Items at the busiest of the stations that an order needs: those ahead of it, and its own. */
-export function loadFor(items: StationItems, open: readonly Pick<Course, 'items'>[]): number {
-  const ahead = (station: string) =>
-    open.reduce((sum, other) => sum + (other.items[station] ?? 0), 0);
-  return Math.max(0, ...Object.entries(items).map(([station, own]) => own + ahead(station)));
+type Work = Pick<Course, 'items' | 'startedAt'>;
+
+/** What the stations still have to make. */
+export interface Queue<W extends Work = Work> {
+  /** The orders that have not left the kitchen. */
+  open: readonly W[];
+  /** Station → start of the newest order with items of it that has left the kitchen. */
+  reached: ReadonlyMap<string, number>;
+}
+
+/** Notes that orders have left the kitchen. */
+function reach(reached: Map<string, number>, left: readonly Work[]): void {
+  for (const { items, startedAt } of left)
+    for (const station of Object.keys(items))
+      reached.set(station, Math.max(reached.get(station) ?? 0, startedAt));
+}
+
+/** What the stations have to make at a time. @param courses those that had started by then */
+export function queueAt<C extends Course>(courses: readonly C[], at: number): Queue<C> {
+  const reached = new Map<string, number>();
+  reach(
+    reached,
+    courses.filter(({ leftAt = Infinity }) => leftAt <= at),
+  );
+  return { open: courses.filter(({ leftAt = Infinity }) => leftAt > at), reached };
+}
+
+/**
+ * Items at each of the stations that an order needs: those ahead of it, and its own. A station
+ * works through its orders one after the other: once it has finished an order, its items of older
+ * orders are made too, and these wait for another station or for somebody to press a button.
+ */
+export function loadsFor(items: StationItems, { open, reached }: Queue): StationItems {
+  return Object.fromEntries(
+    Object.entries(items).map(([station, own]) => {
+      const done = reached.get(station) ?? 0;
+      const ahead = open
+        .filter(({ startedAt }) => startedAt > done)
+        .reduce((sum, other) => sum + (other.items[station] ?? 0), 0);
+      return [station, own + ahead];
+    }),
+  );
 }
 
 /** Whether a driver brings the order. */
@@ -51,16 +88,19 @@ const minutesBetween = (from: number, until: number) => (until - from) / 60_000;
 export function samplesOf(courses: readonly Course[], endedSince = 0): Samples {
   const samples = { kitchen: [] as Sample[], way: [] as Sample[], table: [] as Sample[] };
   let cooking: Course[] = [];
+  const reached = new Map<string, number>();
   for (const course of [...courses].sort((a, b) => a.startedAt - b.startedAt)) {
-    cooking = cooking.filter(({ leftAt = Infinity }) => leftAt > course.startedAt);
-    const load = loadFor(course.items, cooking);
+    const isLeft = ({ leftAt = Infinity }: Course) => leftAt <= course.startedAt;
+    reach(reached, cooking.filter(isLeft));
+    cooking = cooking.filter((one) => !isLeft(one));
+    const loads = loadsFor(course.items, { open: cooking, reached });
     cooking.push(course);
     if (course.leftAt === undefined || course.leftAt < endedSince) continue;
     const minutes = minutesBetween(course.startedAt, course.leftAt);
     if (isUsable(minutes))
       samples[course.kind === 'dine' ? 'table' : 'kitchen'].push({
         ...timeOf(course.startedAt),
-        load,
+        loads,
         minutes,
       });
   }
@@ -76,7 +116,7 @@ export function samplesOf(courses: readonly Course[], endedSince = 0): Samples {
     if (isUsable(minutes) && trip.doneAt >= endedSince)
       samples.way.push({
         ...timeOf(trip.leftAt),
-        load: under.length,
+        loads: { way: under.length },
         minutes,
         areaMinutes: trip.area && middleOf(areaMinutes(trip.area)),
       });

@@ -13,7 +13,7 @@ import {
   type OpenOrder,
   type Samples,
 } from './rules';
-import { isDelivery, loadFor, samplesOf, timeOf } from './samples';
+import { isDelivery, loadsFor, type Queue, queueAt, samplesOf, timeOf } from './samples';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -46,7 +46,7 @@ export interface Estimates {
 
 interface Kitchen {
   courses: ReadonlyMap<string, KnownCourse>;
-  cooking: readonly KnownCourse[];
+  queue: Queue<KnownCourse>;
   onTheWay: number;
   recent: Samples;
 }
@@ -85,7 +85,7 @@ export function createEstimates(db: Database, clock: Clock): Estimates {
     const courses = await findCourses(db, new Date(now - RECENT_MS), MAX_RECENT);
     return {
       courses: new Map(courses.map((course) => [course.orderId, course])),
-      cooking: courses.filter(({ leftAt }) => leftAt === undefined),
+      queue: queueAt(courses, now),
       onTheWay: courses.filter(
         (course) => isDelivery(course) && course.leftAt !== undefined && !course.doneAt,
       ).length,
@@ -156,14 +156,14 @@ function timesOf(model: EstimateModel, state: Kitchen, course: KnownCourse, now:
 
 function openOrder(
   model: EstimateModel,
-  { cooking, onTheWay, recent }: Kitchen,
+  { queue, onTheWay, recent }: Kitchen,
   course: KnownCourse,
   now: number,
 ): OpenOrder {
   const { kind, orderId, startedAt, leftAt, items, leadMinutes } = course;
   const step = kind === 'dine' ? 'table' : 'kitchen';
   // Orders that came later do not make this one wait.
-  const ahead = cooking.filter(
+  const open = queue.open.filter(
     (other) => other.orderId !== orderId && other.startedAt <= startedAt,
   );
   const elapsed = (since: number) => Math.max(0, now - since) / MINUTE;
@@ -171,13 +171,13 @@ function openOrder(
     step,
     conditions: {
       ...timeOf(startedAt),
-      load: loadFor(items, ahead),
+      loads: loadsFor(items, { ...queue, open }),
       pace: paceOf(model[step], recent[step]),
     },
     elapsed: elapsed(startedAt),
   };
   const way = isDelivery(course) && {
-    conditions: { ...timeOf(leftAt ?? now), load: onTheWay },
+    conditions: { ...timeOf(leftAt ?? now), loads: { way: onTheWay } },
     elapsed: leftAt === undefined ? 0 : elapsed(leftAt),
   };
   return {

@@ -15,6 +15,7 @@ export default async function floor(app: FastifyInstance): Promise<void> {
       'The floor plan, the open visits with their states, and the guests who ordered without a table.',
     tag,
     role: 'seller',
+    permission: 'floor.work',
     async handler() {
       const now = clock.now();
       const [plan, visits, unseated] = await Promise.all([
@@ -30,6 +31,7 @@ export default async function floor(app: FastifyInstance): Promise<void> {
     summary: 'Stores the floor plan. 409 if somebody else has changed it since `version`.',
     tag,
     role: 'seller',
+    permission: 'floor.plan',
     failures: [409],
     async handler({ body, session, translate }) {
       const plan = await savePlan(context, { ...body, sellerId: session.subject });

@@ -17,7 +17,8 @@ async function lockHours(tx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('opening hours', 0))`.execute(tx);
 }
 
-interface Change {
+/** Who changes the hours, and when. */
+export interface Change {
   db: Database;
   now: number;
   /** The seller's id. */

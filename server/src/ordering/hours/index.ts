@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { SellerHours } from '@smokehouse/shared/contract';
+import type { CallAnswer, CallName, HoursState, SellerHours } from '@smokehouse/shared/contract';
 import { throttle } from '../../events';
-import { registerCall } from '../../http/calls';
+import { type CallOptions, type CheckedBody, registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import type { MessageCode } from '../../http/messages';
 import {
   registerPublicCall,
   serializePublicAnswer,
   type PublicAnswer,
 } from '../../http/public-calls';
 import { proposalsAround } from './calendar';
-import { changePause, decideProposal, removePeriod, saveSpecialDay, saveWeek } from './changes';
+import { listCategoryHours, saveCategoryHours } from './categories';
+import {
+  type Change,
+  changePause,
+  decideProposal,
+  removePeriod,
+  saveSpecialDay,
+  saveWeek,
+} from './changes';
 import { addDays, dayOf, firstChangeableDay, weekOf } from './rules';
 import { stateAt } from './state';
 import { createOrderingStore, type Ordering } from './store';
@@ -42,11 +51,14 @@ export interface Hours {
   read: () => Promise<Ordering>;
   /** Whether orders are refused while the restaurant is closed. */
   isEnforced: () => boolean;
+  /** Whether it is open now, as pages show it. */
+  state: () => Promise<HoursState>;
   /** The answer of `GET /api/hours`. Its ETag changes with everything that pages show of it. */
   answer: () => Promise<PublicAnswer>;
 }
 
 const CALL = 'GET /api/hours';
+type ChangeName = Extract<CallName, `POST /api/seller/hours/${string}`>;
 const tag = 'Hours';
 /** Changes within this time are published as one. Unit: ms. */
 const BURST_MS = 500;
@@ -78,7 +90,7 @@ async function hours(app: FastifyInstance): Promise<void> {
     last = { text, answer: made };
     return made;
   }
-  app.decorate('hours', { read: store.read, isEnforced, answer });
+  app.decorate('hours', { read: store.read, isEnforced, state: stateNow, answer });
 
   registerPublicCall(app, CALL, {
     summary: 'The opening hours (Riyadh), whether the restaurant is open, and until when',
@@ -108,78 +120,100 @@ async function hours(app: FastifyInstance): Promise<void> {
       proposals: proposalsAround(today)
         .filter(({ key }) => !decided.has(key))
         .map(({ intervals, ...proposal }) => ({ ...proposal, intervals: [...intervals] })),
+      categories: await listCategoryHours(db),
       state: await stateNow(),
       now,
     };
   }
 
   registerCall(app, 'GET /api/seller/hours', {
-    summary: 'The weekly hours, special days, the proposals of the calendar, slots and pause.',
+    summary:
+      'The weekly hours, special days, the proposals of the calendar, slots, pause, and the hours of categories.',
     tag,
     role: 'seller',
+    permission: 'hours.edit',
     handler: async () => ({ success: true, hours: await sellerHours() }),
   });
 
-  registerCall(app, 'POST /api/seller/hours/save', {
+  /**
+   * Registers a change, whose answer has the hours after it.
+   * @param options.change stores it and returns the message
+   */
+  function registerChange<N extends ChangeName>(
+    name: N,
+    {
+      change,
+      ...options
+    }: Pick<CallOptions<N, 'seller'>, 'summary' | 'failures'> & {
+      change: (made: Change, body: CheckedBody<N>) => Promise<MessageCode>;
+    },
+  ): void {
+    registerCall<N, 'seller'>(app, name, {
+      ...options,
+      tag,
+      role: 'seller',
+      permission: 'hours.edit',
+      async handler({ body, session, translate }) {
+        const said = await change({ db, now: clock.now(), by: session.subject }, body);
+        store.forget();
+        const answer = { success: true, message: translate(said), hours: await sellerHours() };
+        return answer as CallAnswer<N>;
+      },
+    });
+  }
+
+  registerChange('POST /api/seller/hours/save', {
     summary:
       'Stores the weekly hours and the slots. They hold from the current trading day on. 409 if ' +
       'somebody else has changed them since `version`.',
-    tag,
-    role: 'seller',
     failures: [409],
-    async handler({ body, session, translate }) {
-      await saveWeek({ db, now: clock.now(), by: session.subject }, body);
-      store.forget();
-      return { success: true, message: translate('hours_saved'), hours: await sellerHours() };
+    async change(made, body) {
+      await saveWeek(made, body);
+      return 'hours_saved';
     },
   });
 
-  registerCall(app, 'POST /api/seller/hours/day', {
+  registerChange('POST /api/seller/hours/day', {
     summary: 'Stores the hours of a special day; no intervals: closed.',
-    tag,
-    role: 'seller',
-    async handler({ body, session, translate }) {
-      await saveSpecialDay({ db, now: clock.now(), by: session.subject }, body);
-      store.forget();
-      return { success: true, message: translate('day_saved'), hours: await sellerHours() };
+    async change(made, body) {
+      await saveSpecialDay(made, body);
+      return 'day_saved';
     },
   });
 
-  registerCall(app, 'POST /api/seller/hours/remove', {
+  registerChange('POST /api/seller/hours/remove', {
     summary: 'Removes a special day or a season. One that has begun ends with the day before.',
-    tag,
-    role: 'seller',
     failures: [404],
-    async handler({ body, session, translate }) {
-      const change = { db, now: clock.now(), by: session.subject };
-      if (!(await removePeriod(change, body.id))) throw new AppError('day_unknown', 404);
-      store.forget();
-      return { success: true, message: translate('day_removed'), hours: await sellerHours() };
+    async change(made, { id }) {
+      if (!(await removePeriod(made, id))) throw new AppError('day_unknown', 404);
+      return 'day_removed';
     },
   });
 
-  registerCall(app, 'POST /api/seller/hours/proposal', {
+  registerChange('POST /api/seller/hours/proposal', {
     summary: 'Confirms or dismisses what the calendar proposes for Ramadan or Eid.',
-    tag,
-    role: 'seller',
     failures: [404, 409],
-    async handler({ body, session, translate }) {
-      await decideProposal({ db, now: clock.now(), by: session.subject }, body);
-      store.forget();
-      const said = body.decision === 'confirm' ? 'proposal_confirmed' : 'proposal_dismissed';
-      return { success: true, message: translate(said), hours: await sellerHours() };
+    async change(made, body) {
+      await decideProposal(made, body);
+      return body.decision === 'confirm' ? 'proposal_confirmed' : 'proposal_dismissed';
     },
   });
 
-  registerCall(app, 'POST /api/seller/hours/pause', {
+  registerChange('POST /api/seller/hours/category', {
+    summary:
+      "Stores when the dishes of a category are served; no hours: always. A dish's own hours win.",
+    async change(made, body) {
+      await saveCategoryHours(made, body);
+      app.menu.forget();
+      return 'category_hours_saved';
+    },
+  });
+
+  registerChange('POST /api/seller/hours/pause', {
     summary: 'Pauses orders for some minutes, says that deliveries take longer, or ends both.',
-    tag,
-    role: 'seller',
-    async handler({ body, session, translate }) {
-      await changePause({ db, now: clock.now(), by: session.subject }, body);
-      store.forget();
-      const said = body.kind === 'none' ? 'pause_ended' : 'pause_started';
-      return { success: true, message: translate(said), hours: await sellerHours() };
+    async change(made, body) {
+      await changePause(made, body);
+      return body.kind === 'none' ? 'pause_ended' : 'pause_started';
     },
   });
 }

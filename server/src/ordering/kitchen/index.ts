@@ -25,16 +25,19 @@ const DUE_TICKETS_MS = 60_000;
 export default async function kitchen(app: FastifyInstance): Promise<void> {
   const { db, clock, settings } = app.context;
 
-  registerJob(app, {
+  const openDue = registerJob(app, {
     name: 'opening due kitchen tickets',
     everyMs: DUE_TICKETS_MS,
     run: () => openDueTickets(db, dateOf(clock)),
   });
+  // Those that became due while no server ran.
+  app.addHook('onListen', async () => openDue());
 
   registerCall(app, 'GET /api/seller/kitchen', {
     summary: 'The open tickets, oldest first, and those that were bumped last.',
     tag,
     role: 'seller',
+    permission: 'kitchen.work',
     async handler() {
       const [tickets, bumped, printers, targets] = await Promise.all([
         queries.listOpenTickets(db, settings),
@@ -65,6 +68,7 @@ export default async function kitchen(app: FastifyInstance): Promise<void> {
     summary: 'Prints a ticket on the printers of its stations, as a copy if it was printed before.',
     tag,
     role: 'seller',
+    permission: 'kitchen.work',
     failures: [404, 409],
     async handler({ body: { ticket }, translate }) {
       const queued = await db.transaction().execute((tx) => printTicket(tx, ticket, dateOf(clock)));
@@ -79,6 +83,7 @@ export default async function kitchen(app: FastifyInstance): Promise<void> {
       'Takes, strikes, bumps, recalls, holds or fires. Repeating a press changes nothing, also from another display.',
     tag,
     role: 'seller',
+    permission: 'kitchen.work',
     failures: [404],
     async handler({ body, translate }) {
       const ids = body.action === 'take' ? body.tickets : [body.ticket];

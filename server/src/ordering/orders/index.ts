@@ -13,7 +13,7 @@ import { verifyPayment } from './verify';
 export { findLines } from './place';
 export { checkServed, findDishTimes } from './served';
 export { findOrders, lockOwner } from './queries';
-export { fingerprintOf, MAX_AMOUNT_HALALAS, subtotal, type Line } from './rules';
+export { dishIdsOf, fingerprintOf, MAX_AMOUNT_HALALAS, subtotal, type Line } from './rules';
 export { patternsOf, searchTextOf } from './search';
 export { linesOfOrder, toOrderLines } from './sold-lines';
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import {
   DELIVERY_CHARGE_SAR,
@@ -13,6 +14,7 @@ import {
   type RequestedItem,
 } from '@smokehouse/shared/contract';
 import { parseLineKey, productOfKey } from '@smokehouse/shared/contract/rules/options';
+import { checkCounts } from '../../menu/counts';
 import { loadOptions } from '../../menu/options';
 import { findAddress } from '../addresses';
 import { agreeDelivery, agreePickup, createResolver, locate } from '../areas';
@@ -20,9 +22,10 @@ import type { Database } from '../../database/pool';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { expiryMs, isOpen, PaymentError } from '../../money/payments';
-import { orderingMoment } from '../hours';
+import { orderingMoment, type OrderingMoment } from '../hours';
 import * as queries from './queries';
 import {
+  dishIdsOf,
   fingerprintOf,
   linesOf,
   listNames,
@@ -77,8 +80,8 @@ export interface PlaceOrderInput {
  * returns the unpaid order: a double click, a lost answer or a second tab share one order of the
  * provider, which captures one payment.
  *
- * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, a closed restaurant or a
- *   full slot, 429 for too many unpaid
+ * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, more of a dish than are
+ *   left, a closed restaurant or a full slot, 429 for too many unpaid
  *   orders, 503 when the provider does not answer; then the order stays without a provider's id,
  *   and the next attempt continues it
  */
@@ -105,12 +108,15 @@ async function draftOrder(
   const { userId } = input;
   const now = dateOf(clock);
   const moment = await orderingMoment(app, input.language);
-  const address = await findRecipient(db, input);
-  const place = await withPin(app, placeOf(input, address));
+  const seen = await findRecipient(db, input);
+  const place = await withPin(app, placeOf(input, seen));
   return db.transaction().execute(async (tx) => {
     await queries.lockOwner(tx, userId);
+    // Again: the address may have been changed, and the account deleted, before the lock.
+    const address = await findRecipient(tx, input);
+    if (!isDeepStrictEqual(address, seen)) throw new AppError('changed_meanwhile', 409);
     const lines = await findLines(tx, input.items, input.language);
-    const delivery = await agree(tx, input, place, subtotal(lines));
+    const delivery = await agree(tx, input, { place, sum: subtotal(lines), moment });
     const fee = toHalalas(delivery.fee);
     const amount = subtotal(lines) + fee;
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
@@ -130,14 +136,14 @@ async function draftOrder(
     );
     const timing = await findTiming(tx, moment, {
       slot,
-      dishes: lines.map(({ product_id }) => product_id),
+      dishes: dishIdsOf(lines),
       isPlaced: earlier !== undefined,
     });
     if (earlier) return earlier;
     if (settings.RATE_LIMIT) await checkOpenOrders(tx, userId, now, expiryMs(settings));
     await takeSlot(tx, moment, timing);
     const receipt = receiptOf(now, randomBytes(8));
-    return queries.insertOrder(
+    const placed = await queries.insertOrder(
       tx,
       {
         user_id: userId,
@@ -160,12 +166,15 @@ async function draftOrder(
       },
       lines,
     );
+    const cookedAt = (timing.slot_from ?? now).getTime();
+    await checkCounts(tx, { kind: 'delivery', id: placed.id }, cookedAt, input.language);
+    return placed;
   });
 }
 
 /**
  * The chosen address. A pickup without one is for the owner of the account, with empty fields.
- * @throws AppError 422 without an address
+ * @throws AppError 422 without an address, 401 for a deleted account
  */
 async function findRecipient(
   db: Database,
@@ -174,7 +183,9 @@ async function findRecipient(
   const address = addressId === '' ? undefined : await findAddress(db, userId, addressId);
   if (address) return address;
   if (fulfilment === 'delivery') throw new AppError('address_needed', 422);
-  const { name: firstName, email } = await queries.findContact(db, userId);
+  const contact = await queries.findContact(db, userId);
+  if (!contact) throw new AppError('sign_in_needed', 401);
+  const { name: firstName, email } = contact;
   const empty = { street: '', city: '', state: '', zipcode: '', country: '', phone: '' };
   return { _id: '', firstName, lastName: '', email, ...empty };
 }
@@ -183,14 +194,16 @@ async function findRecipient(
 async function agree(
   tx: Tx,
   input: PlaceOrderInput,
-  place: Place,
-  sum: number,
+  { place, sum, moment }: { place: Place; sum: number; moment: OrderingMoment },
 ): Promise<OrderDelivery> {
   if (input.fulfilment === 'pickup') return agreePickup(tx);
-  const quoted = await locate(tx, () => Promise.resolve(null), place);
+  const at = input.slot === undefined ? moment.now : Date.parse(input.slot);
+  const then = { schedule: moment.ordering.schedule, at };
+  const quoted = await locate(tx, () => Promise.resolve(null), place, then);
   const { quote, feeHalalas } = agreeDelivery(quoted, {
     subtotal: sum,
     shownFee: input.shownFee,
+    moment: then,
   });
   return {
     fulfilment: 'delivery',

@@ -59,13 +59,14 @@ export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<boo
   return true;
 }
 
-/** The name and email of an account. */
+/** The name and email of an account; undefined after its deletion. */
 export const findContact = (db: Database, userId: string) =>
   db
     .selectFrom('users')
     .select(['name', 'email'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 const dishesOf = statement((db, value: ValueOf<{ ids: readonly string[] }>) =>
   db

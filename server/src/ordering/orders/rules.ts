@@ -139,6 +139,14 @@ export function listNames(
     .join(language === 'ar' ? '، ' : ', ');
 }
 
+/** Ids of the dishes of an order, with those that were chosen in combos. */
+export function dishIdsOf(lines: readonly Line[]): string[] {
+  return lines.flatMap(({ product_id, options }) => [
+    product_id,
+    ...(options ?? []).flatMap(({ product }) => product ?? []),
+  ]);
+}
+
 /** The sum of the lines. Unit: halalas. */
 export function subtotal(lines: readonly Line[]): number {
   return lines.reduce((sum, line) => sum + line.price_halalas * line.quantity, 0);

@@ -236,6 +236,113 @@ describe('a dish with hours', () => {
     clock.set(riyadh('10:30'));
     await expectOk(place(null, customer, breakfast));
   });
+
+  it('holds in a combo too', async () => {
+    const breakfast = await shop.dish({ name: 'Foul', served_from: 360, served_to: 690 });
+    const tray = await shop.dish({ name: 'Tray' });
+    const { group } = (
+      await expectOk(
+        seller.call('POST /api/seller/options/save', {
+          name: 'Plates',
+          min: 1,
+          max: 1,
+          options: [{ name: 'Foul', product: breakfast }],
+        }),
+      )
+    ).body;
+    await expectOk(
+      seller.call('POST /api/seller/options/dish', {
+        product: tray,
+        groups: [{ group: group.id }],
+      }),
+    );
+    clock.set(riyadh('12:00'));
+    const items = [{ product: tray, quantity: 1, options: [{ option: `${group.id}/foul` }] }];
+    const { address } = customer;
+    const delivery = await customer.call('POST /api/order/cod', { items, address });
+    assert.deepEqual([delivery.status, delivery.body.code], [409, 'dishes_not_served']);
+    const guest = await shop.guest('Fahad', '4');
+    const round = await guest.call('POST /api/dineorder/cod', { items });
+    assert.deepEqual([round.status, round.body.code], [409, 'kitchen_not_serving']);
+  });
+
+  it('has those of its category without its own', async () => {
+    const cake = await shop.dish({ name: 'Cake', category: 'dessert' });
+    const always = await shop.dish({ category: 'dessert', served_from: 360, served_to: 1800 });
+    const early = await shop.dish({ category: 'dessert', served_from: 630, served_to: 720 });
+    const setHours = async (served?: object) =>
+      expectOk(seller.call('POST /api/seller/hours/category', { category: 'dessert', served }));
+    const listed = async (dish: string) => {
+      const { body } = await expectOk(shop.browser().call('GET /api/product/list'));
+      return body.products.find(({ _id }: { _id: string }) => _id === dish)?.served;
+    };
+    const changed = await setHours({ from: 1080, to: 1680 });
+    assert.deepEqual(changed.body.hours.categories, [
+      { category: 'dessert', served: { from: 1080, to: 1680 } },
+    ]);
+    assert.deepEqual(
+      [await listed(cake), await listed(always), await listed(early)],
+      [{ from: 1080, to: 1680 }, undefined, { from: 630, to: 720 }],
+    );
+    const own = (await expectOk(seller.call(`GET /api/seller/product?id=${cake}`))).body.product;
+    assert.equal(own.served, undefined, 'the form of the dish does not take them over');
+
+    clock.set(riyadh('12:00'));
+    const { status, body } = await place(null, customer, cake);
+    assert.deepEqual(
+      [status, body.message],
+      [409, 'Not served at this time: Cake. Order for 18:00 or later. Nothing has been charged.'],
+    );
+    assert.equal(times(await slots(cake))[0]?.slice(11, 16), '18:00');
+    await expectOk(place(null, customer, always));
+    assert.equal((await place('18:00', customer, early)).body.code, 'dishes_not_served');
+    await expectOk(place('18:00', customer, cake));
+
+    await setHours();
+    assert.equal(await listed(cake), undefined);
+    await expectOk(place(null, customer, cake));
+  });
+
+  it('cannot get hours outside a trading day from its category', async () => {
+    for (const [category, served] of [
+      ['dessert', { from: 300, to: 700 }],
+      ['dessert', { from: 700, to: 700 }],
+      ['dessert', { from: 700, to: 1801 }],
+      ['breakfast', { from: 700, to: 800 }],
+    ] as const) {
+      const answer = await seller.call('POST /api/seller/hours/category', { category, served });
+      assert.equal(answer.status, 422, JSON.stringify(served));
+    }
+    const { hours } = (await expectOk(seller.call('GET /api/seller/hours'))).body;
+    assert.deepEqual(hours.categories, []);
+  });
+
+  it('is refused at a table too: nothing is ordered', async () => {
+    const breakfast = await shop.dish({
+      name: 'Shakshuka',
+      name_ar: 'شكشوكة',
+      served_from: 360,
+      served_to: 690,
+    });
+    clock.set(riyadh('12:00'));
+    const guest = await shop.guest();
+    const order = () =>
+      guest.call('POST /api/dineorder/cod', { items: [{ product: breakfast, quantity: 1 }] });
+    for (const [language, message] of [
+      ['en', 'Not served at this time: Shakshuka. You can order it from Monday 10:30.'],
+      ['ar', 'غير متاح في هذا الوقت: شكشوكة. يمكنك طلبه ابتداءً من الاثنين 10:30.'],
+    ] as const) {
+      guest.cookies.set('lang', language);
+      const { status, body } = await order();
+      assert.deepEqual([status, body.code, body.message], [409, 'kitchen_not_serving', message]);
+    }
+    const placed = async () =>
+      (await expectOk(guest.call('POST /api/dineorder/user', {}))).body.orders.length as number;
+    assert.equal(await placed(), 0);
+    clock.set(riyadh('10:30'));
+    await expectOk(order());
+    assert.equal(await placed(), 1);
+  });
 });
 
 describe('a pause', () => {

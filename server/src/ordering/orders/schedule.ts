@@ -53,7 +53,7 @@ export async function findTiming(
   const times = await findDishTimes(db, dishes);
   if (slot === undefined) {
     const closesAt = checkOpenNow(moment, 'delivery');
-    if (!isPlaced) checkServed(moment, times.served, moment.now);
+    if (!isPlaced) checkServed(moment, times.served, { at: moment.now, kind: 'delivery' });
     const pay_by = closesAt === null ? null : new Date(closesAt + PAYING_MS);
     return { slot_from: null, slot_to: null, kitchen_at: null, pay_by };
   }
@@ -65,7 +65,7 @@ export async function findTiming(
     throw new AppError('slot_gone', 409, {
       time: sayTime(schedule, Date.parse(slot), now, language),
     });
-  checkServed(moment, times.served, found.from);
+  checkServed(moment, times.served, { at: found.from, kind: 'delivery' });
   return {
     slot_from: new Date(found.from),
     slot_to: new Date(found.to),

@@ -18,13 +18,30 @@ export interface DishTimes {
   served: readonly ServedDish[];
 }
 
-/** Reads when the dishes of an order can be made. @param dishes ids */
+/**
+ * Reads when the dishes of an order can be made. Without hours of its own, a dish has those of its
+ * category.
+ * @param dishes ids
+ */
 export async function findDishTimes(db: Database, dishes: readonly string[]): Promise<DishTimes> {
   const rows = await db
     .selectFrom('products')
-    .select(['name', 'name_ar', 'lead_minutes', 'served_from as from', 'served_to as to'])
+    .leftJoin('category_hours as c', 'c.category', 'products.category')
+    .select((eb) => [
+      'name',
+      'name_ar',
+      'lead_minutes',
+      eb.fn.coalesce('products.served_from', 'c.served_from').as('from'),
+      eb.fn.coalesce('products.served_to', 'c.served_to').as('to'),
+    ])
     .where(sql<boolean>`id = any(${dishes})`)
-    .where((eb) => eb.or([eb('lead_minutes', 'is not', null), eb('served_from', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('lead_minutes', 'is not', null),
+        eb('products.served_from', 'is not', null),
+        eb('c.served_from', 'is not', null),
+      ]),
+    )
     .orderBy('position')
     .execute();
   return {
@@ -35,6 +52,9 @@ export async function findDishTimes(db: Database, dishes: readonly string[]): Pr
   };
 }
 
+/** The code of a refusal, by where the guest orders: at a table, nothing is charged in advance. */
+const REFUSALS = { delivery: 'dishes_not_served', dine: 'kitchen_not_serving' } as const;
+
 /**
  * Checks that all dishes are served at the time for which they are ordered.
  * @throws AppError 409 with their names and the next time at which they are served
@@ -42,12 +62,12 @@ export async function findDishTimes(db: Database, dishes: readonly string[]): Pr
 export function checkServed(
   { ordering: { schedule }, now, language }: OrderingMoment,
   served: readonly ServedDish[],
-  at: number,
+  { at, kind }: { at: number; kind: keyof typeof REFUSALS },
 ): void {
   const missing = served.filter((dish) => !isServedAt(schedule, dish, at));
   if (missing.length === 0) return;
   const times = missing.flatMap((dish) => nextServing(schedule, dish, now) ?? []);
-  throw new AppError('dishes_not_served', 409, {
+  throw new AppError(REFUSALS[kind], 409, {
     names: listNames(missing, language),
     time: times.length === 0 ? '—' : sayTime(schedule, Math.max(...times), now, language),
   });

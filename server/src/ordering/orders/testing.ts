@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../people/accounts';
+import { insertFirstOwner } from '../../people/sellers';
 import type { AppServices } from '../../app';
 import { ensureCodes } from '../tables';
 import { startTestApp, type TestAnswer, type TestApp, type TestBrowser } from '../../testing';
@@ -68,6 +69,7 @@ export interface Shop extends TestApp {
   dish: (rest?: {
     name?: string;
     name_ar?: string;
+    category?: string;
     price_halalas?: number;
     in_stock?: boolean;
     served_from?: number;
@@ -168,7 +170,9 @@ export async function openShop(
     async seller() {
       const browser = test.browser();
       const email = `${randomUUID()}@example.com`;
-      await test.db.insertInto('sellers').values({ email, password_hash: password }).execute();
+      const id = randomUUID();
+      await test.db.insertInto('sellers').values({ id, email, password_hash: password }).execute();
+      await insertFirstOwner(test.db, id);
       await expectOk(browser.call('POST /api/seller/login', { email, password: 'correct horse' }));
       return browser;
     },

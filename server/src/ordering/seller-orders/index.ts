@@ -22,6 +22,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
       'Paid delivery orders, newest first, in pages; filtered by status, trading day and text.',
     tag: TAG,
     role: 'seller',
+    permission: 'order.view',
     async handler({ query }) {
       const { found, ...page } = await pageOf(db, DELIVERY, await filterBy(query), findOrders);
       return { success: true, orders: found, now: clock.now(), ...page };
@@ -33,6 +34,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
       "All tables' orders, newest first, in pages; filtered by status, trading day, text, and whether they wait for a confirmation.",
     tag: TAG,
     role: 'seller',
+    permission: 'order.view',
     async handler({ query }) {
       const { found, ...page } = await pageOf(db, DINE, await filterBy(query), findDineOrders);
       return { success: true, dineorders: found, now: clock.now(), ...page };
@@ -44,6 +46,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
       'Sets the status of a paid order, also backwards. 409 if it is no longer at the status `from`.',
     tag: TAG,
     role: 'seller',
+    permission: 'order.status',
     failures: [404, 409],
     async handler({ body, session, translate }) {
       const order = await move({ ...body, sellerId: session.subject }, DELIVERY, findOrders);
@@ -55,6 +58,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     summary: 'Sets the status of an order at a table. 409 if it is no longer at the status `from`.',
     tag: TAG,
     role: 'seller',
+    permission: 'order.status',
     failures: [404, 409],
     async handler({ body, session, translate }) {
       const order = await move({ ...body, sellerId: session.subject }, DINE, findDineOrders);
@@ -67,6 +71,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
       "Confirms an order that was placed without a table's code, so that the kitchen starts it. Repeating it changes nothing.",
     tag: TAG,
     role: 'seller',
+    permission: 'order.status',
     failures: [404],
     async handler({ body: { orderId }, session, translate }) {
       await confirmOrder(context, orderId, session.subject);

@@ -14,7 +14,8 @@ export interface Listed extends Position {
 const instantOf = (micros: number) =>
   sql`'epoch'::timestamptz + ${micros}::float8 * '1 microsecond'::interval`;
 /**
- * The status changes of an order, oldest first, with the seller's email while the account exists.
+ * The status changes of an order, oldest first, with the email of the staff, or the name of a person
+ * who has none.
  */
 const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusStep[]>`(
   select coalesce(json_agg(
@@ -23,10 +24,11 @@ const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusSte
       'to', c.to_status,
       'at', to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'by', c.by_role)
-    || case when s.email is null then '{}' else jsonb_build_object('name', s.email) end
+    || case when m.id is null then '{}' else jsonb_build_object('name', coalesce(s.email, m.name_en)) end
     order by c.id), '[]'::json)
   from ${sql.table(changes)} c
-  left join sellers s on c.by_role = 'seller' and s.id = c.by_id
+  left join staff m on c.by_role = 'seller' and m.id = c.by_id
+  left join sellers s on s.id = m.id
   where c.order_id = o.id)`;
 
 /** A cancelled order keeps the status it had, but is listed under none other than `Cancelled`. */

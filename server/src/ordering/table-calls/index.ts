@@ -68,6 +68,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
     summary: 'The open calls, longest waiting first.',
     tag,
     role: 'seller',
+    permission: 'floor.work',
     handler: async () => ({
       success: true,
       calls: await queries.listOpenCalls(db),
@@ -79,6 +80,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
     summary: 'Marks a call answered. Repeating it changes nothing.',
     tag,
     role: 'seller',
+    permission: 'floor.work',
     failures: [404],
     async handler({ body, translate }) {
       await db.transaction().execute(async (tx) => {

@@ -43,6 +43,7 @@ export default async function tables(app: FastifyInstance): Promise<void> {
     summary: 'Every table with its printable code; the setting TABLES is their number.',
     tag,
     role: 'seller',
+    permission: 'floor.plan',
     handler: async ({ request }) => ({
       success: true,
       tables: await printable(request, tableNumbers(settings)),
@@ -53,6 +54,7 @@ export default async function tables(app: FastifyInstance): Promise<void> {
     summary: 'Makes new codes for these tables. Their printed codes end at once.',
     tag,
     role: 'seller',
+    permission: 'floor.plan',
     async handler({ body, request, session, translate }) {
       const numbers = [...new Set(body.tables)];
       for (const table of numbers) checkTable(table, settings);

@@ -21,6 +21,7 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     summary: 'The open visit of a table with its guests, rounds and calls.',
     tag,
     role: 'seller',
+    permission: 'floor.work',
     async handler({ query: { table } }) {
       checkTable(table, settings);
       const visit = await findVisit(db, table, clock.now());
@@ -32,6 +33,7 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     summary: 'Moves a visit to a free table. 409 if it is no longer at `table`, or `to` is taken.',
     tag,
     role: 'seller',
+    permission: 'floor.work',
     failures: [409],
     async handler({ body, translate }) {
       checkTable(body.to, settings);
@@ -45,6 +47,7 @@ export default async function visits(app: FastifyInstance): Promise<void> {
       'Merges a visit into the one at `to`. Each guest keeps their own tab, and the kitchen makes nothing again.',
     tag,
     role: 'seller',
+    permission: 'floor.work',
     failures: [409],
     async handler({ body, translate }) {
       checkTable(body.to, settings);
@@ -58,6 +61,7 @@ export default async function visits(app: FastifyInstance): Promise<void> {
       'Seats a guest at a table: with their tab they join its visit, or open one. Orders without a code are confirmed.',
     tag,
     role: 'seller',
+    permission: 'floor.work',
     failures: [404, 409],
     async handler({ body, session, translate }) {
       checkTable(body.table, settings);
@@ -70,6 +74,7 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     summary: 'Closes a visit in which nothing is unpaid: the table is free.',
     tag,
     role: 'seller',
+    permission: 'floor.work',
     failures: [409],
     async handler({ body, session, translate }) {
       await clearTable(context, { ...body, sellerId: session.subject });
@@ -82,6 +87,7 @@ export default async function visits(app: FastifyInstance): Promise<void> {
       'Closes the visit of guests who left without paying, with a reason and a name. Their tabs close unpaid.',
     tag,
     role: 'seller',
+    permission: 'floor.work',
     failures: [409],
     async handler({ body, session, translate }) {
       await closeWalkOut(context, { ...body, sellerId: session.subject });
@@ -94,6 +100,7 @@ export default async function visits(app: FastifyInstance): Promise<void> {
       'Places an order that a waiter took, for a guest of the visit, for a new guest by `name`, or without both for the whole table. A repeated Idempotency-Key places nothing.',
     tag,
     role: 'seller',
+    permission: 'floor.work',
     failures: [404, 409],
     async handler({ body, request, reply, session, translate }) {
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));

@@ -4,6 +4,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { deleteAreaRequests } from '../../ordering/areas';
 import { lockOwner } from '../../ordering/orders';
 import { deleteResets } from './queries';
 
@@ -35,6 +36,7 @@ export async function deleteAccount(
     await lockOwner(tx, userId);
     await refuseUnfinished(tx, userId, now);
     await tx.deleteFrom('carts').where('user_id', '=', userId).execute();
+    await deleteAreaRequests(tx, userId);
     await tx.deleteFrom('addresses').where('user_id', '=', userId).execute();
     await tx
       .updateTable('bills')

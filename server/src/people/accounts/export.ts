@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toSar, type CallAnswer, type OrderDelivery } from '@smokehouse/shared/contract';
 import { listAddresses } from '../../ordering/addresses';
+import { listAreaRequestsOf } from '../../ordering/areas';
 import { readCart } from '../../ordering/carts';
 import type { Database } from '../../database/pool';
 import { billNumber } from '../../money/invoices';
@@ -110,6 +111,7 @@ export async function exportAccount(
         .executeTakeFirst();
       if (!account) return undefined;
       const addresses = await listAddresses(tx, userId);
+      const areaRequests = await listAreaRequestsOf(tx, userId);
       const cart = await readCart(tx, { userId });
       const orders = await listOrders(tx, userId);
       const sessions = await listSessions(tx, userId);
@@ -123,6 +125,7 @@ export async function exportAccount(
           createdAt: account.created_at.toISOString(),
         },
         addresses: addresses.map((address) => ({ ...address })),
+        ...(areaRequests.length > 0 && { areaRequests }),
         cart,
         orders: orders.map((order) => ({
           _id: order.id,

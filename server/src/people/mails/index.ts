@@ -12,7 +12,13 @@ import {
   type AccountRole,
   type Recipient,
 } from './queries';
-import { noticeText, passwordInSettingsText, resetText, type AccountNotice } from './texts';
+import {
+  invitationText,
+  noticeText,
+  passwordInSettingsText,
+  resetText,
+  type AccountNotice,
+} from './texts';
 
 export { updateLanguage, type AccountRole } from './queries';
 export type { AccountNotice } from './texts';
@@ -20,6 +26,8 @@ export type { AccountNotice } from './texts';
 const MINUTE = 60_000;
 /** How long a password link works, from the moment it is sent. Unit: ms. */
 export const RESET_LINK_MS = 30 * MINUTE;
+/** How long the link of an invitation works, from the moment it is sent. Unit: ms. */
+const INVITATION_MS = 3 * 24 * 60 * MINUTE;
 
 interface ResetRequest {
   role: AccountRole;
@@ -37,6 +45,7 @@ interface Notice {
 
 const RESET = 'password_reset';
 const NOTICE = 'account_notice';
+const INVITATION = 'staff_invitation';
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -55,7 +64,7 @@ export function isPasswordInSettings(
  * Where the site is for the readers of its mails. Never the host of a request: whoever sends the
  * request chooses that, and the link would lead its reader to them.
  */
-function siteAddress(app: FastifyInstance): string {
+export function siteAddress(app: FastifyInstance): string {
   const { PUBLIC_URL, PORT } = app.context.settings;
   const listening = app.server.address() as AddressInfo | string | null;
   const port = typeof listening === 'object' && listening ? listening.port : PORT;
@@ -69,9 +78,13 @@ export default async function accountMails(app: FastifyInstance): Promise<void> 
   const addressed = (to: Recipient, language: Language) => ({ to: to.email, language });
 
   /** Creates the token: neither the queue nor a backup of it contains a link that works. */
-  async function resetLink(role: AccountRole, { id }: Recipient): Promise<string> {
+  async function resetLink(
+    role: AccountRole,
+    { id }: Recipient,
+    validMs: number = RESET_LINK_MS,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const expires_at = new Date(clock.now() + RESET_LINK_MS);
+    const expires_at = new Date(clock.now() + validMs);
     await insertReset(db, { token_hash: hashOfToken(token), role, subject: id, expires_at });
     const path = role === 'seller' ? paths.sellerResetPassword : paths.resetPassword;
     // Browsers do not send what follows the # to any server, so no log contains it.
@@ -89,6 +102,15 @@ export default async function accountMails(app: FastifyInstance): Promise<void> 
     return { ...addressed(account, language), ...text, link } satisfies Letter;
   });
 
+  app.mails.register<{ staffId: string }>(INVITATION, async ({ staffId }) => {
+    const account = await findRecipient(db, 'seller', staffId);
+    if (!account) return undefined;
+    const language = account.language ?? DEFAULT_LANGUAGE;
+    const { label, ...text } = invitationText(language, INVITATION_MS / (24 * 60 * MINUTE));
+    const link = { label, address: await resetLink('seller', account, INVITATION_MS) };
+    return { ...addressed(account, language), ...text, link } satisfies Letter;
+  });
+
   app.mails.register<Notice>(NOTICE, async ({ role, subject, notice }) => {
     const account = await findRecipient(db, role, subject);
     if (!account) return undefined;
@@ -103,6 +125,18 @@ export default async function accountMails(app: FastifyInstance): Promise<void> 
  */
 export function sendResetLink(app: FastifyInstance, request: ResetRequest): Promise<void> {
   return app.mails.enqueue(RESET, request);
+}
+
+/**
+ * Queues a mail with a link with which a person of the staff chooses their password.
+ * @param within the transaction that creates the account
+ */
+export function sendInvitation(
+  app: FastifyInstance,
+  staffId: string,
+  within?: Database,
+): Promise<void> {
+  return app.mails.enqueue(INVITATION, { staffId }, within);
 }
 
 /**

@@ -13,7 +13,7 @@ export interface Recipient {
   language: Language | null;
 }
 
-/** The account that a condition is true for. Deleted customers get no mail. */
+/** The account that a condition is true for. Deleted customers and staff who left get no mail. */
 async function findAccount(
   db: Database,
   role: AccountRole,
@@ -22,7 +22,21 @@ async function findAccount(
   const columns = ['id', 'email', 'language'] as const;
   const found =
     role === 'seller'
-      ? await db.selectFrom('sellers').select(columns).where(condition).executeTakeFirst()
+      ? await db
+          .selectFrom('sellers')
+          .select(columns)
+          .where(condition)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('staff')
+                  .select('staff.id')
+                  .whereRef('staff.id', '=', 'sellers.id')
+                  .where('staff.ended_at', 'is not', null),
+              ),
+            ),
+          )
+          .executeTakeFirst()
       : await db
           .selectFrom('users')
           .select(columns)

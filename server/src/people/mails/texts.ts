@@ -166,3 +166,20 @@ export function passwordInSettingsText(language: Language): Text {
         ],
       };
 }
+
+/** The mail to a new person of the staff. */
+export function invitationText(language: Language, days: number): Text & { label: string } {
+  return language === 'ar'
+    ? {
+        subject: 'دعوة إلى مكتب Smoke House',
+        text: ['تمت دعوتك إلى فريق العمل. اختر كلمة مرورك من هذا الرابط، ثم سجّل الدخول.'],
+        label: 'اختيار كلمة المرور',
+        more: [`يصلح الرابط مرة واحدة ولمدة ${counted('days', days, language)}.`],
+      }
+    : {
+        subject: 'You are invited to the desk of Smoke House',
+        text: ['You were added to the staff. Choose your password with this link, then sign in.'],
+        label: 'Choose your password',
+        more: [`The link works once, for ${counted('days', days, language)}.`],
+      };
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword, isCommonPassword, isPasswordRight } from '../accounts';
 import type { Database } from '../../database/pool';
 import { SettingsError, type Settings } from '../../settings';
-import { findSellerByEmail, insertSeller, updateSellerPassword } from './queries';
+import { findSellerByEmail, insertFirstOwner, insertSeller, updateSellerPassword } from './queries';
 
 /**
  * Ensures that the seller can sign in. A password from the settings applies from this start on;
@@ -22,6 +22,7 @@ export async function ensureSeller(
   }
   const seller = await findSellerByEmail(db, email);
   if (seller) {
+    await insertFirstOwner(db, seller.id);
     if (SELLER_PASSWORD && !(await isPasswordRight(seller.password_hash, SELLER_PASSWORD))) {
       const password_hash = await hashPassword(SELLER_PASSWORD);
       await db.transaction().execute((tx) => updateSellerPassword(tx, seller.id, password_hash));
@@ -34,5 +35,6 @@ export async function ensureSeller(
     password_hash: await hashPassword(password),
     password_generated: SELLER_PASSWORD === undefined,
   });
+  if (made) await insertFirstOwner(db, made.id);
   return made && !SELLER_PASSWORD ? { email, password } : undefined;
 }

@@ -17,7 +17,7 @@ import { createPendingSignIns } from './pending-sign-in';
 import {
   deleteExpiredSignIns,
   findSellerByEmail,
-  findSellerById,
+  findOwnStaff,
   findSellerSecret,
   updateSellerPassword,
 } from './queries';
@@ -25,7 +25,13 @@ import { registerSecondFactors } from './second-factors';
 import { findFactors, findStep, hasFactor, isBlocking } from './steps';
 
 export { ensureSeller } from './ensure-seller';
-export { findSellerSecret, updateSellerPassword } from './queries';
+export {
+  findOwnStaff,
+  findSellerSecret,
+  insertFirstOwner,
+  insertSeller,
+  updateSellerPassword,
+} from './queries';
 export { findBlockingStep } from './steps';
 export { removeSecondFactors } from './second-factors';
 
@@ -68,9 +74,10 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     tag,
     handler: async ({ request, translate }) => {
       const session = await sessions.find(request, 'seller', { includeBlocked: true });
-      const seller = session && (await findSellerById(db, session.subject));
-      if (!seller) return { success: false, message: translate('not_signed_in') };
-      const next = await findStep(db, settings, seller.id);
+      const staff = session && (await findOwnStaff(db, session));
+      if (!staff) return { success: false, message: translate('not_signed_in') };
+      // The steps belong to the account, which a PIN does not open.
+      const next = staff.isAtTablet ? undefined : await findStep(db, settings, staff.id);
       return { success: !isBlocking(next), ...(next && { next }) };
     },
   });
@@ -136,6 +143,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     summary: 'Sign out on all devices, including this one',
     tag,
     role: 'seller',
+    permission: 'own.account',
     allowedDuring: ['change_password', 'set_up_second_factor'],
     changesState: true,
     handler: async ({ request, reply, session, translate }) => {
@@ -151,6 +159,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
       'Change the password; all other devices are signed out. Refused where SELLER_PASSWORD sets it',
     tag,
     role: 'seller',
+    permission: 'own.account',
     allowedDuring: ['change_password'],
     failures: [409, 429],
     handler: async ({ body, request, reply, session, translate }) => {

@@ -1,6 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import type { OwnStaff } from '@smokehouse/shared/contract';
+import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import type { Session } from '../../http/sessions';
+
+/** A person who left cannot sign in. */
+const isAtWork = sql<boolean>`not exists (
+  select from staff where staff.id = sellers.id and ended_at is not null)`;
 
 /** Finds a seller by email, ignoring case. */
 export function findSellerByEmail(db: Database, email: string) {
@@ -8,11 +15,34 @@ export function findSellerByEmail(db: Database, email: string) {
     .selectFrom('sellers')
     .select(['id', 'email', 'password_hash'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(isAtWork)
     .executeTakeFirst();
 }
 
 export function findSellerById(db: Database, id: string) {
   return db.selectFrom('sellers').select(['id', 'email']).where('id', '=', id).executeTakeFirst();
+}
+
+/** The person of a session: names, role and whether they are at a shared tablet. */
+export async function findOwnStaff(
+  db: Database,
+  { subject, tabletId }: Pick<Session, 'subject' | 'tabletId'>,
+): Promise<OwnStaff | undefined> {
+  const person = await db
+    .selectFrom('staff')
+    .select(['id', 'name_en', 'name_ar', 'role'])
+    .where('id', '=', subject)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    person && {
+      id: person.id,
+      nameEn: person.name_en,
+      nameAr: person.name_ar,
+      role: person.role as StaffRole,
+      isAtTablet: tabletId !== undefined,
+    }
+  );
 }
 
 /** A seller with the hash of their password, to check it again. */
@@ -38,7 +68,7 @@ export async function deleteExpiredSignIns(db: Database, now: Date): Promise<voi
 /** Creates a seller; undefined when another process did so first. */
 export function insertSeller(
   db: Database,
-  seller: { email: string; password_hash: string; password_generated: boolean },
+  seller: { id?: string; email: string; password_hash: string; password_generated: boolean },
 ) {
   return db
     .insertInto('sellers')
@@ -74,5 +104,14 @@ export async function updateSellerPassword(
     .deleteFrom('password_resets')
     .where('role', '=', 'seller')
     .where('subject', '=', id)
+    .execute();
+}
+
+/** The first person, who owns the site. A row that is there already stays as it is. */
+export async function insertFirstOwner(db: Database, id: string): Promise<void> {
+  await db
+    .insertInto('staff')
+    .values({ id, name_en: 'Admin', name_ar: 'المدير', role: 'owner' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }

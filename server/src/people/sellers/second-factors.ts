@@ -108,6 +108,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: "The seller's second factors",
     tag,
     role: 'seller',
+    permission: 'own.account',
     allowedDuring: DURING_SETUP,
     handler: async ({ request, session }) => {
       const { id, email } = await sellerOf(session);
@@ -137,6 +138,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: 'Options for a passkey that confirms the identity',
     tag,
     role: 'seller',
+    permission: 'own.account',
     changesState: true,
     handler: async ({ request, session }) => ({
       success: true,
@@ -148,6 +150,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: 'Confirm the identity with the password and the second factor, if there is one',
     tag,
     role: 'seller',
+    permission: 'own.account',
     allowedDuring: DURING_SETUP,
     failures: [429],
     handler: async ({ body: { password, ...proof }, request, session, translate }) => {
@@ -165,6 +168,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: 'Begin to set up an authenticator app, after confirming the identity',
     tag,
     role: 'seller',
+    permission: 'own.account',
     allowedDuring: DURING_SETUP,
     failures: [409],
     changesState: true,
@@ -181,6 +185,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: 'Finish setting up the authenticator app with its first code',
     tag,
     role: 'seller',
+    permission: 'own.account',
     allowedDuring: DURING_SETUP,
     failures: [409],
     handler: async ({ body, request, reply, session, translate }) => {
@@ -199,6 +204,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: 'Remove the authenticator app, after confirming the identity',
     tag,
     role: 'seller',
+    permission: 'own.account',
     failures: [409],
     changesState: true,
     handler: async ({ request, session, translate }) => {
@@ -217,6 +223,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: 'Options for a new passkey, after confirming the identity',
     tag,
     role: 'seller',
+    permission: 'own.account',
     allowedDuring: DURING_SETUP,
     failures: [409],
     changesState: true,
@@ -234,6 +241,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: 'Add a new passkey',
     tag,
     role: 'seller',
+    permission: 'own.account',
     allowedDuring: DURING_SETUP,
     handler: async ({ body, request, reply, session, translate }) => {
       await sessions.requireConfirmed(session);
@@ -251,6 +259,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: 'Remove a passkey, after confirming the identity',
     tag,
     role: 'seller',
+    permission: 'own.account',
     failures: [404, 409],
     handler: async ({ body, request, session, translate }) => {
       await sessions.requireConfirmed(session);
@@ -269,6 +278,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: 'Replace the recovery codes, after confirming the identity; they are shown once',
     tag,
     role: 'seller',
+    permission: 'own.account',
     failures: [409],
     changesState: true,
     handler: async ({ request, session, translate }) => {
@@ -289,6 +299,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     summary: 'Decline the offer to set up a second factor',
     tag,
     role: 'seller',
+    permission: 'own.account',
     changesState: true,
     handler: async ({ session, translate }) => {
       await declineFactor(db, session.subject, now());

@@ -41,17 +41,19 @@ export default async function accountSessions(app: FastifyInstance): Promise<voi
   }
 
   for (const role of ['user', 'seller'] as const) {
+    const access =
+      role === 'seller' ? ({ role, permission: 'own.account' } as const) : ({ role } as const);
     registerCall(app, `GET /api/${role}/sessions`, {
       summary: 'The devices that are signed in to the account',
       tag: TAGS[role],
-      role,
+      ...access,
       handler: ({ session }) => list(session),
     });
 
     registerCall(app, `POST /api/${role}/sessions/end`, {
       summary: 'Sign out one device, after confirming the identity',
       tag: TAGS[role],
-      role,
+      ...access,
       failures: [404],
       handler: async ({ body, request, session, translate }) => {
         await endOne(request, session, body.id);
@@ -62,7 +64,7 @@ export default async function accountSessions(app: FastifyInstance): Promise<voi
     registerCall(app, `POST /api/${role}/sessions/end-others`, {
       summary: 'Sign out all other devices, after confirming the identity',
       tag: TAGS[role],
-      role,
+      ...access,
       changesState: true,
       handler: async ({ request, session, translate }) => {
         await endOthers(request, session);

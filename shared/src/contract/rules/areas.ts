@@ -77,6 +77,21 @@ export function shapeProblem(points: readonly Pin[]): ShapeProblem | null {
   return crossesItself(points) ? 'crosses_itself' : null;
 }
 
+/** Where a saved address is: its pin or short address, and its words. */
+export const placeOfAddress = ({ pin, shortAddress, street, city, state }: LocatedAddress) => ({
+  ...(pin && { pin }),
+  ...(shortAddress && { shortAddress }),
+  words: [street, city, state].join(', '),
+});
+
+interface LocatedAddress {
+  pin?: Pin | undefined;
+  shortAddress?: string | undefined;
+  street: string;
+  city: string;
+  state: string;
+}
+
 /** The fee for an order: free at `freeAboveHalalas` and more. Unit: halalas. */
 export function feeFor(
   subtotalHalalas: number,

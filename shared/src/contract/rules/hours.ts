@@ -24,10 +24,50 @@ export const MAX_LEAD_MINUTES = 480;
 /** Lengths of delivery slots that the seller can choose. Unit: minutes. */
 export const SLOT_LENGTHS = [15, 20, 30, 60] as const;
 
+/** The part of the state of the hours that decides about orders for now. */
+interface OrdersState {
+  isOpen: boolean;
+  isEnforced?: boolean | undefined;
+  pause?: { kind: 'busy' | 'closed' } | undefined;
+}
+
+/** Whether an order for now would be refused. */
+export const refusesOrders = ({ isOpen, isEnforced, pause }: OrdersState): boolean =>
+  !isOpen && (isEnforced === true || pause?.kind === 'closed');
+
+const LOCALES = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const;
+
+/** When it opens next: `10:30`, on another trading day `Thursday 16:30`. */
+export function nextOpening(
+  {
+    opensAt,
+    opensOn,
+    day,
+  }: { opensAt: string; opensOn?: string | undefined; day?: string | undefined },
+  language: keyof typeof LOCALES,
+): string {
+  if (opensOn === undefined || opensOn === day) return opensAt;
+  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone: 'UTC' });
+  return `${weekday.format(new Date(`${opensOn}T12:00:00Z`))} ${opensAt}`;
+}
+
 /** Formats minutes after midnight on a 24-hour clock: 630 and 2070 → `10:30`. */
 export function clockTime(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
   return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/**
+ * When a dish is served, without an end that is the one of its trading day.
+ * @returns undefined for a dish that is always served
+ */
+export function servedTimes(
+  served: OpenInterval | undefined,
+): { kind: 'from' | 'until' | 'between'; from: string; to: string } | undefined {
+  if (!served) return undefined;
+  const [from, to] = [clockTime(served.from), clockTime(served.to)];
+  if (served.to >= LATEST_MIN) return { kind: 'from', from, to };
+  return { kind: served.from <= EARLIEST_MIN ? 'until' : 'between', from, to };
 }
 
 /**

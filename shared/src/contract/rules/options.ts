@@ -260,6 +260,7 @@ export function sharesOfCombo(
 export interface Labels {
   caloriesKcal?: number | undefined;
   sodiumMg?: number | undefined;
+  caffeineMg?: number | undefined;
   allergens?: readonly Allergen[] | undefined;
 }
 
@@ -287,6 +288,7 @@ export function labelsOfChoice(
   return {
     caloriesKcal: sum(dish.caloriesKcal, ({ caloriesKcal }) => caloriesKcal),
     sodiumMg: sum(dish.sodiumMg, ({ sodiumMg }) => sodiumMg),
+    caffeineMg: sum(dish.caffeineMg, ({ caffeineMg }) => caffeineMg),
     allergens: known.length === 0 ? undefined : [...new Set(known.flat())],
   };
 }

@@ -1,10 +1,30 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { pageQuery } from '@smokehouse/shared/api';
+import { nextOpening, refusesOrders } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useWhere } from '@smokehouse/shared/stores';
+import { useQuery } from '@smokehouse/shared/query';
+import { useLanguage, useWhere } from '@smokehouse/shared/stores';
 import { Icon, notify } from '@smokehouse/shared/ui';
+import { page } from '../../page-config';
 import { restoreChoice } from '../../session/delivery-choice';
 
 const loadAreas = () => import(/* webpackChunkName: "areas" */ '../../areas/chunk');
+
+/**
+ * That no orders for now are taken, and when it opens. A page without the hours in its data says what
+ * was true when it was loaded.
+ */
+function useClosed(): ReactNode {
+  const { t } = useTranslation('shell');
+  const language = useLanguage((state) => state.language);
+  const { data = page.site.closed } = useQuery({
+    ...pageQuery('GET /api/hours'),
+    enabled: false,
+  });
+  if (!data || !refusesOrders(data)) return null;
+  const kind = data.pause?.kind === 'closed' ? 'paused' : 'closed';
+  return <span data-closed>{t(`where.${kind}`, { time: nextOpening(data, language) })}</span>;
+}
 
 /** Where the order goes, in the navigation. It opens the sheet of areas. */
 export function WhereLine() {
@@ -14,6 +34,7 @@ export function WhereLine() {
   const [areas, setAreas] = useState<Awaited<ReturnType<typeof loadAreas>>>();
   // After the hydration: the server renders the same line for everybody.
   useEffect(restoreChoice, []);
+  const closed = useClosed();
   const isNeeded = isOpen || choice !== null;
   useEffect(() => {
     if (!isNeeded) return;
@@ -35,11 +56,11 @@ export function WhereLine() {
       >
         <Icon name="pin" />
         {choice && areas ? (
-          <areas.ChosenPlace choice={choice} />
+          <areas.ChosenPlace choice={choice} closed={closed} />
         ) : (
           <>
             <b>{t('where.title')}</b>
-            <span>{t('where.hint')}</span>
+            {closed ?? <span>{t('where.hint')}</span>}
           </>
         )}
         <Icon name="next" />

@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react';
+import { call, productsQuery } from '@smokehouse/shared/api';
+import { latinDigits, type Product } from '@smokehouse/shared/contract';
+import { MAX_DISH_COUNT } from '@smokehouse/shared/contract/rules/stock';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useMutation, useQueryClient } from '@smokehouse/shared/query';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Button, Field, notify } from '@smokehouse/shared/ui';
+import { Dialog } from '../parts/dialog';
+import { reportError } from '../report-error';
+import { countsQuery } from './counts-query';
+import styles from './counts.module.css';
+
+/** The typed number, in Latin or Arabic digits. @returns undefined unless it is a valid count */
+function parseCount(typed: string): number | undefined {
+  const digits = latinDigits(typed).trim();
+  const count = Number(digits);
+  return /^\d+$/.test(digits) && count <= MAX_DISH_COUNT ? count : undefined;
+}
+
+/** Sets how many of a dish are left today, or ends its count. */
+export function CountDialog({
+  product,
+  left,
+  onClose,
+}: {
+  product: Product;
+  /** Undefined for a dish that is not counted. */
+  left: number | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(left === undefined ? '' : String(left));
+  const [isChecked, setIsChecked] = useState(false);
+  const count = parseCount(typed);
+  const change = useMutation({
+    mutationFn: (value: number | null) =>
+      call('POST /api/seller/counts', { id: product._id, left: value }),
+    onSuccess({ message }) {
+      notify.success(message);
+      onClose();
+    },
+    onError: reportError,
+    onSettled: () => {
+      for (const { queryKey } of [countsQuery, productsQuery])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (count !== undefined && !change.isPending) change.mutate(count);
+  }
+  return (
+    <Dialog title={t('counts.title')} onClose={onClose}>
+      <p className={styles.text}>{t('counts.text', { name: dishName(product, language) })}</p>
+      <form onSubmit={submit} noValidate>
+        <Field
+          label={t('counts.number')}
+          error={
+            isChecked && count === undefined
+              ? t('counts.wrong', { max: MAX_DISH_COUNT })
+              : undefined
+          }
+          value={typed}
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" variant="accent" aria-disabled={change.isPending}>
+            {t('counts.save')}
+          </Button>
+          {left !== undefined && (
+            <Button
+              variant="line"
+              aria-disabled={change.isPending}
+              onClick={() => {
+                if (!change.isPending) change.mutate(null);
+              }}
+            >
+              {t('counts.end')}
+            </Button>
+          )}
+          <Button variant="line" onClick={onClose}>
+            {t('counts.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Language } from '@smokehouse/shared/contract';
+import {
+  rolesWith,
+  type Permission,
+  type StaffRole,
+} from '@smokehouse/shared/contract/rules/staff';
+
+/** What a permission allows, as the object of a sentence. */
+const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> = {
+  'own.account': { en: 'change the own account', ar: 'تعديل الحساب الشخصي' },
+  'order.view': { en: 'see orders', ar: 'عرض الطلبات' },
+  'order.status': { en: 'change the status of orders', ar: 'تغيير حالة الطلبات' },
+  'order.correct': { en: 'correct orders', ar: 'تصحيح الطلبات' },
+  'bill.view': { en: 'see bills', ar: 'عرض الفواتير' },
+  'bill.pay': { en: 'issue bills and record payments', ar: 'إصدار الفواتير وتسجيل المدفوعات' },
+  'bill.void': { en: 'reverse payments', ar: 'إلغاء المدفوعات' },
+  'kitchen.work': { en: 'use the kitchen display', ar: 'استخدام شاشة المطبخ' },
+  'floor.work': { en: 'work with tables', ar: 'العمل على الطاولات' },
+  'floor.plan': { en: 'change tables and the floor plan', ar: 'تعديل الطاولات ومخطط الصالة' },
+  'menu.edit': { en: 'change the menu', ar: 'تعديل قائمة الطعام' },
+  'menu.stock': { en: 'set what is sold out', ar: 'تحديد الأصناف غير المتوفرة' },
+  'hours.edit': { en: 'change the hours', ar: 'تعديل أوقات العمل' },
+  'areas.edit': { en: 'change delivery areas', ar: 'تعديل مناطق التوصيل' },
+  'reports.view': { en: 'see the figures', ar: 'عرض الأرقام' },
+  'printers.use': { en: 'use printers', ar: 'استخدام الطابعات' },
+  'printers.manage': { en: 'change printers', ar: 'تعديل الطابعات' },
+  'releases.manage': { en: 'manage releases', ar: 'إدارة الإصدارات' },
+  'staff.manage': { en: 'manage the staff', ar: 'إدارة الموظفين' },
+  'tablets.manage': { en: 'manage shared tablets', ar: 'إدارة الأجهزة المشتركة' },
+};
+
+const ROLE_NAMES: Readonly<Record<StaffRole, Record<Language, string>>> = {
+  owner: { en: 'owner', ar: 'المالك' },
+  manager: { en: 'manager', ar: 'المدير' },
+  cashier: { en: 'cashier', ar: 'أمين الصندوق' },
+  waiter: { en: 'waiter', ar: 'النادل' },
+  cook: { en: 'cook', ar: 'الطاهي' },
+};
+
+/** The parameters of a sentence that names a permission and the roles that have it. */
+export function permissionParams(
+  permission: Permission,
+  language: Language,
+): { action: string; roles: string } {
+  const list = new Intl.ListFormat(language, { type: 'disjunction' });
+  return {
+    action: PERMISSION_NAMES[permission][language],
+    roles: list.format(rolesWith(permission).map((role) => ROLE_NAMES[role][language])),
+  };
+}

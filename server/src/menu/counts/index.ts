@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { tradingDayOf } from '@smokehouse/shared/contract';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { registerJob } from '../../jobs';
+import { endEarlierCounts, setCount } from './counts';
+import { listCounts } from './queries';
+
+export { checkCounts, returnCounted, takeCounted, takeCountedOrFail } from './counts';
+export { deleteUsedUpCount } from './queries';
+
+const tag = 'Menu';
+/** Within this time after the trading day's end, its counts end. Unit: ms. */
+const DAY_CHECK_MS = 30_000;
+
+/** How many of a dish are left today. A sold-out dish is back on the next trading day. */
+export default async function counts(app: FastifyInstance): Promise<void> {
+  const { db, clock } = app.context;
+
+  const endEarlier = registerJob(app, {
+    name: 'ending the counts of earlier days',
+    everyMs: DAY_CHECK_MS,
+    run: () => endEarlierCounts(db, clock.now()),
+  });
+  app.addHook('onReady', async () => endEarlier());
+
+  registerCall(app, 'GET /api/seller/counts', {
+    summary: 'The dishes that are counted today, with how many are left',
+    tag,
+    role: 'seller',
+    permission: 'menu.stock',
+    handler: async () => {
+      const rows = await listCounts(db, tradingDayOf(clock.now()));
+      return {
+        success: true,
+        counts: rows.map(({ product_id, left_count }) => ({
+          product: product_id,
+          left: left_count,
+        })),
+      };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/counts', {
+    summary: 'Set how many of a dish are left today; null ends the count',
+    tag,
+    role: 'seller',
+    permission: 'menu.stock',
+    failures: [404],
+    handler: async ({ body, translate }) => {
+      const { id, left } = body;
+      if (!(await db.transaction().execute((tx) => setCount(tx, id, left, clock.now()))))
+        throw new AppError('product_unknown', 404);
+      app.menu.forget();
+      const message =
+        left === null ? translate('count_ended') : translate('count_set', { count: left });
+      return { success: true, message };
+    },
+  });
+}

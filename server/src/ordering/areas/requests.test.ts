@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { AreaRequests, DeliveryArea, StoredAreas } from '@smokehouse/shared/contract';
+import { type Pin, RIYADH_PIN } from '@smokehouse/shared/contract/rules/areas';
+import { runHousekeeping } from '../../http/housekeeping';
+import { expectOk, openShop } from '../orders/testing';
+import { MAX_AREA_REQUESTS } from './requests';
+
+const shop = await openShop({});
+const { db, clock } = shop;
+const seller = await shop.seller();
+const browser = shop.browser();
+const DIRIYAH: Pin = { lng: 46.55, lat: 24.75 };
+
+/** A square of four kilometres around a pin. */
+const areaAround = ({ lng, lat }: Pin, change: Partial<DeliveryArea> = {}): DeliveryArea => ({
+  id: `around-${lng}-${lat}`,
+  name: { en: 'Diriyah', ar: 'الدرعية' },
+  districts: [],
+  points: [
+    { lng: lng - 0.02, lat: lat - 0.02 },
+    { lng: lng + 0.02, lat: lat - 0.02 },
+    { lng: lng + 0.02, lat: lat + 0.02 },
+    { lng: lng - 0.02, lat: lat + 0.02 },
+  ],
+  feeHalalas: 2500,
+  minimumHalalas: 0,
+  minutes: { from: 50, to: 60 },
+  paused: false,
+  ...change,
+});
+const HOME = areaAround(RIYADH_PIN, { name: { en: 'Home', ar: 'الوسط' } });
+
+async function draw(areas: DeliveryArea[]) {
+  const { version: seen, pickup } = (await expectOk(seller.call('GET /api/seller/areas')))
+    .body as StoredAreas;
+  await expectOk(seller.call('POST /api/seller/areas/save', { areas, pickup, seen }));
+}
+const ask = (contact: string, pin = DIRIYAH, by = browser) =>
+  by.call('POST /api/areas/request', { place: { pin }, contact });
+const listed = async () =>
+  (await expectOk(seller.call('GET /api/seller/areas/requests'))).body as AreaRequests;
+const countMails = async () =>
+  (await db.selectFrom('mails').select('data').where('kind', '=', 'area_reached').execute()).length;
+
+beforeEach(() => draw([HOME]));
+afterEach(async () => {
+  await db.deleteFrom('area_requests').execute();
+  await db.deleteFrom('mails').execute();
+});
+
+describe('POST /api/areas/request', () => {
+  it('stores one request of a contact for each square, whatever its spelling', async () => {
+    for (const contact of ['noura@test.example', 'NOURA@test.example'])
+      await expectOk(ask(contact));
+    for (const contact of ['050 123 4567', '+966501234567', '٠٥٠١٢٣٤٥٦٧'])
+      await expectOk(ask(contact));
+    const { places } = await listed();
+    assert.deepEqual(
+      places.map(({ pin, count }) => [pin, count]),
+      [[DIRIYAH, 2]],
+    );
+  });
+  it('refuses what is neither an email nor a Saudi mobile number, by name', async () => {
+    for (const contact of ['noura', 'noura@', '12345', '+4915112345678']) {
+      const { status, body } = await ask(contact);
+      assert.deepEqual([status, body.code], [422, 'area_request_contact'], contact);
+      assert.ok(body.fields?.contact, contact);
+    }
+  });
+  it('refuses a place that an area contains, and one that is not on the map', async () => {
+    const inside = await ask('noura@test.example', RIYADH_PIN);
+    assert.deepEqual([inside.status, inside.body.code], [409, 'area_request_open']);
+    const place = { words: 'somewhere' };
+    const { status, body } = await browser.call('POST /api/areas/request', {
+      place,
+      contact: 'noura@test.example',
+    });
+    assert.deepEqual([status, body.code], [422, 'area_request_place']);
+  });
+  it('limits the places of a contact, also when they are sent at once', async () => {
+    const pins = Array.from({ length: MAX_AREA_REQUESTS + 2 }, (_, index) => ({
+      lng: 46 + index / 10,
+      lat: 25.5,
+    }));
+    const answers = await Promise.all(pins.map((pin) => ask('noura@test.example', pin)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, MAX_AREA_REQUESTS);
+    for (const { status, body } of answers)
+      if (status !== 200) assert.deepEqual([status, body.code], [409, 'area_requests_full']);
+  });
+});
+
+describe('an area that contains the place of a request', () => {
+  it('causes one mail in the language of the request, and ends the request', async () => {
+    const arabic = shop.browser();
+    arabic.cookies.set('lang', 'ar');
+    await expectOk(ask('noura@test.example', DIRIYAH, arabic));
+    await expectOk(ask('noura@test.example', { lng: 46.561, lat: 24.75 }, arabic));
+    await draw([HOME, areaAround(DIRIYAH, { paused: true })]);
+    assert.equal(await countMails(), 0, 'a paused area takes no orders');
+    await draw([HOME, areaAround(DIRIYAH)]);
+    const mail = await db.selectFrom('mails').select('data').executeTakeFirstOrThrow();
+    assert.deepEqual(mail.data, {
+      email: 'noura@test.example',
+      language: 'ar',
+      area: { en: 'Diriyah', ar: 'الدرعية' },
+    });
+    assert.equal(await shop.app.mails.deliver(), 1);
+    await draw([HOME, areaAround(DIRIYAH)]);
+    assert.equal(await countMails(), 0);
+    assert.deepEqual(await listed(), { success: true, places: [], toCall: [] });
+  });
+  it('is not told of when the save is refused', async () => {
+    await expectOk(ask('noura@test.example'));
+    const { version, pickup } = (await expectOk(seller.call('GET /api/seller/areas')))
+      .body as StoredAreas;
+    const { status } = await seller.call('POST /api/seller/areas/save', {
+      areas: [HOME, areaAround(DIRIYAH)],
+      pickup,
+      seen: version - 1,
+    });
+    assert.equal(status, 409);
+    assert.equal(await countMails(), 0);
+  });
+  it('lists mobile numbers for the seller to call, until they are removed', async () => {
+    await expectOk(ask('0501234567'));
+    assert.deepEqual((await listed()).toCall, []);
+    await draw([HOME, areaAround(DIRIYAH)]);
+    const { places, toCall } = await listed();
+    assert.deepEqual(places, []);
+    const [person] = toCall;
+    assert.deepEqual(
+      [person?.mobile, person?.area],
+      ['+966501234567', { en: 'Diriyah', ar: 'الدرعية' }],
+    );
+    await expectOk(seller.call('POST /api/seller/areas/request/remove', { id: person?._id ?? '' }));
+    assert.deepEqual((await listed()).toCall, []);
+  });
+});
+
+describe('the requests of a customer', () => {
+  it('are part of the export, and are deleted with the account', async () => {
+    const me = await shop.customer();
+    await expectOk(ask('0501234567', DIRIYAH, me));
+    await expectOk(ask('other@test.example'));
+    const { body } = await expectOk(me.call('GET /api/user/export'));
+    assert.deepEqual(
+      body.areaRequests.map(({ contact, pin }: { contact: string; pin: Pin }) => [contact, pin]),
+      [['+966501234567', DIRIYAH]],
+    );
+    await expectOk(me.call('POST /api/user/delete', { password: 'correct horse' }));
+    assert.deepEqual(
+      (await db.selectFrom('area_requests').select('email').execute()).map(({ email }) => email),
+      ['other@test.example'],
+    );
+  });
+  it('are deleted after a year', async () => {
+    await expectOk(ask('noura@test.example'));
+    clock.tick(364 * 24 * 60 * 60_000);
+    await runHousekeeping(shop.app);
+    assert.equal((await db.selectFrom('area_requests').select('id').execute()).length, 1);
+    clock.tick(2 * 24 * 60 * 60_000);
+    await runHousekeeping(shop.app);
+    assert.equal((await db.selectFrom('area_requests').select('id').execute()).length, 0);
+  });
+});

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import { dateOf } from '../../clock';
+import type { DB } from '../../database/types';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { hashPassword } from '../accounts';
+import { sendInvitation } from '../mails';
+import { insertSeller } from '../sellers';
+import { hashPin } from './pins';
+import * as queries from './queries';
+
+export { checkPin } from './pins';
+export { findStaffRole } from './queries';
+
+const tag = 'Staff';
+
+/** The people who work here: adding, roles, PINs, invitations, leaving and coming back. */
+export default async function staff(app: FastifyInstance): Promise<void> {
+  const { db, clock, sessions, securityEvents } = app.context;
+
+  /** A person's row, locked. @throws AppError 404 */
+  async function lock(tx: Transaction<DB>, id: string) {
+    const person = await queries.lockStaff(tx, id);
+    if (!person) throw new AppError('staff_unknown', 404);
+    return person;
+  }
+
+  /** Locks the owners before the person: each transaction takes the locks in the same order. */
+  async function keepAnOwner(tx: Transaction<DB>, id: string): Promise<void> {
+    const owners = await queries.lockOwners(tx);
+    if (owners.includes(id) && owners.length === 1) throw new AppError('last_owner', 409);
+  }
+
+  /** Creates the account of an email and sends the link that sets its password. */
+  async function invite(tx: Transaction<DB>, id: string, email: string): Promise<void> {
+    const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
+    const made = await insertSeller(tx, { id, email, password_hash, password_generated: false });
+    if (!made) throw new AppError('email_used', 409, {}, { email: { code: 'email_used' } });
+    await sendInvitation(app, id, tx);
+  }
+
+  function requireEmailOfOwner(role: StaffRole, email: string | undefined): void {
+    if (role === 'owner' && email === undefined)
+      throw new AppError('owner_needs_email', 422, {}, { email: { code: 'owner_needs_email' } });
+  }
+
+  registerCall(app, 'GET /api/seller/staff', {
+    summary: 'Everybody who works or worked here',
+    tag,
+    role: 'seller',
+    permission: 'staff.manage',
+    handler: async () => ({ success: true, staff: await queries.listStaff(db) }),
+  });
+
+  registerCall(app, 'POST /api/seller/staff/add', {
+    summary: 'Adds a person. An email gets an invitation with a link that sets the password.',
+    tag,
+    role: 'seller',
+    permission: 'staff.manage',
+    failures: [409],
+    handler: async ({ body: { email, pin, ...data }, request, session, translate }) => {
+      requireEmailOfOwner(data.role, email);
+      const pinHash = pin === undefined ? null : await hashPin(pin);
+      await db.transaction().execute(async (tx) => {
+        const id = await queries.insertStaff(tx, data, pinHash);
+        if (email !== undefined) await invite(tx, id, email);
+      });
+      securityEvents.note(request, 'staff_changed', session);
+      return { success: true, message: translate('staff_added') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/staff/change', {
+    summary: 'Changes names and role. A new role is valid at once, on all devices.',
+    tag,
+    role: 'seller',
+    permission: 'staff.manage',
+    failures: [404, 409],
+    handler: async ({ body: { id, ...data }, request, session, translate }) => {
+      await db.transaction().execute(async (tx) => {
+        if (data.role !== 'owner') await keepAnOwner(tx, id);
+        const { email } = await lock(tx, id);
+        requireEmailOfOwner(data.role, email);
+        await queries.updateStaff(tx, id, data);
+        await sessions.refresh(id, tx);
+      });
+      securityEvents.note(request, 'staff_changed', session);
+      return { success: true, message: translate('staff_saved') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/staff/pin', {
+    summary: 'Sets the PIN for shared tablets and unlocks the name',
+    tag,
+    role: 'seller',
+    permission: 'staff.manage',
+    failures: [404],
+    handler: async ({ body: { id, pin }, request, session, translate }) => {
+      const pinHash = await hashPin(pin);
+      await db.transaction().execute(async (tx) => {
+        await lock(tx, id);
+        await queries.updatePin(tx, id, pinHash);
+      });
+      securityEvents.note(request, 'staff_changed', session);
+      return { success: true, message: translate('pin_set') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/staff/invite', {
+    summary: 'Invites a person without an account, or sends the invitation again',
+    tag,
+    role: 'seller',
+    permission: 'staff.manage',
+    failures: [404, 409],
+    handler: async ({ body: { id, email }, request, session, translate }) => {
+      await db.transaction().execute(async (tx) => {
+        const person = await lock(tx, id);
+        if (person.ended_at) throw new AppError('staff_left', 409);
+        if (person.email !== undefined) await sendInvitation(app, id, tx);
+        else if (email !== undefined) await invite(tx, id, email);
+        else throw new AppError('email_needed', 422, {}, { email: { code: 'email_needed' } });
+      });
+      securityEvents.note(request, 'staff_changed', session);
+      return { success: true, message: translate('staff_invited') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/staff/end', {
+    summary: 'A person leaves: all their sessions end at once, password and PIN stop',
+    tag,
+    role: 'seller',
+    permission: 'staff.manage',
+    failures: [404, 409],
+    handler: async ({ body: { id }, request, session, translate }) => {
+      await db.transaction().execute(async (tx) => {
+        await keepAnOwner(tx, id);
+        const person = await lock(tx, id);
+        if (!person.ended_at) await queries.updateEnd(tx, id, dateOf(clock));
+        await sessions.endAll('seller', id, tx);
+      });
+      securityEvents.note(request, 'staff_ended', session);
+      return { success: true, message: translate('staff_ended') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/staff/return', {
+    summary: 'A person is back: password and PIN work again',
+    tag,
+    role: 'seller',
+    permission: 'staff.manage',
+    failures: [404],
+    handler: async ({ body: { id }, request, session, translate }) => {
+      await db.transaction().execute(async (tx) => {
+        await lock(tx, id);
+        await queries.updateEnd(tx, id, null);
+      });
+      securityEvents.note(request, 'staff_changed', session);
+      return { success: true, message: translate('staff_returned') };
+    },
+  });
+}

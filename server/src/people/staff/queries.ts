@@ -1,0 +1,127 @@
+import { sql, type Transaction } from 'kysely';
+import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+
+/** The role of a member of the staff; undefined for one who left. */
+export async function findStaffRole(db: Database, id: string): Promise<StaffRole | undefined> {
+  const found = await db
+    .selectFrom('staff')
+    .select('role')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return found?.role as StaffRole | undefined;
+}
+
+/** Everybody, those who left last. */
+export async function listStaff(db: Database) {
+  const rows = await db
+    .selectFrom('staff as m')
+    .leftJoin('sellers as s', 's.id', 'm.id')
+    .select(['m.id', 'm.name_en', 'm.name_ar', 'm.role', 'm.ended_at', 's.email'])
+    .select(sql<boolean>`m.pin_hash is not null`.as('has_pin'))
+    .orderBy(sql`m.ended_at is not null`)
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    nameEn: row.name_en,
+    nameAr: row.name_ar,
+    role: row.role as StaffRole,
+    ...(row.email !== null && { email: row.email }),
+    hasPin: row.has_pin,
+    ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
+  }));
+}
+
+export interface StaffData {
+  nameEn: string;
+  nameAr: string;
+  role: StaffRole;
+}
+
+export async function insertStaff(
+  tx: Transaction<DB>,
+  { nameEn, nameAr, role }: StaffData,
+  pin_hash: string | null,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('staff')
+    .values({ name_en: nameEn, name_ar: nameAr, role, pin_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A person with their email, locked until the transaction ends. */
+export async function lockStaff(tx: Transaction<DB>, id: string) {
+  const person = await tx
+    .selectFrom('staff')
+    .select(['id', 'role', 'ended_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) return undefined;
+  const account = await tx
+    .selectFrom('sellers')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { ...person, email: account?.email };
+}
+
+/**
+ * Locks the owners who can sign in on their own device, in the order of their ids: of two owners
+ * who demote each other, the second waits and then sees the first change.
+ * @returns their ids
+ */
+export async function lockOwners(tx: Transaction<DB>): Promise<string[]> {
+  const owners = await tx
+    .selectFrom('staff')
+    .innerJoin('sellers', 'sellers.id', 'staff.id')
+    .select('staff.id')
+    .where('staff.role', '=', 'owner')
+    .where('staff.ended_at', 'is', null)
+    .orderBy('staff.id')
+    .forUpdate('staff')
+    .execute();
+  return owners.map(({ id }) => id);
+}
+
+export async function updateStaff(
+  tx: Transaction<DB>,
+  id: string,
+  { nameEn, nameAr, role }: StaffData,
+): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ name_en: nameEn, name_ar: nameAr, role })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets a PIN and unlocks the name. */
+export async function updatePin(tx: Transaction<DB>, id: string, pin_hash: string): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ pin_hash, wrong_pins: 0, locked_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that a person left (a date) or is back (null). Links and unfinished sign-ins end. */
+export async function updateEnd(
+  tx: Transaction<DB>,
+  id: string,
+  ended_at: Date | null,
+): Promise<void> {
+  await tx.updateTable('staff').set({ ended_at }).where('id', '=', id).execute();
+  await tx.deleteFrom('pending_sign_ins').where('seller_id', '=', id).execute();
+  await tx
+    .deleteFrom('password_resets')
+    .where('role', '=', 'seller')
+    .where('subject', '=', id)
+    .execute();
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify';
+import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import { dateOf } from '../../clock';
+import { registerCall } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { findOwnStaff } from '../sellers';
+import { checkPin } from '../staff';
+import { createTablets } from './devices';
+
+const tag = 'Staff';
+
+/** Shared tablets: who works, PINs, and the list of tablets. */
+export default async function tabletCalls(app: FastifyInstance): Promise<void> {
+  const { db, clock, sessions, securityEvents } = app.context;
+  const tablets = createTablets(app.context);
+
+  registerCall(app, 'GET /api/seller/tablets', {
+    summary: 'The shared tablets',
+    tag,
+    role: 'seller',
+    permission: 'tablets.manage',
+    async handler() {
+      const rows = await db
+        .selectFrom('tablets')
+        .select(['id', 'name', 'created_at', 'last_used_at'])
+        .where('ended_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return {
+        success: true,
+        tablets: rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          createdAt: row.created_at.toISOString(),
+          lastUsedAt: row.last_used_at.toISOString(),
+        })),
+      };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/tablets/start', {
+    summary: "Turns this device into a shared tablet; the caller's session on it ends",
+    tag,
+    role: 'seller',
+    permission: 'tablets.manage',
+    async handler({ body: { name }, request, reply, session, translate }) {
+      await tablets.start(request, reply, { name, createdBy: session.subject });
+      await sessions.end(request, reply, 'seller');
+      securityEvents.note(request, 'tablet_started', session);
+      return { success: true, message: translate('tablet_started', { name }) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/tablets/end', {
+    summary: 'Ends a shared tablet and the sessions at it',
+    tag,
+    role: 'seller',
+    permission: 'tablets.manage',
+    failures: [404],
+    async handler({ body: { id }, request, session, translate }) {
+      await db.transaction().execute(async (tx) => {
+        const ended = await tx
+          .updateTable('tablets')
+          .set({ ended_at: dateOf(clock) })
+          .where('id', '=', id)
+          .where('ended_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (!ended) throw new AppError('tablet_unknown', 404);
+        await sessions.endTablet(id, tx);
+      });
+      securityEvents.note(request, 'tablet_ended', session);
+      return { success: true, message: translate('tablet_ended') };
+    },
+  });
+
+  /** The names that a shared tablet shows: who has a PIN. */
+  async function listPeople() {
+    const people = await db
+      .selectFrom('staff')
+      .select(['id', 'name_en', 'name_ar', 'role'])
+      .where('ended_at', 'is', null)
+      .where('pin_hash', 'is not', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return people.map((person) => ({
+      id: person.id,
+      nameEn: person.name_en,
+      nameAr: person.name_ar,
+      role: person.role as StaffRole,
+    }));
+  }
+
+  registerCall(app, 'GET /api/seller/self', {
+    summary: 'Who is signed in and, at a shared tablet, who can sign in with a PIN',
+    tag,
+    async handler({ request }) {
+      const session = await sessions.find(request, 'seller');
+      const self = session && (await findOwnStaff(db, session));
+      const tablet = await tablets.find(request);
+      return {
+        success: true,
+        ...(self && { self }),
+        ...(tablet && { tablet: tablet.name, people: await listPeople() }),
+      };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/pin', {
+    summary: 'Signs in at a shared tablet. Five wrong PINs lock a name for five minutes.',
+    tag,
+    failures: [401, 429],
+    async handler({ body: { id, pin }, request, reply, translate }) {
+      const tablet = await tablets.find(request);
+      if (!tablet) throw new AppError('tablet_needed', 401);
+      await checkPin(app.context, id, pin);
+      await sessions.start(request, reply, 'seller', id, { tabletId: tablet.id });
+      await tablets.noteUse(request, reply, tablet);
+      securityEvents.note(request, 'sign_in', { role: 'seller', subject: id });
+      return { success: true, message: translate('signed_in') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/touch', {
+    summary: 'Keeps the session at a shared tablet',
+    tag,
+    changesState: true,
+    handler: async ({ request }) => ({
+      success: true,
+      isSignedIn: (await sessions.find(request, 'seller')) !== null,
+    }),
+  });
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { STAFF_ROLES } from './rules/staff';
+import { tidy } from './text';
+
+const name = z.string().check(z.overwrite(tidy), z.minLength(1), z.maxLength(60));
+
+/** A person of the staff, as shown to their colleagues. */
+export const staffName = {
+  id: z.string(),
+  nameEn: z.string(),
+  nameAr: z.string(),
+  role: z.enum(STAFF_ROLES),
+};
+
+export const staffMember = z.object({
+  ...staffName,
+  /** Absent for a person who signs in at shared tablets only. */
+  email: z.optional(z.string()),
+  hasPin: z.boolean(),
+  /** When the person left. */
+  endedAt: z.optional(z.string()),
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+/** The person of a session. */
+export const ownStaff = z.object({ ...staffName, isAtTablet: z.boolean() });
+export type OwnStaff = z.output<typeof ownStaff>;
+
+/** A person's names and role, as the owner enters them. */
+export const staffData = { nameEn: name, nameAr: name, role: z.enum(STAFF_ROLES) };
+/** The email of an invitation. */
+export const staffEmail = z.string().check(z.trim(), z.maxLength(254), z.email());
+/** A PIN as typed: the server accepts Arabic digits and says what is wrong. */
+export const typedPin = z.string().check(z.minLength(1), z.maxLength(20));
+
+export const tablet = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+});
+export const tabletName = z.string().check(z.overwrite(tidy), z.minLength(1), z.maxLength(40));

@@ -1,0 +1,132 @@
+import type { FormEvent } from 'react';
+import { AreaMap, MapPin } from '@smokehouse/shared/bundled/area-map';
+import { Select } from '@smokehouse/shared/bundled/select';
+import { addressesQuery, call } from '@smokehouse/shared/api';
+import { type Place, shortAddressOf } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { addressLine } from '@smokehouse/shared/orders/address-line';
+import { useQuery } from '@smokehouse/shared/query';
+import { useLanguage, useSession, useWhere } from '@smokehouse/shared/stores';
+import { Button, ControlField, Field, Icon } from '@smokehouse/shared/ui';
+import { type Areas, NextStep, zoomTexts } from './next-step';
+import { canDeliver, Facts, Result } from './place-result';
+import { SavedAddresses } from './saved-addresses';
+import { useAreaRequest } from './tell-me-when';
+import { useEnteredPlace } from './use-entered-place';
+import styles from './area-sheet.module.css';
+
+/** What delivery to a place costs, by the server. */
+const useQuote = (place: Place) =>
+  useQuery({
+    queryKey: ['locate', place],
+    queryFn: () => call('POST /api/areas/locate', place),
+    enabled: Object.keys(place).length > 0,
+  });
+
+/** The saved addresses; none for a visitor. */
+function useSavedAddresses() {
+  const isSignedIn = useSession(({ user }) => user !== null);
+  const { data } = useQuery({ ...addressesQuery, enabled: isSignedIn });
+  return (isSignedIn && data) || [];
+}
+
+/** The form in which a customer says where a delivery goes, beside the map. */
+export function DeliveryChoice({ areas }: { areas: Areas }) {
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const addresses = useSavedAddresses();
+  const { place, code, address, district, ...enter } = useEnteredPlace();
+  const request = useAreaRequest(place);
+  const chosen = addresses.find(({ _id }) => _id === address);
+  const { data: quote, isFetching } = useQuote(place);
+  const pin = place.pin ?? quote?.pin;
+  const isWrong = code.length >= 8 && shortAddressOf(code) === null;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!quote) event.currentTarget.querySelector('input')?.focus();
+    if (quote && !canDeliver(quote) && request.isOpen) void request.send();
+    if (!quote || !canDeliver(quote)) return;
+    const { choose, setOpen } = useWhere.getState();
+    choose({ fulfilment: 'delivery', place, quote, ...(address && { address }) });
+    setOpen(false);
+  }
+  return (
+    <>
+      <div className={styles.map}>
+        <AreaMap
+          label={t('areas.map')}
+          areas={areas.areas}
+          selected={quote?.area?.id}
+          restaurant={areas.restaurant}
+          tiles={areas.tiles}
+          zoomTexts={zoomTexts(t)}
+          onPick={enter.pick}
+        >
+          {(projection) =>
+            pin && (
+              <MapPin at={pin} label={t('areas.pin')} projection={projection} onMove={enter.pick} />
+            )
+          }
+        </AreaMap>
+        <Button variant="solid" small className={styles.mine} onClick={enter.findMe}>
+          <Icon name="pin" />
+          {t('areas.myPlace')}
+        </Button>
+      </div>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Result
+          quote={quote}
+          address={chosen && addressLine(chosen, language)}
+          isAsked={Object.keys(place).length > 0}
+          isFetching={isFetching}
+        />
+        <Field
+          label={t('areas.shortAddress')}
+          hint={t('areas.shortAddressHint')}
+          error={isWrong ? t('areas.shortAddressWrong') : undefined}
+          value={code}
+          onChange={(event) => enter.typeCode(event.target.value)}
+          className={styles.code}
+          dir="ltr"
+          maxLength={12}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+        <District areas={areas} value={district} onChange={enter.chooseDistrict} />
+        {quote && canDeliver(quote) && <Facts quote={quote} />}
+        <SavedAddresses addresses={addresses} chosen={address} onChoose={enter.chooseAddress} />
+        <NextStep areas={areas} quote={quote} request={request} />
+      </form>
+    </>
+  );
+}
+
+/** An address that the customer names instead of showing it on the map. */
+function District({
+  areas: { areas },
+  value = '',
+  onChange,
+}: {
+  areas: Areas;
+  value: string | undefined;
+  onChange: (words: string) => void;
+}) {
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const names = areas.flatMap(({ name, districts }) => [name[language], ...districts]);
+  return (
+    <ControlField label={t('areas.district')}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t('areas.noDistrict')}</option>
+          {names.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Select>
+      )}
+    </ControlField>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { CallAnswer, Quote } from '@smokehouse/shared/contract';
+import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
+import { useWhere } from '@smokehouse/shared/stores';
+import { Button } from '@smokehouse/shared/ui';
+import { canDeliver } from './place-result';
+import { TellMeWhen, type useAreaRequest } from './tell-me-when';
+import styles from './area-sheet.module.css';
+
+/** The delivery areas and pickup, as the server describes them. */
+export type Areas = CallAnswer<'GET /api/areas'>;
+
+/** The names of the map's buttons. */
+export const zoomTexts = (t: TFunction) => ({ in: t('areas.zoomIn'), out: t('areas.zoomOut') });
+
+function choosePickup({ pickup }: Areas): void {
+  const { choose, setOpen } = useWhere.getState();
+  choose({ fulfilment: 'pickup', minutes: pickup.minutes });
+  setOpen(false);
+}
+
+/** Chooses pickup and closes the sheet. */
+export function PickupButton({ areas }: { areas: Areas }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Button variant="accent" block onClick={() => choosePickup(areas)}>
+      {t('areas.pickupReady', areas.pickup.minutes)}
+    </Button>
+  );
+}
+
+/** The next step stays visible while the rest scrolls. */
+export function Foot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>;
+}
+
+/** Delivery where it is possible, else pickup and the request to be told. */
+export function NextStep({
+  areas,
+  quote,
+  request,
+}: {
+  areas: Areas;
+  quote: Quote | undefined;
+  request: ReturnType<typeof useAreaRequest>;
+}) {
+  const { t } = useTranslation('shell');
+  if (quote && !canDeliver(quote))
+    return (
+      <Foot>
+        {areas.pickup.open && <PickupButton areas={areas} />}
+        <TellMeWhen request={request} />
+      </Foot>
+    );
+  return (
+    <Foot>
+      <Button variant="accent" block type="submit">
+        {t('areas.deliverHere')}
+      </Button>
+    </Foot>
+  );
+}

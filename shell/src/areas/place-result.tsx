@@ -1,0 +1,97 @@
+import type { Quote } from '@smokehouse/shared/contract';
+import { clockTime } from '@smokehouse/shared/contract/rules/hours';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Icon, Price } from '@smokehouse/shared/ui';
+import styles from './area-sheet.module.css';
+
+/** True if the restaurant delivers to a place, or may do so. */
+export const canDeliver = ({ result }: Quote): boolean => result === 'area' || result === 'unknown';
+
+/** Whether the restaurant delivers to the entered place. */
+export function Result({
+  quote,
+  address,
+  isAsked,
+  isFetching,
+}: {
+  quote: Quote | undefined;
+  /** The saved address that was chosen, as one line. */
+  address: string | undefined;
+  isAsked: boolean;
+  isFetching: boolean;
+}) {
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  return (
+    <div role="status" aria-busy={isFetching}>
+      {!isAsked && <p className={styles.hint}>{t('areas.lead')}</p>}
+      {quote?.result === 'area' && (
+        <p className={styles.result}>
+          <Icon name="check" />
+          <span>{t('areas.here', { area: quote.area?.name[language] })}</span>
+        </p>
+      )}
+      {quote && address && <bdi className={styles.hint}>{address}</bdi>}
+      {quote?.result === 'unknown' && (
+        <p className={styles.hint}>{t(address ? 'areas.unknownAddress' : 'areas.unknown')}</p>
+      )}
+      {quote && !canDeliver(quote) && (
+        <div className={styles.warning}>
+          <Icon name="alert" />
+          <div>
+            <b>{t(`areas.${quote.result}`)}</b>
+            <p>{t('areas.outsideHint')}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What delivery there costs, and how long it takes. */
+export function Facts({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('shell');
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('areas.fee')}</dt>
+        <dd>
+          <Price amount={quote.feeHalalas / 100} />
+        </dd>
+      </div>
+      {quote.minimumHalalas > 0 && (
+        <div>
+          <dt>{t('areas.minimum')}</dt>
+          <dd>
+            <Price amount={quote.minimumHalalas / 100} />
+          </dd>
+        </div>
+      )}
+      {quote.freeAboveHalalas !== undefined && (
+        <div>
+          <dt>{t('areas.freeAbove')}</dt>
+          <dd>
+            <Price amount={quote.freeAboveHalalas / 100} />
+          </dd>
+        </div>
+      )}
+      {quote.minutes && (
+        <div>
+          <dt>{t('areas.arrives')}</dt>
+          <dd>{t('areas.minutes', quote.minutes)}</dd>
+        </div>
+      )}
+      {quote.served && (
+        <div>
+          <dt>{t('areas.served')}</dt>
+          <dd>
+            <bdi dir="ltr">
+              {clockTime(quote.served.from)}–{clockTime(quote.served.to)}
+            </bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

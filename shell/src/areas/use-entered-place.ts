@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { type Address, type Place, shortAddressOf } from '@smokehouse/shared/contract';
+import { type Pin, placeOfAddress } from '@smokehouse/shared/contract/rules/areas';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useWhere } from '@smokehouse/shared/stores';
+import { notify } from '@smokehouse/shared/ui';
+
+interface Entered {
+  place: Place;
+  /** The short address as typed. */
+  code: string;
+  /** Id of the saved address that was chosen. */
+  address?: string | undefined;
+}
+
+/** Only the parts of a place that are set. */
+const toPlace = ({ shortAddress, words }: Place): Place => ({
+  ...(shortAddress && { shortAddress }),
+  ...(words && { words }),
+});
+
+/** The words that were chosen as a district; those of a saved address are not kept. */
+const districtOf = ({ place, address }: Entered): string | undefined =>
+  address === undefined ? place.words : undefined;
+
+/** What the customer has entered. A pin replaces the rest, because it would decide anyway. */
+export function useEnteredPlace() {
+  const { t } = useTranslation('shell');
+  const stored = useWhere((state) => state.choice);
+  const [entered, setEntered] = useState<Entered>({
+    place: stored?.place ?? {},
+    code: stored?.place?.shortAddress ?? '',
+    address: stored?.address,
+  });
+  const pick = (pin: Pin) => setEntered({ place: { pin }, code: '' });
+  return {
+    ...entered,
+    district: districtOf(entered),
+    pick,
+    typeCode(code: string) {
+      const shortAddress = shortAddressOf(code) ?? undefined;
+      setEntered({ place: toPlace({ words: districtOf(entered), shortAddress }), code });
+    },
+    chooseDistrict: (words: string) =>
+      setEntered(({ place: { shortAddress }, code }) => ({
+        place: toPlace({ shortAddress, words }),
+        code,
+      })),
+    chooseAddress: (address: Address) =>
+      setEntered({
+        place: placeOfAddress(address),
+        code: address.shortAddress ?? '',
+        address: address._id,
+      }),
+    findMe() {
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => pick({ lng: coords.longitude, lat: coords.latitude }),
+        () => notify.error(t('areas.noPlace')),
+      );
+    },
+  };
+}
