@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
@@ -75,13 +75,15 @@ const currentPreview = (error: unknown): OptionImportPreview | undefined =>
     ? (error.body as CallConflict<'POST /api/seller/options/import'>).preview
     : undefined;
 
+/** A ref. Its identity never changes, so that React calls it on mount and unmount only. */
+const focusOnMount = (element: HTMLElement | null) => element?.focus();
+
 function Import({ menu, dishes }: Props) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();
   const { busy, send } = useOptionsChange();
   const [read, setRead] = useState<ReadFile>();
   const [isReading, setReading] = useState(false);
-  const result = useRef<HTMLHeadingElement>(null);
 
   async function open(file: File) {
     setRead(undefined);
@@ -89,7 +91,6 @@ function Import({ menu, dishes }: Props) {
     try {
       const preview = await call('POST /api/seller/options/preview', formOf(file));
       setRead({ file, preview, isOutdated: false });
-      requestAnimationFrame(() => result.current?.focus());
     } catch (error) {
       reportError(error);
     } finally {
@@ -118,7 +119,7 @@ function Import({ menu, dishes }: Props) {
       <p role="status">{isReading && t('optionsFiles.reading')}</p>
       {read && (
         <div className={styles.result}>
-          <h3 ref={result} tabIndex={-1}>
+          <h3 ref={focusOnMount} tabIndex={-1}>
             {t('optionsFiles.preview', { file: read.file.name })}
           </h3>
           {read.isOutdated && <Alert>{t('optionsFiles.outdated')}</Alert>}
