@@ -102,7 +102,7 @@ export function renderDocument(options: DocumentOptions): string {
   // After the body: deferred scripts run when the whole document is parsed.
   const foot = [
     `<script type="application/json" id="page-config">${inlineJson(config)}</script>`,
-    `<script type="application/json" id="page-data">${inlineText(options.data.json)}</script>`,
+    `<script type="application/json" id="page-data">${inlineText(options.data.json())}</script>`,
     ...(jsonLd ? [`<script type="application/ld+json">${inlineJson(jsonLd)}</script>`] : []),
   ];
   const bar = previews.length === 0 ? '' : previewBar(language, previews);

@@ -4,8 +4,8 @@ import { type Live, ownerOf } from './registry';
 
 /** The answers that a page is rendered with and that its HTML contains. */
 export interface PageAnswers {
-  /** JSON of PageData. */
-  json: string;
+  /** The JSON of PageData. Made when a page is rendered: pages from the cache do not need it. */
+  json: () => string;
   /** Changes with the answers. Part of the page's key in the cache. */
   key: string;
   /** The calls whose answers are included. */
@@ -17,7 +17,7 @@ export interface PageAnswers {
 /** If the answers are larger, the browser requests them instead. Unit: bytes. */
 const MAX_BYTES = 512 * 1024;
 
-const NO_ANSWERS: PageAnswers = { json: '{}', key: '', names: new Set(), isComplete: true };
+const NO_ANSWERS: PageAnswers = { json: () => '{}', key: '', names: new Set(), isComplete: true };
 
 /** Makes the public calls that the route of an address names in its `data`. */
 export async function answersFor(
@@ -38,11 +38,13 @@ export async function answersFor(
   const key = answers.map(({ etag }) => etag).join(' ');
   const size = answers.reduce((sum, { bodies }) => sum + bodies.identity.length, 0);
   if (size > MAX_BYTES) return { ...NO_ANSWERS, key, isComplete };
-  const parts = answers.map(
-    ({ name, bodies }) => `${JSON.stringify(name)}:${bodies.identity.toString()}`,
-  );
   return {
-    json: `{${parts.join(',')}}`,
+    json() {
+      const parts = answers.map(
+        ({ name, bodies }) => `${JSON.stringify(name)}:${bodies.identity.toString()}`,
+      );
+      return `{${parts.join(',')}}`;
+    },
     key,
     names: new Set(answers.map(({ name }) => name)),
     isComplete,

@@ -74,7 +74,7 @@ export function createPageSender(
       search,
       site,
       now,
-      data: data.json,
+      data: data.json(),
     });
     const html = renderDocument({
       ...pageRequest,

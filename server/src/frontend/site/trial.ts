@@ -108,7 +108,7 @@ export function createTrial(
         inspects,
         owner,
         needed,
-        data: (await answersFor(app, { live, pathname: address })).json,
+        data: (await answersFor(app, { live, pathname: address })).json(),
       });
     };
   }

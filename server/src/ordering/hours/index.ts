@@ -60,6 +60,7 @@ export interface Hours {
 const CALL = 'GET /api/hours';
 type ChangeName = Extract<CallName, `POST /api/seller/hours/${string}`>;
 const tag = 'Hours';
+const SECOND_MS = 1_000;
 /** Changes within this time are published as one. Unit: ms. */
 const BURST_MS = 500;
 /** Browsers refetch a change at a random moment within this time. Unit: ms. */
@@ -80,14 +81,19 @@ async function hours(app: FastifyInstance): Promise<void> {
     (settings.OPENING_HOURS === 'auto' && app.paymentProvider.name !== 'sandbox');
   const stateNow = async () => stateAt(await store.read(), clock.now(), isEnforced());
 
-  let last: { text: string; answer: Promise<PublicAnswer> } | undefined;
-  /** Serialized once for each state. */
+  let last:
+    { ordering: Ordering; second: number; text: string; answer: Promise<PublicAnswer> } | undefined;
+  /** Every page needs it: computed once a second, and serialized once for each state. */
   async function answer(): Promise<PublicAnswer> {
-    const state = await stateNow();
+    const ordering = await store.read();
+    const now = clock.now();
+    const second = Math.floor(now / SECOND_MS);
+    if (last?.ordering === ordering && last.second === second) return last.answer;
+    const state = stateAt(ordering, now, isEnforced());
     const text = JSON.stringify(state);
-    if (last?.text === text) return last.answer;
-    const made = serializePublicAnswer(CALL, { success: true, ...state });
-    last = { text, answer: made };
+    const made =
+      last?.text === text ? last.answer : serializePublicAnswer(CALL, { success: true, ...state });
+    last = { ordering, second, text, answer: made };
     return made;
   }
   app.decorate('hours', { read: store.read, isEnforced, state: stateNow, answer });
