@@ -163,6 +163,14 @@ export interface CreditNotes {
   vat_halalas: Int8 | null;
 }
 
+export interface DayFigures {
+  day: Timestamp;
+  figures: Json;
+  from_at: Timestamp;
+  to_at: Timestamp;
+  version: number;
+}
+
 export interface DeliveryAreas {
   districts: Generated<string[]>;
   fee_halalas: number;
@@ -967,6 +975,7 @@ export interface DB {
   category_hours: CategoryHours;
   credit_note_counters: CreditNoteCounters;
   credit_notes: CreditNotes;
+  day_figures: DayFigures;
   delivery_areas: DeliveryAreas;
   delivery_settings: DeliverySettings;
   delivery_slots: DeliverySlots;

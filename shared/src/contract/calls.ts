@@ -16,6 +16,7 @@ import {
   storedAreas,
 } from './areas';
 import { correction, correctionRequest } from './corrections';
+import { rangeFigures, sales } from './figures-schemas';
 import { billPayment, paymentReversal, shareRequest, visitBills } from './bill-schemas';
 import { bill, billDraft, bills, table, tableCall, tableCode, tableNumber } from './bills';
 import {
@@ -52,6 +53,8 @@ import { DISH_TAGS } from './rules/labels';
 import { MAX_DISH_COUNT } from './rules/stock';
 import {
   CANCELLED_STATUS,
+  CORRECTION_KINDS,
+  CORRECTION_REASONS,
   DELIVERY_STATUSES,
   DINE_STATUSES,
   MAX_LINES,
@@ -502,6 +505,24 @@ export const MAX_PAGE_SIZE = 200;
 const DELIVERY_PAYMENTS = ['paid', 'refunded'] as const;
 const DINE_PAYMENTS = ['paid', 'unpaid', 'refunded'] as const;
 
+/** What leads from a figure to its orders. */
+const figureFilter = {
+  /** Trading days, both included; they come before `day`. One of them alone: this day. */
+  from: z.optional(tradingDay),
+  to: z.optional(tradingDay),
+  /** With days: only those of a weekday, 0 is Sunday. */
+  weekday: z.optional(z.string().check(z.regex(/^[0-6]$/))),
+  /** Only sales of an hour in Riyadh, 0 to 23. */
+  hour: z.optional(z.string().check(z.regex(/^(1?\d|2[0-3])$/))),
+  /** With this dish. */
+  product: z.optional(id),
+  /** With a correction of this kind, for this reason, or both in one. */
+  correction: z.optional(z.enum(CORRECTION_KINDS)),
+  reason: z.optional(z.enum(CORRECTION_REASONS)),
+  /** With an item that this station makes. */
+  station: z.optional(z.enum(STATIONS)),
+};
+
 /** Query of the seller's order lists. Every field is optional. */
 const orderListQuery = <
   const S extends readonly [string, ...string[]],
@@ -518,6 +539,7 @@ const orderListQuery = <
     /** `refunded`: at least a part. */
     payment: z.optional(z.enum(payments)),
     day: z.optional(tradingDay),
+    ...figureFilter,
     /**
      * Searches name, phone, street, dish, receipt and the end of the order's id. All words must
      * match. The number of a bill or credit note (`INV-42`) finds its orders, `table 7` or
@@ -531,20 +553,16 @@ const orderListQuery = <
 const page = {
   /** Cursor of the next page. Absent on the last page. */
   next: z.optional(z.string()),
-  /** With `day`: status → number of orders of that day, independent of the other filters. */
+  /** With days: status → number of orders of these days, independent of the other filters. */
   counts: z.optional(z.record(z.string(), z.number())),
 };
 
-const sales = {
-  orders: z.number(),
-  /** SAR. */
-  revenue: z.number(),
-};
 /**
- * Sales of one trading day: what was paid, less corrections. Money is SAR with VAT. Orders that are
- * not paid, refunded or cancelled are counted under `others` only.
+ * Sales of some trading days: what was paid, less corrections. Money is SAR with VAT. Orders that
+ * are not paid, refunded or cancelled are counted under `others` only.
  */
 export const statistics = z.object({
+  /** The first day. */
   day: z.string(),
   ...sales,
   /** SAR per order. 0 if there are no orders. */
@@ -569,7 +587,7 @@ export const statistics = z.object({
   hours: z.array(z.object({ hour: z.number(), ...sales })),
   /**
    * Average of the same weekday in the previous four weeks. For a day that is not over, up to the
-   * same time.
+   * same time. Of several days: nothing.
    */
   comparison: z.object({
     /** How many of the four days had sales. The average is over these. */
@@ -579,7 +597,7 @@ export const statistics = z.object({
   }),
   /**
    * The error of what customers were told in the four weeks before the end of the day, in minutes.
-   * Absent if no such order was delivered.
+   * Absent if no such order was delivered, and for several days.
    */
   estimates: z.optional(
     z.object({
@@ -605,6 +623,8 @@ export const statistics = z.object({
       tips: z.optional(z.number()),
     }),
   ),
+  /** Servers of an earlier version answer for a single day, without it. */
+  range: z.optional(rangeFigures),
 });
 export type Statistics = z.output<typeof statistics>;
 
@@ -986,7 +1006,12 @@ export const calls = {
     answer: z.object({ success: z.boolean(), message: z.string(), order: dineOrder }),
   },
   'GET /api/seller/statistics': {
-    query: z.object({ day: z.optional(tradingDay) }),
+    /** `from` and `to`: both or none; they come before `day`. */
+    query: z.object({
+      day: z.optional(tradingDay),
+      from: z.optional(tradingDay),
+      to: z.optional(tradingDay),
+    }),
     answer: z.extend(statistics, ok),
   },
   'POST /api/dineuser/register': {

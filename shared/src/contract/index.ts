@@ -37,6 +37,7 @@ export type {
   VisitBills,
 } from './bill-schemas';
 export type { PaymentWay } from './rules/bill-split';
+export type { RangeFigures } from './figures-schemas';
 export type { TableShape, VisitState } from './rules/floor';
 export { nextOpening, refusesOrders, servedTimes } from './rules/hours';
 export type { OpenInterval, OpenWeek } from './rules/hours';

@@ -18,14 +18,11 @@ import { AppError } from '../../http/errors';
 import { hasBadText } from '../../http/json';
 import { languageOf } from '../../http/language';
 import { requireStaff } from '../../http/sessions';
-import { boundsOf, dayOf, type Schedule } from '../../ordering/hours';
+import { boundsOf, checkRange, dayOf, type Schedule } from '../../ordering/hours';
 import { BYTE_ORDER_MARK, csvLine } from '../../http/csv';
 import { findSales, type Sale } from './sales';
 
-/** A leap year. Unit: days. */
-const MAX_DAYS = 366;
 const BATCH = 1000;
-const DAY_MS = 86_400_000;
 
 const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
   en: [
@@ -121,16 +118,7 @@ export default async function salesExport(app: FastifyInstance): Promise<void> {
     },
     handler: async (request, reply) => {
       if (hasBadText(request.query)) throw new AppError('bad_text', 400);
-      const { from, to } = checkWith(exportQuery, request.query);
-      const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-      if (days < 1) throw new AppError('days_order', 422, {}, { to: { code: 'days_order' } });
-      if (days > MAX_DAYS)
-        throw new AppError(
-          'days_many',
-          422,
-          { days: MAX_DAYS },
-          { to: { code: 'days_many', params: { days: MAX_DAYS } } },
-        );
+      const { from, to } = checkRange(checkWith(exportQuery, request.query));
       const { schedule } = await app.hours.read();
       const between = {
         from: new Date(boundsOf(schedule, from).from),

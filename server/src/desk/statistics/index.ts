@@ -1,36 +1,111 @@
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database/pool';
 import { registerCall } from '../../http/calls';
-import { dayOf, hoursOf } from '../../ordering/hours';
+import {
+  checkRange,
+  dayOf,
+  daysOf,
+  hoursOf,
+  type DayRange,
+  type Schedule,
+} from '../../ordering/hours';
 import { findOutcomes, summarizeErrors } from '../../ordering/estimate';
-import { findDayFigures } from './queries';
-import { BEST_SELLERS_OF_DAY, spansOf, statisticsOf } from './rules';
+import { passedPart, readDays } from './days';
+import { previousRange } from './previous';
+import { findDayFigures, findDishes, findTotals, type DayFigures } from './queries';
+import { statisticsOf, weeksBefore, type DayHours } from './rules';
+import { sumFigures } from './sums';
 
 const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
 
-/** The figures of a trading day. */
+/** The figures of trading days. */
 export default async function statistics(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app.context;
+  const { db, clock, settings } = app.context;
+  const promises = {
+    dine: settings.KITCHEN_TABLE_MINUTES,
+    delivery: settings.KITCHEN_DELIVERY_MINUTES,
+  };
+
   registerCall(app, 'GET /api/seller/statistics', {
     summary:
-      'Sales of a trading day (default: today), with the average of the same weekday in the four weeks before.',
+      'Sales of trading days (default: today), with the period before; of a single day also with the average of the same weekday in the four weeks before.',
     tag: "Seller's desk",
     role: 'seller',
     permission: 'reports.view',
     async handler({ query }) {
       const now = clock.now();
       const { schedule } = await app.hours.read();
-      const day = query.day ?? dayOf(schedule, now);
-      const spans = spansOf(schedule, day, now);
-      const { to } = spans.day;
-      const outcomes = await findOutcomes(db, new Date(to.getTime() - FOUR_WEEKS_MS), to);
+      const today = dayOf(schedule, now);
+      const from = query.from ?? query.day ?? today;
+      const range = checkRange({ from, to: query.to ?? from });
+      const days = daysOf(range);
+      const [figures, dishes, previous, alone] = await Promise.all([
+        readDays(db, schedule, days, now),
+        findDishes(db),
+        readPrevious(db, schedule, range, now),
+        days.length === 1 ? readWeekday(db, schedule, from, now) : undefined,
+      ]);
       return {
         success: true,
-        ...(outcomes.length > 0 && { estimates: summarizeErrors(outcomes) }),
-        ...statisticsOf(
-          { day, ...hoursOf(schedule, day) },
-          await findDayFigures(db, spans.day, spans.before, BEST_SELLERS_OF_DAY),
-        ),
+        ...(alone?.estimates && { estimates: alone.estimates }),
+        ...statisticsOf({
+          range,
+          days: days.map((day, index) => ({ day, figures: figures[index] as DayFigures })),
+          dishes,
+          previous,
+          before: alone?.before ?? [],
+          hours: hoursOfDays(schedule, days),
+          promises,
+        }),
       };
     },
   });
+}
+
+/** What a single day is compared with. */
+async function readWeekday(db: Database, schedule: Schedule, day: string, now: number) {
+  const part = passedPart(schedule, day, now);
+  const since = new Date(part.to.getTime() - FOUR_WEEKS_MS);
+  const [before, outcomes] = await Promise.all([
+    findTotals(db, weeksBefore(part)),
+    findOutcomes(db, since, part.to),
+  ]);
+  return { before, estimates: outcomes.length > 0 ? summarizeErrors(outcomes) : undefined };
+}
+
+/**
+ * The period before a range. While the last day of the range is not over, the last day of the
+ * period ends at the same time of day.
+ * @returns undefined for a range that has not begun
+ */
+async function readPrevious(db: Database, schedule: Schedule, range: DayRange, now: number) {
+  const today = dayOf(schedule, now);
+  if (range.from > today) return undefined;
+  const last = range.to < today ? range.to : today;
+  const previous = previousRange(range, last);
+  const days = daysOf(previous);
+  if (last < today)
+    return { range: previous, figures: sumFigures(await readDays(db, schedule, days, now)) };
+  const begun = passedPart(schedule, today, now);
+  const [whole, cut] = await Promise.all([
+    readDays(db, schedule, days.slice(0, -1), now),
+    findDayFigures(db, sameTimeOn(schedule, previous.to, begun, now)),
+  ]);
+  return { range: previous, figures: sumFigures([...whole, cut]) };
+}
+
+/** A day up to the time of day that the current one has reached. */
+function sameTimeOn(schedule: Schedule, day: string, begun: { from: Date; to: Date }, now: number) {
+  const { from, to } = passedPart(schedule, day, now);
+  const passed = begun.to.getTime() - begun.from.getTime();
+  return { from, to: new Date(Math.min(to.getTime(), from.getTime() + passed)) };
+}
+
+/** The opening hours of any of the days; the chart begins as the first day does. */
+function hoursOfDays(schedule: Schedule, days: readonly string[]): DayHours {
+  const all = days.map((day) => hoursOf(schedule, day));
+  return {
+    openHours: [...new Set(all.flatMap(({ openHours }) => openHours))],
+    firstHour: all[0]?.firstHour ?? 0,
+  };
 }

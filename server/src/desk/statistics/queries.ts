@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CorrectionKind, CorrectionReason } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import { IS_CONFIRMED } from '../../ordering/dine-orders';
 
@@ -8,33 +9,57 @@ export interface Span {
   to: Date;
 }
 
-interface Totals {
+/** Number of orders and what they come to. */
+export interface Totals {
   orders: number;
   halalas: number;
 }
 
-/** The figures of a day from the database; money in halalas. */
+/** How many of a dish were sold. */
+export interface DishTotals {
+  product: string;
+  quantity: number;
+  halalas: number;
+}
+
+/** How long a station needed for tickets of a kind. */
+export interface StationTimes {
+  /** Empty: dishes without a station. */
+  station: string;
+  kind: 'delivery' | 'dine';
+  /** Number of tickets by half minutes, rounded up. */
+  tickets: Record<number, number>;
+}
+
+/** Corrections of a kind for one reason. */
+export interface CorrectionTotals extends Totals {
+  kind: CorrectionKind;
+  reason: CorrectionReason;
+}
+
+/**
+ * The figures of a trading day; money in halalas. Everything is a sum, so that the figures of several
+ * days are the sums of these. Stored as JSON: raise `FIGURES_VERSION` with every change.
+ */
 export interface DayFigures {
   delivery: Totals;
+  /** The part of `delivery` that customers fetch. */
+  pickup: Totals;
   dine: Totals;
+  /** Guests with sales at tables. */
+  guests: number;
   hours: ({ hour: number } & Totals)[];
-  best: {
-    product: string;
-    name: string;
-    name_ar: string | null;
-    image: string;
-    quantity: number;
-    halalas: number;
-  }[];
-  /** One entry for each compared span with sales. */
-  before: Totals[];
+  dishes: DishTotals[];
   open: Totals;
   unpaid: Totals;
   cancelled: Totals;
   refunded: Totals;
   /** Halalas that were paid on the day; no sale. */
   tips: number;
+  corrections: CorrectionTotals[];
+  stations: StationTimes[];
 }
+export const FIGURES_VERSION = 1;
 
 /** The orders that are sales: paid, and neither refunded as a whole nor cancelled. */
 const DELIVERY_SALE = sql`o.payment_state = 'paid' and o.cancelled_at is null`;
@@ -48,82 +73,178 @@ const refundOf = (owner: 'order_id' | 'dine_order_id') => sql`(
   select sum(r.amount_halalas) from order_corrections c join refunds r on r.correction_id = c.id
   where ${sql.ref(`c.${owner}`)} = o.id)`;
 
+const TOTALS = sql`count(*) as orders, coalesce(sum(halalas), 0) as halalas`;
+const list = (rows: ReturnType<typeof sql>) =>
+  sql`(select coalesce(json_agg(t), '[]'::json) from (${rows}) t)`;
+const totalsOf = (rows: ReturnType<typeof sql>) =>
+  sql`(select row_to_json(t) from (select ${TOTALS} from ${rows}) t)`;
+const others = (condition: ReturnType<typeof sql>, amount = sql`owed`) => sql`(
+  select row_to_json(t) from (
+    select count(*) as orders, coalesce(sum(${amount}), 0) as halalas from taken where ${condition}
+  ) t)`;
+
+/** The time of each station for each ticket of the span whose items of it are done. */
+const stationTimes = ({ from, to }: Span) => sql`
+  select station, kind, json_object_agg(half_minutes, tickets) as tickets
+  from (
+    select station, kind, half_minutes, count(*) as tickets
+    from (
+      select coalesce(i.station, '') as station,
+        case when t.order_id is null then 'dine' else 'delivery' end as kind,
+        greatest(0, ceil(extract(epoch from
+          max(coalesce(i.struck_at, t.bumped_at)) - t.opened_at) / 30))::int as half_minutes
+      from kitchen_tickets t join kitchen_ticket_items i on i.ticket_id = t.id
+      where t.opened_at >= ${from} and t.opened_at < ${to} and i.cancelled_reason is null
+      group by t.id, i.station
+      having bool_and(coalesce(i.struck_at, t.bumped_at) is not null)
+    ) done group by 1, 2, 3
+  ) by_time group by 1, 2`;
+
 /**
- * All figures of a day in one statement, which reads its orders once, by the indexes of the
+ * All figures of a span in one statement, which reads its orders once, by the indexes of the
  * seller's lists. Corrections lower the amount of a sale.
  */
-export async function findDayFigures(
-  db: Database,
-  day: Span,
-  before: readonly Span[],
-  bestSellers: number,
-): Promise<DayFigures> {
-  const spans = sql.join(
-    before.map(({ from, to }) => sql`(${from}::timestamptz, ${to}::timestamptz)`),
-  );
-  const totals = sql`count(*) as orders, coalesce(sum(halalas), 0) as halalas`;
-  const others = (condition: ReturnType<typeof sql>, amount = sql`owed`) => sql`(
-    select row_to_json(t) from (
-      select count(*) as orders, coalesce(sum(${amount}), 0) as halalas from taken where ${condition}
-    ) t)`;
+export async function findDayFigures(db: Database, span: Span): Promise<DayFigures> {
+  const { from, to } = span;
   const { rows } = await sql<{ figures: DayFigures }>`
     with taken as materialized (
       select 'delivery' as kind, o.id, o.paid_at as at, o.amount_halalas as gross,
         o.corrected_halalas as corrected, 0 as owed, o.cancelled_at is not null as is_cancelled,
         ${DELIVERY_SALE} as is_sale, false as is_open, false as is_unpaid,
         coalesce(${refundOf('order_id')},
-          case o.payment_state when 'refunded' then o.amount_halalas end) as refund
+          case o.payment_state when 'refunded' then o.amount_halalas end) as refund,
+        o.delivery->>'fulfilment' = 'pickup' as is_pickup, null as guest_id
       from orders o
-      where o.payment_state in ('paid', 'refunded') and o.paid_at >= ${day.from} and o.paid_at < ${day.to}
+      where o.payment_state in ('paid', 'refunded') and o.paid_at >= ${from} and o.paid_at < ${to}
       union all
       select 'dine', o.id, o.created_at, o.amount_halalas, o.corrected_halalas,
         ${DINE_UNPAID}, o.cancelled_at is not null, ${DINE_SALE},
         not o.is_paid and o.cancelled_at is null and t.id is not null and t.closed_at is null,
         not o.is_paid and o.cancelled_at is null and (t.id is null or t.closed_at is not null),
-        ${refundOf('dine_order_id')}
+        ${refundOf('dine_order_id')}, false, o.guest_id
       from dine_orders o left join tabs t on t.id = o.tab_id
-      where ${IS_CONFIRMED} and o.created_at >= ${day.from} and o.created_at < ${day.to}
+      where ${IS_CONFIRMED} and o.created_at >= ${from} and o.created_at < ${to}
     ), sales as (
-      select kind, id, at, gross - corrected - owed as halalas from taken where is_sale
+      select kind, id, at, gross - corrected - owed as halalas, is_pickup, guest_id
+      from taken where is_sale
     ), sold as (
       select l.product_id, l.quantity, l.price_halalas
       from sales s join order_lines l on s.kind = 'delivery' and l.order_id = s.id
       union all
       select l.product_id, l.quantity, l.price_halalas
       from sales s join dine_order_lines l on s.kind = 'dine' and l.order_id = s.id
-    ), best as (
-      select product_id, sum(quantity) as quantity, sum(quantity * price_halalas) as halalas
-      from sold group by product_id
-      order by quantity desc, halalas desc, product_id limit ${bestSellers}
+    ), corrected as (
+      select t.id, c.kind, c.reason, c.amount_halalas from taken t
+      join order_corrections c on t.kind = 'delivery' and c.order_id = t.id
+      union all
+      select t.id, c.kind, c.reason, c.amount_halalas from taken t
+      join order_corrections c on t.kind = 'dine' and c.dine_order_id = t.id
     )
     select json_build_object(
-      'delivery', (select row_to_json(t) from (select ${totals} from sales where kind = 'delivery') t),
-      'dine', (select row_to_json(t) from (select ${totals} from sales where kind = 'dine') t),
-      'hours', (select coalesce(json_agg(t), '[]'::json) from (
-        select extract(hour from at at time zone 'Asia/Riyadh')::int as hour, ${totals}
-        from sales group by 1
-      ) t),
-      'best', (select coalesce(json_agg(json_build_object(
-          'product', p.id, 'name', p.name, 'name_ar', p.name_ar, 'image', p.image,
-          'quantity', b.quantity, 'halalas', b.halalas
-        ) order by b.quantity desc, b.halalas desc, p.id), '[]'::json)
-        from best b join products p on p.id = b.product_id),
+      'delivery', ${totalsOf(sql`sales where kind = 'delivery'`)},
+      'pickup', ${totalsOf(sql`sales where is_pickup`)},
+      'dine', ${totalsOf(sql`sales where kind = 'dine'`)},
+      'guests', (select count(distinct guest_id) from sales),
+      'hours', ${list(sql`
+        select extract(hour from at at time zone 'Asia/Riyadh')::int as hour, ${TOTALS}
+        from sales group by 1`)},
+      'dishes', ${list(sql`
+        select product_id as product, sum(quantity) as quantity,
+          sum(quantity * price_halalas) as halalas
+        from sold group by 1`)},
       'open', ${others(sql`is_open`)},
       'unpaid', ${others(sql`is_unpaid`)},
       'cancelled', ${others(sql`is_cancelled`, sql`gross`)},
       'refunded', ${others(sql`refund > 0`, sql`refund`)},
       'tips', (select coalesce(sum(p.tip_halalas), 0)
         from bill_payments p left join bill_payment_reversals r on r.payment_id = p.id
-        where r.payment_id is null and p.paid_at >= ${day.from} and p.paid_at < ${day.to}),
-      'before', (select coalesce(json_agg(t), '[]'::json) from (values ${spans}) as span (since, until), lateral (
-        select ${totals} from (
-          select o.amount_halalas - o.corrected_halalas as halalas from orders o
-          where ${DELIVERY_SALE} and o.paid_at >= span.since and o.paid_at < span.until
-          union all
-          select o.amount_halalas - o.corrected_halalas - ${DINE_UNPAID} from dine_orders o
-          where ${DINE_SALE} and o.created_at >= span.since and o.created_at < span.until
-        ) one having count(*) > 0
-      ) t)
+        where r.payment_id is null and p.paid_at >= ${from} and p.paid_at < ${to}),
+      'corrections', ${list(sql`
+        select kind, reason, count(distinct id) as orders, sum(amount_halalas) as halalas
+        from corrected group by 1, 2`)},
+      'stations', ${list(stationTimes(span))}
     ) as figures`.execute(db);
   return (rows[0] as { figures: DayFigures }).figures;
+}
+
+/** The sales of each span that has any. */
+export async function findTotals(db: Database, spans: readonly Span[]): Promise<Totals[]> {
+  const values = sql.join(
+    spans.map(({ from, to }) => sql`(${from}::timestamptz, ${to}::timestamptz)`),
+  );
+  const { rows } = await sql<Totals>`
+    select t.orders, t.halalas from (values ${values}) as span (since, until), lateral (
+      select count(*)::int8 as orders, coalesce(sum(halalas), 0)::int8 as halalas from (
+        select o.amount_halalas - o.corrected_halalas as halalas from orders o
+        where ${DELIVERY_SALE} and o.paid_at >= span.since and o.paid_at < span.until
+        union all
+        select o.amount_halalas - o.corrected_halalas - ${DINE_UNPAID} from dine_orders o
+        where ${DINE_SALE} and o.created_at >= span.since and o.created_at < span.until
+      ) one having count(*) > 0
+    ) t`.execute(db);
+  return rows;
+}
+
+/** A dish as the figures name it. */
+export interface NamedDish {
+  id: string;
+  name: string;
+  name_ar: string | null;
+  image: string;
+  isOnMenu: boolean;
+}
+
+/** The dishes of the menu, and those that were taken off it. */
+export async function findDishes(db: Database): Promise<NamedDish[]> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'name_ar', 'image', sql<boolean>`deleted_at is null`.as('isOnMenu')])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** A trading day with its bounds. */
+export interface Day extends Span {
+  day: string;
+}
+
+/** The stored figures of days, by day. Those of days whose bounds have changed are not used. */
+export async function readStoredDays(
+  db: Database,
+  days: readonly Day[],
+): Promise<Map<string, DayFigures>> {
+  const { rows } = await sql<{ day: string; figures: DayFigures }>`
+    select f.day::text as day, f.figures
+    from day_figures f
+    join unnest(
+      ${days.map(({ day }) => day)}::date[],
+      ${days.map(({ from }) => from)}::timestamptz[],
+      ${days.map(({ to }) => to)}::timestamptz[]
+    ) as d (day, from_at, to_at) using (day, from_at, to_at)
+    where f.version = ${FIGURES_VERSION}`.execute(db);
+  return new Map(rows.map(({ day, figures }) => [day, figures]));
+}
+
+/** How long storing a day waits for changes that are being made. Unit: ms. */
+const LOCK_WAIT_MS = 100;
+
+/**
+ * Computes and stores the figures of a day that is over. The lock waits for every transaction that
+ * has changed an order, and lets none begin until the row is stored (see the triggers of
+ * `day_figures`); it conflicts with itself, so that two readers do not wait for each other's rows.
+ * @throws Error with code 55P03 if a transaction that has changed an order takes longer
+ */
+export async function storeDay(db: Database, { day, from, to }: Day): Promise<DayFigures> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(tx);
+    await sql`lock table day_figures in share row exclusive mode`.execute(tx);
+    const figures = await findDayFigures(tx, { from, to });
+    await sql`
+      insert into day_figures (day, from_at, to_at, version, figures)
+      values (${day}::date, ${from}, ${to}, ${FIGURES_VERSION}, ${JSON.stringify(figures)}::jsonb)
+      on conflict (day) do update set from_at = excluded.from_at, to_at = excluded.to_at,
+        version = excluded.version, figures = excluded.figures`.execute(tx);
+    return figures;
+  });
 }

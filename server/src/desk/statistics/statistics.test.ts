@@ -31,7 +31,8 @@ describe('GET /api/seller/statistics', () => {
     await dineAt(shop, riyadh('2026-04-11T03:59:59'), ribs, 2);
     await payTables(shop);
     await sellBefore(shop, customer, { at: riyadh('2026-04-11T04:00:00'), dish: { id: wings } });
-    const { hours, others, ...day } = await figures('?day=2026-04-10');
+    const { hours, others, range, ...day } = await figures('?day=2026-04-10');
+    assert.deepEqual([range?.from, range?.to, range?.guests], ['2026-04-10', '2026-04-10', 1]);
     assert.deepEqual(day, {
       success: true,
       day: '2026-04-10',
@@ -169,6 +170,135 @@ describe('GET /api/seller/statistics', () => {
       (await figures('?day=2026-09-01')).bestSellers.map(({ name }) => name),
       ['Dish 5', 'Dish 4', 'Dish 3', 'Dish 2', 'Dish 1'],
     );
+  });
+
+  it('of a range are those of its days together, with the sales by weekday and hour', async () => {
+    const at = (time: string) => riyadh(`2026-10-${time}`);
+    await sellBefore(shop, customer, { at: at('04T20:15:00'), dish: { id: wings } });
+    await sellBefore(shop, customer, { at: at('05T03:59:00'), dish: { id: ribs, quantity: 2 } });
+    await sellBefore(shop, customer, { at: at('06T20:45:00'), dish: { id: ribs } });
+    await sellBefore(shop, customer, { at: at('11T20:00:00'), dish: { id: ribs } });
+    const { orders, revenue, average, comparison, range } = await figures(
+      '?from=2026-10-04&to=2026-10-11',
+    );
+    assert.deepEqual([orders, revenue, average], [4, 115 + 180 + 115 + 115, 131.25]);
+    assert.deepEqual(comparison, { weeks: 0, orders: 0, revenue: 0, average: 0 });
+    assert.deepEqual(
+      range?.days.filter((day) => day.orders > 0),
+      [
+        { day: '2026-10-04', orders: 2, revenue: 295, guests: 0 },
+        { day: '2026-10-06', orders: 1, revenue: 115, guests: 0 },
+        { day: '2026-10-11', orders: 1, revenue: 115, guests: 0 },
+      ],
+    );
+    assert.deepEqual(range?.week, [
+      { weekday: 0, hour: 20, orders: 2, revenue: 230 },
+      { weekday: 0, hour: 3, orders: 1, revenue: 180 },
+      { weekday: 2, hour: 20, orders: 1, revenue: 115 },
+    ]);
+    const dishes = range?.dishes ?? [];
+    assert.deepEqual(
+      dishes.slice(0, 2).map(({ product, quantity }) => [product, quantity]),
+      [
+        [ribs, 4],
+        [wings, 1],
+      ],
+    );
+    assert.ok(dishes.slice(2).every(({ quantity, isOnMenu }) => quantity === 0 && isOnMenu));
+  });
+
+  it('compare a range with the period before, up to the same time while it is not over', async () => {
+    const { range } = await figures('?from=2026-10-11&to=2026-10-17');
+    assert.deepEqual(range?.previous, {
+      from: '2026-10-04',
+      to: '2026-10-10',
+      orders: 3,
+      revenue: 115 + 180 + 115,
+      average: 136.67,
+      guests: 0,
+    });
+    const running = (await figures('?from=2026-11-15&to=2026-11-21')).range?.previous;
+    assert.deepEqual(running?.orders, 1);
+    assert.equal((await figures('?from=2027-01-01&to=2027-01-07')).range?.previous, undefined);
+  });
+
+  it('contain why orders cost less, and lead to these orders', async () => {
+    const noon = riyadh('2026-03-02T12:00:00');
+    const two = { product: wings, quantity: 2 };
+    const [late, other] = [
+      await buyAt(shop, customer, noon, [two]),
+      await buyAt(shop, customer, noon, [two]),
+    ];
+    const correct = (orderId: string, rest: object) =>
+      expectOk(seller.call('POST /api/seller/order/correct', { orderId, by: 'Huda', ...rest }));
+    await correct(late, { kind: 'cancel', reason: 'late' });
+    await correct(other, { kind: 'comp', reason: 'quality', items: [{ ...two, quantity: 1 }] });
+    await correct(other, { kind: 'discount', reason: 'quality', amount: 5 });
+    const { range } = await figures('?day=2026-03-02');
+    assert.deepEqual(range?.corrections, [
+      { kind: 'cancel', reason: 'late', orders: 1, amount: 180 },
+      { kind: 'comp', reason: 'quality', orders: 1, amount: 65 },
+      { kind: 'discount', reason: 'quality', orders: 1, amount: 5 },
+    ]);
+    const listed = async (filter: string) =>
+      (
+        await expectOk(seller.call(`GET /api/order/seller?from=2026-03-01&to=2026-03-03&${filter}`))
+      ).body.orders.map(({ _id }: { _id: string }) => _id);
+    assert.deepEqual(await listed('correction=cancel&reason=late'), [late]);
+    assert.deepEqual(await listed('reason=quality'), [other]);
+    assert.deepEqual(await listed('correction=comp&reason=late'), []);
+  });
+
+  it('lead to the orders of a dish, a weekday and an hour', async () => {
+    const listed = async (filter: string) =>
+      (await expectOk(seller.call(`GET /api/order/seller?from=2026-10-04&to=2026-10-11&${filter}`)))
+        .body.orders.length as number;
+    assert.deepEqual(
+      [
+        await listed(`product=${ribs}`),
+        await listed('weekday=0&hour=20'),
+        await listed('weekday=0&hour=3'),
+        await listed('weekday=2'),
+        await listed('weekday=3'),
+      ],
+      [3, 2, 1, 1, 0],
+    );
+    for (const filter of ['weekday=7', 'hour=24', 'reason=because', 'from=2026-10-12'])
+      assert.equal(
+        (await seller.call(`GET /api/order/seller?to=2026-10-11&${filter}`)).status,
+        422,
+        filter,
+      );
+  });
+
+  it('contain how long each station took, and whether that was in time', async () => {
+    const at = riyadh('2026-02-10T20:00:00');
+    await shop.db.updateTable('products').set({ station: 'pit' }).where('id', '=', ribs).execute();
+    for (const minutes of [4, 10, 30]) {
+      const order = await buyAt(shop, customer, at, [{ product: ribs, quantity: 1 }]);
+      await shop.db
+        .updateTable('kitchen_tickets')
+        .set({ bumped_at: new Date(at.getTime() + minutes * 60_000) })
+        .where('order_id', '=', order)
+        .execute();
+    }
+    const { range } = await figures('?day=2026-02-10');
+    assert.deepEqual(range?.promises, { dine: 15, delivery: 15 });
+    assert.deepEqual(range.stations, [
+      { station: 'pit', tickets: 3, median: 10, p90: 30, inTime: 2 / 3 },
+    ]);
+    const { body } = await seller.call('GET /api/order/seller?day=2026-02-10&station=pit');
+    assert.equal(body.orders.length, 3);
+  });
+
+  it('are refused for reversed days and for more than a year', async () => {
+    for (const [query, code] of [
+      ['from=2026-04-11&to=2026-04-10', 'days_order'],
+      ['from=2025-01-01&to=2026-04-10', 'days_many'],
+    ]) {
+      const { status, body } = await seller.call(`GET /api/seller/statistics?${query}`);
+      assert.deepEqual([status, body.code], [422, code], query);
+    }
   });
 
   it('are refused for an invalid day', async () => {

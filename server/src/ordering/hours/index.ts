@@ -25,6 +25,7 @@ import { stateAt } from './state';
 import { createOrderingStore, type Ordering } from './store';
 
 export { checkOpenNow, orderingMoment, sayTime, type OrderingMoment } from './check';
+export { checkRange, daysOf, lengthOf, weekdayOf, type DayRange } from './ranges';
 export {
   addDays,
   boundsOf,

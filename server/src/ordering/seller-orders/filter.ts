@@ -1,7 +1,9 @@
 import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
 import { PAGE_SIZE } from '@smokehouse/shared/contract/calls';
 import { AppError } from '../../http/errors';
-import { boundsOf, type Schedule } from '../hours';
+import type { CorrectionKind, CorrectionReason } from '@smokehouse/shared/contract';
+import type { Station } from '@smokehouse/shared/contract/rules/kitchen';
+import { boundsOf, checkRange, daysOf, weekdayOf, type Schedule } from '../hours';
 import type { Payment } from './kinds';
 import { parseSearch, type Search } from './search';
 
@@ -11,6 +13,14 @@ export interface ListQuery {
   finished?: 'yes' | undefined;
   payment?: Payment | undefined;
   day?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  weekday?: string | undefined;
+  hour?: string | undefined;
+  product?: string | undefined;
+  correction?: CorrectionKind | undefined;
+  reason?: CorrectionReason | undefined;
+  station?: Station | undefined;
   text?: string | undefined;
   waiting?: 'yes' | 'no' | undefined;
   after?: string | undefined;
@@ -24,13 +34,26 @@ export interface Position {
   id: string;
 }
 
+/** A span of time; the end is exclusive. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
 /** The filter in the form of the database query. */
 export interface Filter {
   status: string | undefined;
   payment: Payment | undefined;
   /** Only done and cancelled orders. */
   isFinished: boolean;
-  between: { from: Date; to: Date } | undefined;
+  between: Span | undefined;
+  /** Of the days of `between`, those of a weekday. */
+  weekdays: readonly Span[] | undefined;
+  hour: number | undefined;
+  product: string | undefined;
+  correction: CorrectionKind | undefined;
+  reason: CorrectionReason | undefined;
+  station: Station | undefined;
   search: Search;
   /** Orders that wait for a confirmation, the others, or both (undefined). */
   waiting: boolean | undefined;
@@ -43,17 +66,47 @@ const isKitchenStatus = (status: string | undefined) =>
 
 /** @throws AppError 422 for an invalid cursor */
 export function filterOf(query: ListQuery, schedule: Schedule): Filter {
-  const { status, payment, finished, day, text, waiting, after, limit } = query;
-  const bounds = day === undefined ? undefined : boundsOf(schedule, day);
+  const { status, payment, finished, text, waiting, after, limit } = query;
+  const { product, correction, reason, station, hour } = query;
   return {
     status,
     payment,
     isFinished: finished === 'yes',
-    between: bounds && { from: new Date(bounds.from), to: new Date(bounds.to) },
+    ...spansOf(query, schedule),
+    hour: hour === undefined ? undefined : Number(hour),
+    product,
+    correction,
+    reason,
+    station,
     search: parseSearch(text ?? ''),
     waiting: waiting === undefined && !isKitchenStatus(status) ? undefined : waiting === 'yes',
     after: after === undefined ? undefined : positionOf(after),
     limit: limit ?? PAGE_SIZE,
+  };
+}
+
+/**
+ * The spans of the days that a query names.
+ * @throws AppError 422 for reversed days and for more than a year
+ */
+function spansOf(query: ListQuery, schedule: Schedule): Pick<Filter, 'between' | 'weekdays'> {
+  const from = query.from ?? query.to ?? query.day;
+  const to = query.to ?? from;
+  if (from === undefined || to === undefined) return { between: undefined, weekdays: undefined };
+  const range = checkRange({ from, to });
+  const spanOf = (first: string, last: string): Span => ({
+    from: new Date(boundsOf(schedule, first).from),
+    to: new Date(boundsOf(schedule, last).to),
+  });
+  const { weekday } = query;
+  return {
+    between: spanOf(from, to),
+    weekdays:
+      weekday === undefined
+        ? undefined
+        : daysOf(range)
+            .filter((day) => weekdayOf(day) === Number(weekday))
+            .map((day) => spanOf(day, day)),
   };
 }
 

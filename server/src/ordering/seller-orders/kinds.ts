@@ -8,6 +8,8 @@ export interface Kind {
   orders: 'orders' | 'dine_orders';
   changes: 'order_status_changes' | 'dine_order_status_changes';
   lines: 'order_lines' | 'dine_order_lines';
+  /** The column of its corrections and tickets. */
+  reference: 'order_id' | 'dine_order_id';
   /** The customer or guest. */
   owner: 'user_id' | 'guest_id';
   /** The time of the sale: it orders the list and determines the trading day. */
@@ -32,6 +34,7 @@ export const DELIVERY: Kind = {
   orders: 'orders',
   changes: 'order_status_changes',
   lines: 'order_lines',
+  reference: 'order_id',
   owner: 'user_id',
   at: 'paid_at',
   isSale: sql<boolean>`o.payment_state in ('paid', 'refunded') and o.paid_at is not null`,
@@ -49,6 +52,7 @@ export const DINE: Kind = {
   orders: 'dine_orders',
   changes: 'dine_order_status_changes',
   lines: 'dine_order_lines',
+  reference: 'dine_order_id',
   owner: 'guest_id',
   at: 'created_at',
   isSale: sql<boolean>`true`,

@@ -37,16 +37,54 @@ const hasStatus = (status: string) =>
     ? sql`o.cancelled_at is not null`
     : sql`o.status = ${status} and o.cancelled_at is null`;
 
+/** The conditions of a figure whose orders are listed. */
+function figureConditions(
+  { at: column, lines, reference }: Kind,
+  { weekdays, hour, product, correction, reason, station }: Filter,
+): RawBuilder<unknown>[] {
+  const at = sql.ref(`o.${column}`);
+  return [
+    ...(weekdays
+      ? [
+          sql`exists (select from unnest(
+            ${weekdays.map(({ from }) => from)}::timestamptz[],
+            ${weekdays.map(({ to }) => to)}::timestamptz[]
+          ) as d (since, until) where ${at} >= d.since and ${at} < d.until)`,
+        ]
+      : []),
+    ...(hour === undefined
+      ? []
+      : [sql`extract(hour from ${at} at time zone 'Asia/Riyadh') = ${hour}`]),
+    ...(product === undefined
+      ? []
+      : [
+          sql`exists (select from ${sql.table(lines)} l
+            where l.order_id = o.id and l.product_id = ${product})`,
+        ]),
+    ...(correction === undefined && reason === undefined
+      ? []
+      : [
+          sql`exists (select from order_corrections c where ${sql.ref(`c.${reference}`)} = o.id
+            and c.kind = coalesce(${correction ?? null}, c.kind)
+            and c.reason = coalesce(${reason ?? null}, c.reason))`,
+        ]),
+    ...(station === undefined
+      ? []
+      : [
+          sql`exists (select from kitchen_tickets t join kitchen_ticket_items i on i.ticket_id = t.id
+            where ${sql.ref(`t.${reference}`)} = o.id and i.station = ${station}
+              and i.cancelled_reason is null)`,
+        ]),
+  ];
+}
+
 /**
  * One page of a list, newest first. Reads one row more than the page holds, to detect whether there
  * is another page.
  * @returns at most `limit + 1` orders
  */
-export async function findPage(
-  db: Database,
-  kind: Kind,
-  { status, payment, isFinished, between, search, waiting, after, limit }: Filter,
-): Promise<Listed[]> {
+export async function findPage(db: Database, kind: Kind, filter: Filter): Promise<Listed[]> {
+  const { status, payment, isFinished, between, search, waiting, after, limit } = filter;
   const at = sql.ref(`o.${kind.at}`);
   const where = [
     kind.isSale,
@@ -57,6 +95,7 @@ export async function findPage(
       : [waiting ? sql`not ${kind.isConfirmed} and o.cancelled_at is null` : kind.isConfirmed]),
     ...(between ? [sql`${at} >= ${between.from}`, sql`${at} < ${between.to}`] : []),
     ...(payment ? [kind.payments[payment] ?? sql`false`] : []),
+    ...figureConditions(kind, filter),
     ...searchConditions(kind, search),
     ...(after ? [sql`(${at}, o.id) < (${instantOf(after.micros)}, ${after.id})`] : []),
   ];

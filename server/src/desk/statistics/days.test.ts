@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { buyAt, dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
+import { openShop } from '../../ordering/orders/testing';
+import { daysOf } from '../../ordering/hours';
+import { readDays } from './days';
+import { findDayFigures, type DayFigures } from './queries';
+import { sumFigures } from './sums';
+
+const shop = await openShop({ TABLES: '3' });
+const { db } = shop;
+shop.clock.set('2026-11-21T20:00:00+03:00');
+const seller = await shop.seller();
+const customer = await shop.customer();
+const dishes = [await shop.dish(), await shop.dish({ name: 'Side', price_halalas: 1333 })] as const;
+const RANGE = { from: '2026-04-10', to: '2026-04-12' };
+
+const time = fc
+  .record({ day: fc.integer({ min: 10, max: 13 }), minute: fc.integer({ min: 0, max: 1439 }) })
+  .map(({ day, minute }) => new Date(riyadh(`2026-04-${day}T00:00`).getTime() + minute * 60_000));
+const dish = fc.constantFrom(...dishes);
+const pick = fc.nat({ max: 1000 });
+const rows = async (table: 'orders' | 'dine_orders' | 'kitchen_tickets' | 'bill_payments') =>
+  db.selectFrom(table).select('id').orderBy('id').execute();
+const at = <T>(items: readonly T[], index: number): T | undefined => items[index % items.length];
+
+type Step = () => Promise<unknown>;
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(time, dish).map(
+    ([when, id]): Step =>
+      () =>
+        sellBefore(shop, customer, { at: when, dish: { id, quantity: 2 } }),
+  ),
+  fc.tuple(time, dish).map(
+    ([when, product]): Step =>
+      () =>
+        buyAt(shop, customer, when, [{ product, quantity: 3 }]),
+  ),
+  fc.tuple(time, dish).map(
+    ([when, product]): Step =>
+      () =>
+        dineAt(shop, when, product, 2),
+  ),
+  fc
+    .tuple(pick, fc.constantFrom('bill', 'bill/paid', 'tab/close'))
+    .map(([index, what]): Step => async () => {
+      const order = at(await rows('dine_orders'), index);
+      return (
+        order &&
+        seller.call(`POST /api/seller/${what}` as 'POST /api/seller/bill', {
+          orderId: order.id,
+        })
+      );
+    }),
+  fc
+    .tuple(
+      pick,
+      fc.constantFrom(
+        { kind: 'cancel' },
+        { kind: 'discount', percent: 33 },
+        { kind: 'remove', items: [{ product: dishes[0], quantity: 1 }] },
+      ),
+    )
+    .map(([index, change]): Step => async () => {
+      const order = at([...(await rows('orders')), ...(await rows('dine_orders'))], index);
+      const body = { orderId: order?.id, reason: 'quality', by: 'Salem', ...change };
+      return seller.call('POST /api/seller/order/correct', body);
+    }),
+  pick.map((index): Step => async () => {
+    const payment = at(await rows('bill_payments'), index);
+    return (
+      payment &&
+      seller.call('POST /api/seller/bill/payment/reverse', {
+        paymentId: payment.id,
+        reason: 'Wrong bill',
+        by: 'Salem',
+      })
+    );
+  }),
+  fc.tuple(pick, fc.constantFrom('bump', 'recall')).map(([index, action]): Step => async () => {
+    const ticket = at(await rows('kitchen_tickets'), index);
+    return (
+      ticket &&
+      seller.call('POST /api/seller/kitchen/press', { action, ticket: ticket.id, round: 1 })
+    );
+  }),
+);
+
+/** Its fields in one order: those that were stored have another. */
+const textOf = (row: object) =>
+  JSON.stringify(Object.entries(row).sort(([one], [other]) => one.localeCompare(other)));
+
+/** The sums in an order that does not depend on the days. */
+const sorted = (figures: DayFigures) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(textOf).sort() : value,
+    ]),
+  );
+
+describe('the figures of a range', () => {
+  it('are those of its whole span, also after changes of days that are stored', async () => {
+    const { schedule } = await shop.app.hours.read();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        for (const run of steps) {
+          await run();
+          const days = await readDays(db, schedule, daysOf(RANGE), shop.clock.now());
+          const whole = await findDayFigures(db, {
+            from: riyadh('2026-04-10T04:00'),
+            to: riyadh('2026-04-13T04:00'),
+          });
+          const { guests, ...sum } = sumFigures(days);
+          assert.ok(guests >= whole.guests);
+          assert.deepEqual(sorted({ ...sum, guests: whole.guests }), sorted(whole));
+        }
+        const { count } = await db
+          .selectFrom('day_figures')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow();
+        assert.equal(Number(count), 3);
+      }),
+      { numRuns: Number(process.env.FC_RUNS ?? 15) },
+    );
+  });
+
+  it('contain a sale that commits while the day is stored', async () => {
+    const { schedule } = await shop.app.hours.read();
+    const day = '2026-03-01';
+    const read = async () => {
+      const [figures] = await readDays(db, schedule, [day], shop.clock.now());
+      return figures?.delivery.orders;
+    };
+    const id = await sellBefore(shop, customer, { at: riyadh(`${day}T20:00`) });
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('orders')
+        .set({ payment_state: 'refunded' })
+        .where('id', '=', id)
+        .execute();
+      // The change is not committed: its day can be read, but not stored.
+      assert.equal(await read(), 1);
+    });
+    assert.equal(await read(), 0);
+  });
+});

@@ -1,0 +1,102 @@
+import type { CorrectionTotals, DayFigures, DishTotals, StationTimes, Totals } from './queries';
+import { mergeTickets } from './stations';
+
+const none = (): Totals => ({ orders: 0, halalas: 0 });
+
+/** The figures of a time in which nothing happened. */
+export const NO_FIGURES: Readonly<DayFigures> = {
+  delivery: none(),
+  pickup: none(),
+  dine: none(),
+  guests: 0,
+  hours: [],
+  dishes: [],
+  open: none(),
+  unpaid: none(),
+  cancelled: none(),
+  refunded: none(),
+  tips: 0,
+  corrections: [],
+  stations: [],
+};
+
+/** The sum of two totals. */
+export const addTotals = (one: Totals, other: Totals): Totals => ({
+  orders: one.orders + other.orders,
+  halalas: one.halalas + other.halalas,
+});
+
+/** Adds up rows that have the same key. */
+function sumBy<T>(
+  rows: readonly T[],
+  keyOf: (row: T) => string | number,
+  add: (one: T, other: T) => T,
+): T[] {
+  const sums = new Map<string | number, T>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = sums.get(key);
+    sums.set(key, known === undefined ? row : add(known, row));
+  }
+  return [...sums.values()];
+}
+
+const addHours = (one: DayFigures['hours'][number], other: Totals) => ({
+  ...addTotals(one, other),
+  hour: one.hour,
+});
+const addDishes = (one: DishTotals, other: DishTotals): DishTotals => ({
+  product: one.product,
+  quantity: one.quantity + other.quantity,
+  halalas: one.halalas + other.halalas,
+});
+const addCorrections = (one: CorrectionTotals, other: CorrectionTotals): CorrectionTotals => ({
+  ...addTotals(one, other),
+  kind: one.kind,
+  reason: one.reason,
+});
+const addTimes = (one: StationTimes, other: StationTimes): StationTimes => ({
+  station: one.station,
+  kind: one.kind,
+  tickets: mergeTickets([one.tickets, other.tickets]),
+});
+
+/** The figures of several days: the sums of theirs. */
+export function sumFigures(days: readonly DayFigures[]): DayFigures {
+  const totals = (of: (day: DayFigures) => Totals) => days.map(of).reduce(addTotals, none());
+  const sum = (of: (day: DayFigures) => number) => days.reduce((all, day) => all + of(day), 0);
+  return {
+    delivery: totals(({ delivery }) => delivery),
+    pickup: totals(({ pickup }) => pickup),
+    dine: totals(({ dine }) => dine),
+    guests: sum(({ guests }) => guests),
+    hours: sumBy(
+      days.flatMap(({ hours }) => hours),
+      ({ hour }) => hour,
+      addHours,
+    ),
+    dishes: sumBy(
+      days.flatMap(({ dishes }) => dishes),
+      ({ product }) => product,
+      addDishes,
+    ),
+    open: totals(({ open }) => open),
+    unpaid: totals(({ unpaid }) => unpaid),
+    cancelled: totals(({ cancelled }) => cancelled),
+    refunded: totals(({ refunded }) => refunded),
+    tips: sum(({ tips }) => tips),
+    corrections: sumBy(
+      days.flatMap(({ corrections }) => corrections),
+      ({ kind, reason }) => `${kind} ${reason}`,
+      addCorrections,
+    ),
+    stations: sumBy(
+      days.flatMap(({ stations }) => stations),
+      ({ station, kind }) => `${station} ${kind}`,
+      addTimes,
+    ),
+  };
+}
+
+/** All sales of figures. */
+export const salesOf = ({ delivery, dine }: DayFigures): Totals => addTotals(delivery, dine);
