@@ -8,8 +8,6 @@ export default [
       // Templates and broken examples that belong to no project. Journeys lint a generated remote.
       'build/starter*/**',
       'build/fixtures/**',
-      // Generated.
-      'server/src/database/types.ts',
     ],
   },
   ...rules({
