@@ -25,6 +25,7 @@ import accounts from './people/accounts';
 import accountMails from './people/mails';
 import accountSessions from './people/sessions';
 import recovery from './people/recovery';
+import auditLog from './operations/audit';
 import mail from './operations/mail';
 import addresses from './ordering/addresses';
 import bills from './money/bills';
@@ -67,6 +68,7 @@ import statistics from './desk/statistics';
 /** The modules in the order of registration. A module may use the decorators of earlier ones. */
 const MODULES: readonly FastifyPluginAsync[] = [
   live,
+  auditLog,
   estimates,
   orderEvents,
   mail,

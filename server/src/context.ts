@@ -33,6 +33,8 @@ export interface Context {
   shortAddresses?: ShortAddressResolver | undefined;
   /** Whether this process works on the job queue. Tests run the rounds themselves. */
   runsJobs?: boolean | undefined;
+  /** Set by tests: a call that changes something and records nothing in the audit log fails. */
+  failsWithoutAudit?: boolean | undefined;
   /** Set by tests and measurements that need other limits of the live streams. */
   streamLimits?: Partial<StreamLimits> | undefined;
 }

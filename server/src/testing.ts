@@ -78,6 +78,7 @@ export async function startTestApp(
     settings,
     clock,
     logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
+    failsWithoutAudit: true,
     ...database,
     ...services,
   });

@@ -30,6 +30,8 @@ const ADDITIVE: Readonly<Record<string, string>> = {
   'a function and a trigger that runs after a change': `CREATE OR REPLACE FUNCTION notify_gifts() RETURNS trigger
       LANGUAGE plpgsql AS $$ BEGIN PERFORM 'DROP TABLE products; --'; RETURN NULL; END $$;
     CREATE TRIGGER gifts_changed AFTER INSERT ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_gifts();`,
+  'rights to its own tables': `CREATE TABLE notes (id text PRIMARY KEY);
+    REVOKE UPDATE, DELETE ON notes FROM PUBLIC, CURRENT_USER;`,
   'rows and comments': `INSERT INTO facts (name, value) VALUES ('it''s; DROP TABLE x', '1');
     -- DROP TABLE products;
     /* ALTER TABLE products DROP COLUMN name; */

@@ -150,6 +150,13 @@ const FORMS: readonly Form[] = [
       added.tables.has(table) ? null : `changes or refuses what is written to the table ${table}`,
   },
   {
+    pattern: /^REVOKE .+? ON (?:TABLE )?([\w.", ]+) FROM .+$/i,
+    judge: (tables, _parts, added) =>
+      splitList(tables).every((table) => added.tables.has(nameOf(table)))
+        ? null
+        : `takes rights to ${tables} that earlier servers use`,
+  },
+  {
     pattern: /^UPDATE (?:ONLY )?([\w."]+)(?: (?:AS )?\w+)? SET (.+?)(?: FROM .*| WHERE .*)?$/i,
     judge(table, [changes = ''], added) {
       const isOwn = (change: string) =>

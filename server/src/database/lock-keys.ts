@@ -13,4 +13,5 @@ export const LOCK_KEYS = {
   releases: 7_266_050,
   canaryWatch: 7_266_060,
   failureVotes: 7_266_061,
+  auditSeals: 7_266_070,
 } as const;

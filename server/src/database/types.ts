@@ -64,6 +64,35 @@ export interface Attempts {
   key: string;
 }
 
+export interface AuditEvents {
+  action: string;
+  actor_id: string | null;
+  actor_kind: string;
+  actor_name_ar: string | null;
+  actor_name_en: string | null;
+  after: Json | null;
+  approver_id: string | null;
+  approver_name_ar: string | null;
+  approver_name_en: string | null;
+  at: Timestamp;
+  before: Json | null;
+  device: string | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  role: string | null;
+  subject_id: string;
+  subject_label: string | null;
+  subject_type: string;
+  trading_day: Timestamp;
+}
+
+export interface AuditSeals {
+  event_id: Int8;
+  hash: Buffer;
+  position: Int8;
+  sealed_at: Generated<Timestamp>;
+}
+
 export interface BillCounters {
   last: Generated<Int8>;
   series: string;
@@ -965,6 +994,8 @@ export interface DB {
   addresses: Addresses;
   area_requests: AreaRequests;
   attempts: Attempts;
+  audit_events: AuditEvents;
+  audit_seals: AuditSeals;
   bill_counters: BillCounters;
   bill_credit_notes: BillCreditNotes;
   bill_parts: BillParts;

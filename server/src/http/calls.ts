@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { core } from 'zod';
 import { calls, type CallAnswer, type CallName } from '@smokehouse/shared/contract/calls';
+import type { AuditAction } from '@smokehouse/shared/contract/rules/audit';
 import type { Permission } from '@smokehouse/shared/contract/rules/staff';
+import type { Audit } from '../operations/audit';
+import { auditCall } from './audit';
 import { failureSchemas } from './documentation';
 import { AppError, type FailureStatus } from './errors';
 import { faultOf } from './faults';
@@ -46,6 +49,8 @@ export interface CallInput<N extends CallName, R extends Role | undefined> {
   reply: FastifyReply;
   /** The caller's session, where the call names a role. */
   session: R extends Role ? Session : undefined;
+  /** Records what the call changes, in its transaction; for calls of the staff. */
+  audit: R extends 'seller' ? Audit : undefined;
   /** Returns a text in the caller's language. */
   translate: (code: MessageCode, params?: MessageParams) => string;
 }
@@ -72,14 +77,18 @@ interface CommonOptions<N extends CallName, R extends Role | undefined> {
 
 /**
  * Who may call. Others get 401 before the payload is read. A call of the staff names the permission
- * it requires; without it they get 403.
+ * it requires; without it they get 403. One that changes something names the action that it records
+ * in the audit log, or null with a comment that says why it records nothing.
  */
-export type CallAccess<R extends Role | undefined> = R extends 'seller'
-  ? { role: R; permission: Permission }
-  : { role?: R; permission?: undefined };
+export type CallAccess<N extends CallName, R extends Role | undefined> = R extends 'seller'
+  ? {
+      role: R;
+      permission: Permission;
+    } & (N extends `GET ${string}` ? { audit?: undefined } : { audit?: AuditAction | null })
+  : { role?: R; permission?: undefined; audit?: undefined };
 
 export type CallOptions<N extends CallName, R extends Role | undefined> = CommonOptions<N, R> &
-  CallAccess<R>;
+  CallAccess<N, R>;
 
 /**
  * Registers a route of the contract. Method, path, input validation, serialization and
@@ -113,14 +122,17 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
       if (contract.body && !contract.multipart) rejectForm(request);
     },
     handler: async (request, reply) => {
+      const audited = auditCall(request, name, options.audit);
       const answer = await options.handler({
         body: request.body as CheckedBody<N>,
         query: request.query as CheckedQuery<N>,
         request,
         reply,
         session: request.session as CallInput<N, R>['session'],
+        audit: audited?.audit as CallInput<N, R>['audit'],
         translate: (code, params) => messageFor(code, languageOf(request), params),
       });
+      audited?.expectRecord();
       return answer;
     },
   });

@@ -13,6 +13,7 @@ import { AppError } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
 import { deleteUsedUpCount } from '../counts';
 import { PICTURE_LIMIT_MB, readUpload, slugOf, storePicture } from '../pictures';
+import { auditedDish, dishSubject } from './audit';
 import { createMenu, type Menu } from './menu';
 import * as queries from './queries';
 
@@ -84,13 +85,19 @@ async function products(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'dish.add',
     form: newForm,
-    handler: async ({ request, translate }) => {
+    handler: async ({ request, audit, translate }) => {
       const { data, picture } = await readUpload(request, productData);
       const slug = slugOf(data.name);
       const image = picture ? await storeDishPicture(slug, picture) : '';
       const id = await insertUnderFreeId(slug, (free) =>
-        queries.insertProduct(db, { ...data, id: free, image }),
+        db.transaction().execute(async (tx) => {
+          const isInserted = await queries.insertProduct(tx, { ...data, id: free, image });
+          if (isInserted)
+            await audit(tx, auditedDish(undefined, await queries.findProduct(tx, free)));
+          return isInserted;
+        }),
       );
       menu.forget();
       const product = (await menu.list()).find(({ _id }) => _id === id);
@@ -105,9 +112,10 @@ async function products(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'dish.change',
     form: changeForm,
     failures: [404, 409],
-    handler: async ({ request, translate }) => {
+    handler: async ({ request, audit, translate }) => {
       const {
         data: { id, version, removePicture, shippedPicture, removedAllergens: removed, ...data },
         picture,
@@ -121,7 +129,12 @@ async function products(app: FastifyInstance): Promise<void> {
           : removePicture
             ? ''
             : undefined;
-      const isChanged = await queries.updateProduct(db, id, version, data, image);
+      const isChanged = await db.transaction().execute(async (tx) => {
+        const before = await queries.findProduct(tx, id);
+        if (!(await queries.updateProduct(tx, id, version, data, image))) return false;
+        await audit(tx, auditedDish(before, await queries.findProduct(tx, id)));
+        return true;
+      });
       menu.forget();
       const product = isChanged
         ? await queries.findProduct(db, id)
@@ -136,10 +149,14 @@ async function products(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'dish.delete',
     failures: [404],
-    handler: async ({ body, translate }) => {
-      if (!(await db.transaction().execute((tx) => queries.deleteProduct(tx, body.id))))
-        throw new AppError('product_unknown', 404);
+    handler: async ({ body, audit, translate }) => {
+      await db.transaction().execute(async (tx) => {
+        const before = await queries.findProduct(tx, body.id);
+        if (!(await queries.deleteProduct(tx, body.id))) throw new AppError('product_unknown', 404);
+        await audit(tx, auditedDish(before, undefined));
+      });
       menu.forget();
       return { success: true, message: translate('product_deleted') };
     },
@@ -172,10 +189,19 @@ async function products(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.stock',
+    audit: 'dish.stock',
     failures: [404],
-    handler: async ({ body, translate }) => {
-      if (!(await db.transaction().execute((tx) => setStock(tx, body.id, body.inStock))))
-        throw new AppError('product_unknown', 404);
+    handler: async ({ body, audit, translate }) => {
+      await db.transaction().execute(async (tx) => {
+        const before = await queries.findProduct(tx, body.id);
+        if (!before || !(await setStock(tx, body.id, body.inStock)))
+          throw new AppError('product_unknown', 404);
+        await audit(tx, {
+          subject: dishSubject(before),
+          before: { inStock: before.inStock },
+          after: { inStock: body.inStock },
+        });
+      });
       menu.forget();
       return { success: true, message: translate(body.inStock ? 'stock_in' : 'stock_out') };
     },

@@ -3,6 +3,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import type { Audit } from '../../operations/audit';
 import { openTickets } from '../kitchen';
 import { notifyOrder } from '../order-events';
 import { joinVisitOfOrder } from '../seating';
@@ -18,12 +19,16 @@ export async function confirmOrder(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   orderId: string,
   sellerId: string,
+  audit: Audit,
 ): Promise<void> {
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     await joinVisitOfOrder(tx, orderId, now);
     const confirmed = await confirmRounds(tx, { orderId }, sellerId, now);
     await announceConfirmed(tx, confirmed);
+    audit.unchanged();
+    for (const { id, table_label: label } of confirmed)
+      await audit(tx, { subject: { type: 'round', id, label }, after: { isConfirmed: true } });
     if (confirmed.length === 0 && !(await queries.orderExists(tx, orderId)))
       throw new AppError('order_unknown', 404);
   });
@@ -48,7 +53,7 @@ export async function confirmRounds(
   return confirmed;
 }
 
-type ConfirmedRound = { id: string; guest_id: string; status: string };
+type ConfirmedRound = Awaited<ReturnType<typeof queries.setConfirmed>>[number];
 
 /** Publishes confirmations, for a caller that publishes no other change of these orders. */
 export async function announceConfirmed(

@@ -45,7 +45,7 @@ export function setConfirmed(
     .set({ confirmed_at: now, confirmed_by: sellerId })
     .where('has_table_code', '=', false)
     .where('confirmed_at', 'is', null)
-    .returning(['id', 'guest_id', 'status']);
+    .returning(['id', 'guest_id', 'status', 'table_label']);
   return (
     'orderId' in which
       ? update.where('id', '=', which.orderId)

@@ -3,6 +3,7 @@ import type { Database } from '../../database/pool';
 import { confirmOrder, findDineOrders } from '../dine-orders';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import type { Audit } from '../../operations/audit';
 import { findOrders } from '../orders';
 import { cursorOf, type Filter, filterOf, type ListQuery } from './filter';
 import { DELIVERY, DINE, type Kind } from './kinds';
@@ -47,9 +48,11 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     tag: TAG,
     role: 'seller',
     permission: 'order.status',
+    audit: 'order.status',
     failures: [404, 409],
-    async handler({ body, session, translate }) {
-      const order = await move({ ...body, sellerId: session.subject }, DELIVERY, findOrders);
+    async handler({ body, session, audit, translate }) {
+      const change = { ...body, sellerId: session.subject };
+      const order = await move(change, DELIVERY, findOrders, audit);
       return { success: true, message: translate('status_updated'), order };
     },
   });
@@ -59,9 +62,11 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     tag: TAG,
     role: 'seller',
     permission: 'order.status',
+    audit: 'order.status',
     failures: [404, 409],
-    async handler({ body, session, translate }) {
-      const order = await move({ ...body, sellerId: session.subject }, DINE, findDineOrders);
+    async handler({ body, session, audit, translate }) {
+      const change = { ...body, sellerId: session.subject };
+      const order = await move(change, DINE, findDineOrders, audit);
       return { success: true, message: translate('status_updated'), order };
     },
   });
@@ -72,9 +77,10 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     tag: TAG,
     role: 'seller',
     permission: 'order.status',
+    audit: 'order.confirm',
     failures: [404],
-    async handler({ body: { orderId }, session, translate }) {
-      await confirmOrder(context, orderId, session.subject);
+    async handler({ body: { orderId }, session, audit, translate }) {
+      await confirmOrder(context, orderId, session.subject, audit);
       const [[order], history] = await Promise.all([
         findDineOrders(db, [orderId]),
         lists.findHistory(db, DINE, orderId),
@@ -92,8 +98,9 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     change: StatusChange,
     kind: Kind,
     find: Find<O>,
+    audit: Audit,
   ): Promise<O & WithHistory> {
-    const isMoved = await moveOrder(context, kind, change);
+    const isMoved = await moveOrder(context, kind, change, audit);
     const [[order], history] = await Promise.all([
       find(db, [change.orderId]),
       lists.findHistory(db, kind, change.orderId),

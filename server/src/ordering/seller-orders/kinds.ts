@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DELIVERY_STATUSES, DINE_STATUSES } from '@smokehouse/shared/contract';
+import type { AuditSubject } from '@smokehouse/shared/contract/rules/audit';
 import { IS_CONFIRMED } from '../dine-orders';
 
 /** The seller's two lists: the same queries on different tables. */
@@ -10,6 +11,9 @@ export interface Kind {
   lines: 'order_lines' | 'dine_order_lines';
   /** The column of its corrections and tickets. */
   reference: 'order_id' | 'dine_order_id';
+  /** What it is in the audit log, and the column that names it there. */
+  subject: AuditSubject;
+  label: 'receipt' | 'table_label';
   /** The customer or guest. */
   owner: 'user_id' | 'guest_id';
   /** The time of the sale: it orders the list and determines the trading day. */
@@ -35,6 +39,8 @@ export const DELIVERY: Kind = {
   changes: 'order_status_changes',
   lines: 'order_lines',
   reference: 'order_id',
+  subject: 'order',
+  label: 'receipt',
   owner: 'user_id',
   at: 'paid_at',
   isSale: sql<boolean>`o.payment_state in ('paid', 'refunded') and o.paid_at is not null`,
@@ -53,6 +59,8 @@ export const DINE: Kind = {
   changes: 'dine_order_status_changes',
   lines: 'dine_order_lines',
   reference: 'dine_order_id',
+  subject: 'round',
+  label: 'table_label',
   owner: 'guest_id',
   at: 'created_at',
   isSale: sql<boolean>`true`,

@@ -3,6 +3,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import type { Audit } from '../../operations/audit';
 import { confirmRounds } from '../dine-orders';
 import { moveTicket } from '../kitchen';
 import { notifyOrder } from '../order-events';
@@ -29,6 +30,7 @@ export async function moveOrder(
   { db, clock }: Context,
   kind: Kind,
   { orderId, status, from, driverPhone, sellerId }: StatusChange,
+  audit: Audit,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (kind.name === 'dine') await joinVisitOfOrder(tx, orderId, dateOf(clock));
@@ -39,6 +41,11 @@ export async function moveOrder(
     const isSame = order.status === status;
     if (!isSame && from !== undefined && from !== order.status) return false;
     if (driverPhone !== undefined) await setDriverPhone(tx, orderId, driverPhone);
+    await audit(tx, {
+      subject: { type: kind.subject, id: orderId, label: order.label },
+      before: { status: order.status },
+      after: { status },
+    });
     if (isSame) return true;
     // Whoever moves an order has seen it.
     if (kind.name === 'dine') await confirmRounds(tx, { orderId }, sellerId, dateOf(clock));
@@ -72,6 +79,7 @@ async function setDriverPhone(tx: Transaction<DB>, id: string, phone: string): P
 interface LockedOrder {
   owner_id: string;
   status: string;
+  label: string | null;
   is_sale: boolean;
   is_cancelled: boolean;
 }
@@ -79,12 +87,12 @@ interface LockedOrder {
 /** Locks an order while its status changes. */
 async function lockOrder(
   tx: Transaction<DB>,
-  { orders, owner, isSale }: Kind,
+  { orders, owner, label, isSale }: Kind,
   id: string,
 ): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select ${sql.ref(`o.${owner}`)} as owner_id, o.status, ${isSale} as is_sale, o.cancelled_at is not null as is_cancelled from ${sql.table(orders)} o where o.id = ${id} for update`.execute(
-    tx,
-  );
+    select ${sql.ref(`o.${owner}`)} as owner_id, o.status, ${sql.ref(`o.${label}`)} as label,
+      ${isSale} as is_sale, o.cancelled_at is not null as is_cancelled
+    from ${sql.table(orders)} o where o.id = ${id} for update`.execute(tx);
   return rows[0];
 }

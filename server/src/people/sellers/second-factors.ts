@@ -4,10 +4,10 @@ import { checkPasswordAgain } from '../accounts';
 import { dateOf } from '../../clock';
 import type { Database } from '../../database/pool';
 import { registerCall } from '../../http/calls';
+import { deviceOf } from '../../http/devices';
 import { AppError } from '../../http/errors';
 import type { Session } from '../../http/sessions';
 import { isPasswordInSettings, sendNotice, type AccountNotice } from '../mails';
-import { deviceOf } from '../sessions';
 import { checkFactor } from './factors';
 import {
   authenticationOptions,

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import { deviceOf } from '../../http/devices';
 import type { Session } from '../../http/sessions';
-import { deviceOf } from './devices';
-
-export { deviceOf } from './devices';
 
 const TAGS = { user: 'Customers', seller: 'Seller' } as const;
 

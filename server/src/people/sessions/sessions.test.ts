@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { startTestApp, type TestBrowser } from '../../testing';
 import { newCustomer } from '../../testing-people';
 import { newSeller } from '../testing';
-import { deviceOf } from '.';
+import { deviceOf } from '../../http/devices';
 
 const test = await startTestApp();
 const PASSWORD = 'brisket at noon';

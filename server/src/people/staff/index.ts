@@ -42,6 +42,19 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     await sendInvitation(app, id, tx);
   }
 
+  const subjectOf = ({ id, name_en: label }: { id: string; name_en: string }) =>
+    ({ type: 'staff', id, label }) as const;
+
+  /** A person leaves or is back. */
+  const employment = (
+    person: { id: string; name_en: string; ended_at: Date | null },
+    isEmployed: boolean,
+  ) => ({
+    subject: subjectOf(person),
+    before: { isEmployed: person.ended_at === null },
+    after: { isEmployed },
+  });
+
   function requireEmailOfOwner(role: StaffRole, email: string | undefined): void {
     if (role === 'owner' && email === undefined)
       throw new AppError('owner_needs_email', 422, {}, { email: { code: 'owner_needs_email' } });
@@ -60,13 +73,18 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'staff.manage',
+    audit: 'staff.add',
     failures: [409],
-    handler: async ({ body: { email, pin, ...data }, request, session, translate }) => {
+    handler: async ({ body: { email, pin, ...data }, request, session, audit, translate }) => {
       requireEmailOfOwner(data.role, email);
       const pinHash = pin === undefined ? null : await hashPin(pin);
       await db.transaction().execute(async (tx) => {
         const id = await queries.insertStaff(tx, data, pinHash);
         if (email !== undefined) await invite(tx, id, email);
+        await audit(tx, {
+          subject: subjectOf({ id, name_en: data.nameEn }),
+          after: { ...data, hasPin: pinHash !== null, isInvited: email !== undefined },
+        });
       });
       securityEvents.note(request, 'staff_changed', session);
       return { success: true, message: translate('staff_added') };
@@ -78,13 +96,19 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'staff.manage',
+    audit: 'staff.change',
     failures: [404, 409],
-    handler: async ({ body: { id, ...data }, request, session, translate }) => {
+    handler: async ({ body: { id, ...data }, request, session, audit, translate }) => {
       await db.transaction().execute(async (tx) => {
         if (data.role !== 'owner') await keepAnOwner(tx, id);
-        const { email } = await lock(tx, id);
-        requireEmailOfOwner(data.role, email);
+        const person = await lock(tx, id);
+        requireEmailOfOwner(data.role, person.email);
         await queries.updateStaff(tx, id, data);
+        await audit(tx, {
+          subject: subjectOf(person),
+          before: { nameEn: person.name_en, nameAr: person.name_ar, role: person.role },
+          after: data,
+        });
         await sessions.refresh(id, tx);
       });
       securityEvents.note(request, 'staff_changed', session);
@@ -97,12 +121,14 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'staff.manage',
+    audit: 'staff.pin',
     failures: [404],
-    handler: async ({ body: { id, pin }, request, session, translate }) => {
+    handler: async ({ body: { id, pin }, request, session, audit, translate }) => {
       const pinHash = await hashPin(pin);
       await db.transaction().execute(async (tx) => {
-        await lock(tx, id);
+        const person = await lock(tx, id);
         await queries.updatePin(tx, id, pinHash);
+        await audit(tx, { subject: subjectOf(person) });
       });
       securityEvents.note(request, 'staff_changed', session);
       return { success: true, message: translate('pin_set') };
@@ -114,14 +140,16 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'staff.manage',
+    audit: 'staff.invite',
     failures: [404, 409],
-    handler: async ({ body: { id, email }, request, session, translate }) => {
+    handler: async ({ body: { id, email }, request, session, audit, translate }) => {
       await db.transaction().execute(async (tx) => {
         const person = await lock(tx, id);
         if (person.ended_at) throw new AppError('staff_left', 409);
         if (person.email !== undefined) await sendInvitation(app, id, tx);
         else if (email !== undefined) await invite(tx, id, email);
         else throw new AppError('email_needed', 422, {}, { email: { code: 'email_needed' } });
+        await audit(tx, { subject: subjectOf(person) });
       });
       securityEvents.note(request, 'staff_changed', session);
       return { success: true, message: translate('staff_invited') };
@@ -133,13 +161,15 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'staff.manage',
+    audit: 'staff.end',
     failures: [404, 409],
-    handler: async ({ body: { id }, request, session, translate }) => {
+    handler: async ({ body: { id }, request, session, audit, translate }) => {
       await db.transaction().execute(async (tx) => {
         await keepAnOwner(tx, id);
         const person = await lock(tx, id);
         if (!person.ended_at) await queries.updateEnd(tx, id, dateOf(clock));
         await sessions.endAll('seller', id, tx);
+        await audit(tx, employment(person, false));
       });
       securityEvents.note(request, 'staff_ended', session);
       return { success: true, message: translate('staff_ended') };
@@ -151,11 +181,13 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'staff.manage',
+    audit: 'staff.return',
     failures: [404],
-    handler: async ({ body: { id }, request, session, translate }) => {
+    handler: async ({ body: { id }, request, session, audit, translate }) => {
       await db.transaction().execute(async (tx) => {
-        await lock(tx, id);
+        const person = await lock(tx, id);
         await queries.updateEnd(tx, id, null);
+        await audit(tx, employment(person, true));
       });
       securityEvents.note(request, 'staff_changed', session);
       return { success: true, message: translate('staff_returned') };

@@ -59,7 +59,7 @@ export async function insertStaff(
 export async function lockStaff(tx: Transaction<DB>, id: string) {
   const person = await tx
     .selectFrom('staff')
-    .select(['id', 'role', 'ended_at'])
+    .select(['id', 'name_en', 'name_ar', 'role', 'ended_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

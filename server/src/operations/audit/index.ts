@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { registerJob } from '../../jobs';
+import { sealEvents, verifyChain, type ChainState } from './chain';
+
+export { sealEvents, verifyChain } from './chain';
+export { bindAudit, recordAudit, type Audit, type AuditActor, type AuditChange } from './record';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    auditLog: AuditLog;
+  }
+}
+
+/** The state of the audit log in this process. */
+export interface AuditLog {
+  /** The chain as it was last checked; null before the first check. */
+  readonly checked: (ChainState & { at: number }) | null;
+  /** Checks the chain, or returns a check that is at most a minute old. */
+  check: () => Promise<ChainState & { at: number }>;
+}
+
+const SEALING_MS = 5_000;
+const CHECK_MS = 60 * 60_000;
+/** A check reads the whole log, so it is not repeated within this time. Unit: ms. */
+const CHECK_TTL_MS = 60_000;
+
+/** Seals what the audit log records, and checks its chain. */
+async function auditLog(app: FastifyInstance): Promise<void> {
+  const { db, clock, runsJobs } = app.context;
+  let checked: AuditLog['checked'] = null;
+  let checking: Promise<ChainState & { at: number }> | undefined;
+
+  async function run() {
+    const state = await verifyChain(db);
+    if (state.fault) app.log.error({ fault: state.fault }, 'the audit log was changed');
+    return (checked = { ...state, at: clock.now() });
+  }
+
+  app.decorate('auditLog', {
+    get checked() {
+      return checked;
+    },
+    async check() {
+      if (checked && Math.abs(clock.now() - checked.at) < CHECK_TTL_MS) return checked;
+      checking ??= run().finally(() => (checking = undefined));
+      return checking;
+    },
+  });
+
+  if (!runsJobs) return;
+  registerJob(app, {
+    name: 'sealing the audit log',
+    everyMs: SEALING_MS,
+    async run() {
+      const head = await sealEvents(db);
+      // Outside of the database, so that a chain that was computed again can be told.
+      if (head) app.log.info({ audit: head }, 'audit events sealed');
+    },
+  });
+  registerJob(app, { name: 'checking the audit log', everyMs: CHECK_MS, run });
+}
+
+// fastify-plugin: the other modules use `app.auditLog`.
+export default fp(auditLog, { name: 'audit' });
