@@ -5,6 +5,8 @@ import { SELLER } from './people';
 export interface Area {
   id: string;
   points: { lng: number; lat: number }[];
+  /** When it is served, if not always. Minutes of the trading day. */
+  served?: { from: number; to: number };
 }
 interface Stored {
   areas: Area[];

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { OLAYA, readAreas, saveAreas, signedInSeller } from './area-steps';
 import { chooseSlot, pay } from './checkout-steps';
 import { openDesk, PUSH_TIMEOUT } from './desk';
 import { fetchDishes, signInAsGuest, signInAsSeller, signUp } from './people';
@@ -311,6 +312,47 @@ test.describe('at 20:00', () => {
       await section.getByRole('button', { name: fill(hours('served.remove'), { name }) }).click();
       await expect(section.getByText(hours('served.none'))).toBeVisible();
       await expect.poll(async () => (await order()).status()).toBe(200);
+      await desk.context().close();
+    });
+
+    test(`an area with hours is told in the cart, and takes orders for a time within them (${language})`, async ({
+      page,
+      browser,
+      allowErrors,
+    }) => {
+      allowErrors.push(/409/);
+      const seller = await signedInSeller(site().url);
+      const { areas } = await readAreas(seller);
+      await saveAreas(seller, [OLAYA]);
+      const name = OLAYA.name[language];
+      const desk = await openDesk(browser, site().url, '/seller/areas', language);
+      const field = (end: 'servedFrom' | 'servedTo') =>
+        desk.getByLabel(`${t('mfe-seller', `areas.${end}`)}: ${name}`);
+      await field('servedFrom').fill('22:00');
+      await field('servedTo').fill('02:00');
+      await field('servedTo').press('Tab');
+      await desk.getByRole('button', { name: t('mfe-seller', 'areas.publish') }).click();
+      await expect
+        .poll(async () => (await readAreas(seller)).areas[0]?.served)
+        .toEqual({ from: 22 * 60, to: 26 * 60 });
+
+      await setLanguage(page, language);
+      await fillCart(page.context());
+      await page.goto('/cart');
+      await page.getByRole('button', { name: t('mfe-cart', 'where.change') }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByLabel(t('shell', 'areas.shortAddress')).fill('RRRD2929');
+      await sheet.getByLabel(t('shell', 'areas.district')).selectOption(name);
+      await sheet.getByRole('button', { name: t('shell', 'areas.deliverHere') }).click();
+      const hours = { from: '22:00', to: '02:00' };
+      await expect(page.getByText(fill(t('mfe-cart', 'where.served'), hours))).toBeVisible();
+      await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
+      await expect(page.getByRole('alert').filter({ hasText: /22:00.*02:00/ })).toBeVisible();
+      await chooseSlot(page, t, '22:30–23:00');
+      await pay(page, t);
+      await expect(page).toHaveURL(/\/my-orders$/);
+      await saveAreas(seller, areas);
+      await seller.dispose();
       await desk.context().close();
     });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clockTime } from '@smokehouse/shared/contract/rules/hours';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { useLanguage, useWhere } from '@smokehouse/shared/stores';
@@ -26,11 +27,20 @@ export function WhereSection({ terms }: { terms: DeliveryTerms }) {
         <b>{place}</b>
         {minutes && <span>{t('where.minutes', minutes)}</span>}
       </p>
+      <AreaHours quote={quote} />
       <div role="status">
         <Notice terms={terms} />
       </div>
     </TicketSection>
   );
+}
+
+/** When the area is served, if not always. */
+function AreaHours({ quote }: Pick<DeliveryTerms, 'quote'>) {
+  const { t } = useTranslation('mfe-cart');
+  if (!quote?.served) return null;
+  const [from, to] = [quote.served.from, quote.served.to].map(clockTime);
+  return <p className={styles.hours}>{t('where.served', { from, to })}</p>;
 }
 
 function Notice({ terms: { quote, missingForFree, missingForMinimum } }: { terms: DeliveryTerms }) {

@@ -135,7 +135,7 @@ function Row({
           />
         ))}
       </td>
-      <td className={styles.stack}>
+      <td>
         <ServedCell
           key={`${served?.from} ${served?.to}`}
           served={served}

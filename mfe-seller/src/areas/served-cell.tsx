@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { latinDigits } from '@smokehouse/shared/contract';
 import {
   clockTime,
@@ -46,7 +46,9 @@ export function ServedCell({
   };
   const [typed, setTyped] = useState(stored);
 
-  function leave() {
+  /** Takes the times over when the focus leaves both fields: one alone would mean another interval. */
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (currentTarget.contains(relatedTarget)) return;
     const [from, to] = [typed.servedFrom, typed.servedTo].map((time) => latinDigits(time).trim());
     const next = parseServed(from ?? '', to ?? '');
     if (next === null) {
@@ -55,7 +57,7 @@ export function ServedCell({
     } else if (next?.from !== served?.from || next?.to !== served?.to) onChange(next);
   }
   return (
-    <>
+    <div className={styles.stack} onBlur={leave}>
       {(['servedFrom', 'servedTo'] as const).map((end) => (
         <Input
           key={end}
@@ -67,9 +69,8 @@ export function ServedCell({
           aria-label={label(end)}
           value={typed[end]}
           onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
-          onBlur={leave}
         />
       ))}
-    </>
+    </div>
   );
 }
