@@ -1,5 +1,12 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
-import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
+import {
+  SELLER,
+  signInAsGuest,
+  fetchDishes,
+  signInAsSeller,
+  placePaidOrder,
+  signUp,
+} from './people';
 import { makePhoto } from './photos';
 import { textsOf } from './texts';
 
@@ -56,6 +63,19 @@ const deskWithOrders = async (context: BrowserContext) => {
   await customerWithOrder(context);
   await signInAsGuest(context);
   await signInAsSeller(context);
+};
+/** A shared tablet that shows the names of two people with a PIN. */
+const sharedTablet = async (context: BrowserContext) => {
+  await signInAsSeller(context);
+  const post = (path: string, data: object) =>
+    context.request.post(`/api/seller/${path}`, { data });
+  await post('confirm', { password: SELLER.password });
+  for (const [nameEn, nameAr, role] of [
+    ['Abeer Al Zahrani', 'عبير الزهراني', 'cashier'],
+    ['Rami Haddad', 'رامي حداد', 'waiter'],
+  ])
+    await post('staff/add', { nameEn, nameAr, role, pin: '4071' });
+  await post('tablets/start', { name: 'Counter' });
 };
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 ' +
@@ -257,6 +277,17 @@ export const SCENES: readonly Scene[] = [
         buffer: Buffer.from(file),
       });
       await page.getByLabel(t('mfe-seller', 'optionsFiles.confirmLost')).waitFor();
+    },
+  },
+  { name: 'seller-staff', path: '/seller/staff', prepare: signInAsSeller },
+  { name: 'seller-tablet', path: '/seller/floor', prepare: sharedTablet },
+  {
+    name: 'seller-tablet-pin',
+    path: '/seller/floor',
+    prepare: sharedTablet,
+    act: async (page) => {
+      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+      await page.getByRole('main').getByRole('group').waitFor();
     },
   },
   { name: 'seller-releases', path: '/seller/releases', prepare: signInAsSeller },

@@ -6,6 +6,7 @@ import type { AddTexts, RemoteRoute } from '@smokehouse/shared/contract/federati
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 import { loadSecurity } from './security/load';
 import { SellerLayout } from './seller-layout';
+import { StaffPage } from './staff/load';
 
 export const namespace = 'mfe-seller';
 
@@ -94,6 +95,7 @@ export const routes: RemoteRoute[] = [
         'areas',
         lazyPage(() => import(/* webpackChunkName: "page-areas" */ './pages/areas')),
       ),
+      pageRoute('staff', StaffPage),
       pageRoute(
         'account',
         lazyPage(async () => (await loadSecurity()).account),

@@ -111,6 +111,7 @@ describe('the desk', () => {
       '/seller/hours',
       '/seller/tables',
       '/seller/printers',
+      '/seller/staff',
       '/seller/releases',
     ]);
   });

@@ -1,10 +1,17 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { call } from '@smokehouse/shared/api';
+import { call, checkSeller } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { lazyPage, Link, Outlet, useLocation, useNavigate } from '@smokehouse/shared/router';
-import { useSession } from '@smokehouse/shared/stores';
+import {
+  lazyPage,
+  Link,
+  Navigate,
+  Outlet,
+  useLocation,
+  useNavigate,
+} from '@smokehouse/shared/router';
+import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Brand, Button, Icon, iconButtonClass, LanguageSwitch } from '@smokehouse/shared/ui';
 import { SoundButton } from './alerts/sound-button';
 import { TableCalls } from './alerts/table-calls';
@@ -16,6 +23,9 @@ import { reportError } from './report-error';
 import { loadSecurity } from './security/load';
 import styles from './seller-layout.module.css';
 import { SignedOutLayout } from './signed-out-layout';
+import { useAccess } from './staff/access';
+import { Forbidden, Picker, TabletWatch } from './staff/load';
+import { isLocked } from './staff/locked';
 
 // Separate chunks, because a signed-in seller does not need the forms.
 const SignIn = lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './pages/sign-in'));
@@ -32,45 +42,106 @@ export function SellerLayout() {
   );
 }
 
-/** Shows its content to a signed-in seller. Without a session: the sign-in. */
+/** How long until it is read again who signed in, when that failed. Unit: ms. */
+const RETRY_MS = 3_000;
+
+/** Shows its content to a signed-in seller. Without a session: the sign-in, at a tablet the names. */
 export function SellerGate({ children }: { children: ReactNode }) {
-  const checked = useSession((session) => session.checked);
-  const isSeller = useSession((session) => session.isSeller);
-  const step = useSession((session) => session.sellerStep);
-  if (isSeller) return children;
+  const { checked, isSeller, sellerStep: step, staff, tablet } = useSession();
+  useReadStaff(isSeller && !staff);
+  if (isSeller && staff)
+    return (
+      <SignedIn key={staff.id} isAtTablet={staff.isAtTablet}>
+        {children}
+      </SignedIn>
+    );
+  if (checked && tablet && !isSeller && !step)
+    return (
+      <Suspense fallback={null}>
+        <Picker />
+      </Suspense>
+    );
   return (
     <SignedOutLayout>
-      {!checked ? <PageLoading /> : step ? <FirstSignIn /> : <SignIn />}
+      {!checked || isSeller ? <PageLoading /> : step ? <FirstSignIn /> : <SignIn />}
     </SignedOutLayout>
   );
+}
+
+/** Reads who has signed in, until the server answers. */
+function useReadStaff(isUnknown: boolean) {
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const read = () => {
+      checkSeller().catch(() => {
+        timer = setTimeout(read, RETRY_MS);
+      });
+    };
+    read();
+    return () => clearTimeout(timer);
+  }, [isUnknown]);
+}
+
+/** The pages of one person. Nothing of them is left for the next one. */
+function SignedIn({ isAtTablet, children }: { isAtTablet: boolean; children: ReactNode }) {
+  useClearCacheOnClose();
+  const { pathname } = useLocation();
+  const { missing, home } = useAccess();
+  const isMissing = missing(pathname) !== undefined;
+  if (isMissing && pathname === paths.seller) return <Navigate to={home} replace />;
+  return (
+    <>
+      {isAtTablet && (
+        <Suspense fallback={null}>
+          <TabletWatch />
+        </Suspense>
+      )}
+      {!(isAtTablet && isLocked()) && children}
+    </>
+  );
+}
+
+/** A page, or why the signed-in person may not open it. */
+export function Allowed({ children }: { children: ReactNode }) {
+  const { missing } = useAccess();
+  return missing(useLocation().pathname) ? <Forbidden /> : children;
 }
 
 function Desk({ hasOffer }: { hasOffer: boolean }) {
   const { t } = useTranslation('mfe-seller');
   useLightTheme();
   const logOut = useLogOut();
-  useClearOrdersOnClose();
   useArrivals();
   const { pathname } = useLocation();
+  const { may } = useAccess();
+  const language = useLanguage((state) => state.language);
+  const staff = useSession((session) => session.staff);
   return (
     <div className={styles.desk} data-theme="light">
       <header className={styles.top}>
         <Brand />
-        <span className={styles.hi}>{t('hi')}</span>
+        <span className={styles.hi}>
+          {t('hi', { name: language === 'ar' ? staff?.nameAr : staff?.nameEn })}
+        </span>
         <SoundButton />
         <LanguageSwitch />
-        <Link
-          className={iconButtonClass}
-          to={paths.sellerAccount}
-          aria-label={t('account')}
-          title={t('account')}
-        >
-          <Icon name="user" />
-        </Link>
-        <Button variant="line" small className={styles.logout} onClick={() => void logOut()}>
-          <Icon name="out" className="flip" />
-          <span>{t('logout')}</span>
-        </Button>
+        {may('own.account') && (
+          <>
+            <Link
+              className={iconButtonClass}
+              to={paths.sellerAccount}
+              aria-label={t('account')}
+              title={t('account')}
+            >
+              <Icon name="user" />
+            </Link>
+            <Button variant="line" small className={styles.logout} onClick={() => void logOut()}>
+              <Icon name="out" className="flip" />
+              <span>{t('logout')}</span>
+            </Button>
+          </>
+        )}
       </header>
       <Sidebar />
       <div className={styles.work}>
@@ -82,7 +153,9 @@ function Desk({ hasOffer }: { hasOffer: boolean }) {
           </Suspense>
         )}
         <Suspense fallback={<PageLoading />}>
-          <Outlet />
+          <Allowed>
+            <Outlet />
+          </Allowed>
         </Suspense>
       </div>
     </div>
@@ -90,23 +163,16 @@ function Desk({ hasOffer }: { hasOffer: boolean }) {
 }
 
 /**
- * Removes orders and calls from the query cache on unmount. Customer data must not remain on a
- * shared computer, and a cached 401 error would end the next session at once.
+ * Removes what the desk has read from the query cache on unmount. Customer data must not remain on a
+ * shared computer, and a cached 401 error would end the next session at once. The menu is public.
  */
-function useClearOrdersOnClose() {
+function useClearCacheOnClose() {
   const client = useQueryClient();
   useEffect(
-    () => () => {
-      for (const key of [
-        'seller-orders',
-        'seller-dine-orders',
-        'table-calls',
-        'floor',
-        'account-sessions',
-        'security',
-      ])
-        client.removeQueries({ queryKey: [key] });
-    },
+    () => () =>
+      client.removeQueries({
+        predicate: ({ queryKey: [key] }) => key !== 'products' && !String(key).startsWith('GET '),
+      }),
     [client],
   );
 }

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { TableCall } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { tableCallsQuery } from '../queries/desk';
+import { useTableCalls } from '../queries/use-table-calls';
 import { useNow } from '../orders/use-now';
 import { DeskIcon } from '../parts/desk-icon';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
@@ -32,7 +33,7 @@ function WaitingTime({ since, clockSkew }: { since: string; clockSkew: number })
  */
 export function TableCalls({ elsewhere }: { elsewhere?: ReadonlySet<string> }) {
   const { t } = useTranslation('mfe-seller');
-  const { data } = useQuery(tableCallsQuery);
+  const { data } = useTableCalls();
   const calls = data?.calls.filter(({ _id }) => !elsewhere?.has(_id)) ?? [];
   // A live region must be in the page before its content changes, or screen readers miss it.
   return (

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
-import { tableCallsQuery } from '../queries/desk';
 import { useOpenOrders } from '../queries/use-open-orders';
+import { useTableCalls } from '../queries/use-table-calls';
 import { ring, unlockAudioOnFirstPress } from './chime';
 import { useSound } from './sound-button';
 
@@ -40,7 +39,7 @@ export function useArrivals(): void {
   const {
     lists: [delivery, dine],
   } = useOpenOrders();
-  const { data } = useQuery(tableCallsQuery);
+  const { data } = useTableCalls();
   useEffect(unlockAudioOnFirstPress, []);
   const ringIfOn = () => {
     if (sound === 'on') ring();

@@ -3,6 +3,7 @@ import { Alert } from '@smokehouse/shared/bundled/alert';
 import { type Bill, type BillDraft, type Correction, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, ButtonLink, Icon, Price, useModal } from '@smokehouse/shared/ui';
+import { useAccess } from '../staff/access';
 import { BillEvents } from './bill-events';
 import { BillSums } from './bill-sums';
 import { BillPaper, CreditNotePaper, DraftPaper } from './bill-paper';
@@ -101,16 +102,19 @@ function DraftActions({
   onIssued: (billId: string) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const { may } = useAccess();
   async function submit() {
     const billId = await issue(draft.total);
     if (billId) onIssued(billId);
   }
   return (
     <>
-      <Button variant="accent" aria-disabled={isSending} onClick={() => void submit()}>
-        <Icon name="check" />
-        {t('bill.issue')} <Price amount={draft.total} />
-      </Button>
+      {may('bill.pay') && (
+        <Button variant="accent" aria-disabled={isSending} onClick={() => void submit()}>
+          <Icon name="check" />
+          {t('bill.issue')} <Price amount={draft.total} />
+        </Button>
+      )}
       <PrintButton className={styles.pale} />
     </>
   );
@@ -119,7 +123,8 @@ function DraftActions({
 /** Prints an issued bill, and marks the bills of the tab as paid when every round has one. */
 function BillActions({ bill, state: { tab, isSending, pay } }: { bill: Bill; state: State }) {
   const { t } = useTranslation('mfe-seller');
-  const due = !tab || tab.draft ? 0 : tab.due;
+  const { may } = useAccess();
+  const due = !tab || tab.draft || !may('bill.pay') ? 0 : tab.due;
   return (
     <>
       <BillSums bill={bill} />

@@ -9,3 +9,6 @@ export const MAX_NAME = 40;
 export const rememberedName = (): string => storage.get(KEY) ?? '';
 
 export const rememberName = (name: string): void => storage.set(KEY, name);
+
+/** Forgets the name when a shared tablet changes hands. */
+export const forgetName = (): void => storage.set(KEY, null);

@@ -7,6 +7,7 @@ import { DeskIcon } from '../parts/desk-icon';
 import { LoadingRows } from '../parts/loading';
 import { Sheet } from '../parts/page';
 import { Switch } from '../parts/switch';
+import { useAccess } from '../staff/access';
 import { useStockSwitch } from './use-stock-switch';
 import styles from './product-table.module.css';
 
@@ -27,6 +28,7 @@ function ProductRow({
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
   const name = dishName(product, language);
+  const { may } = useAccess();
   const { inStock, isSaving, toggle } = useStockSwitch(product, name);
   return (
     <tr role="row" className={inStock ? '' : styles.out}>
@@ -57,20 +59,24 @@ function ProductRow({
         </div>
       </td>
       <td role="cell" className={styles.actions}>
-        <IconButton
-          label={t('edit.of', { name })}
-          title={t('edit.of', { name })}
-          onClick={() => onEdit(product)}
-        >
-          <DeskIcon name="pencil" />
-        </IconButton>
-        <IconButton
-          label={t('remove.of', { name })}
-          title={t('remove.of', { name })}
-          onClick={() => onDelete(product)}
-        >
-          <Icon name="trash" />
-        </IconButton>
+        {may('menu.edit') && (
+          <>
+            <IconButton
+              label={t('edit.of', { name })}
+              title={t('edit.of', { name })}
+              onClick={() => onEdit(product)}
+            >
+              <DeskIcon name="pencil" />
+            </IconButton>
+            <IconButton
+              label={t('remove.of', { name })}
+              title={t('remove.of', { name })}
+              onClick={() => onDelete(product)}
+            >
+              <Icon name="trash" />
+            </IconButton>
+          </>
+        )}
       </td>
     </tr>
   );

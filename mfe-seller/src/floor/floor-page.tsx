@@ -1,6 +1,7 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
+import { useAccess } from '../staff/access';
 import { Floor, type FloorData } from './floor';
 import { useFloorView } from './floor-view';
 import { PlanEditor } from './plan-editor';
@@ -27,7 +28,8 @@ export function FloorPage() {
 
 function Content({ data }: { data: FloorData }) {
   const view = useFloorView();
-  if (view.mode === 'edit')
+  const { may } = useAccess();
+  if (view.mode === 'edit' && may('floor.plan'))
     return <PlanEditor plan={data.plan} onClose={() => view.show({ area: view.area })} />;
   if (view.mode === 'order' && view.table)
     return <WaiterOrder key={view.table} table={view.table} area={view.area} />;

@@ -11,6 +11,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { ButtonLink, iconButtonClass, Price } from '@smokehouse/shared/ui';
 import { TableCalls } from '../alerts/table-calls';
 import { DeskIcon } from '../parts/desk-icon';
+import { useAccess } from '../staff/access';
 import { Age } from './age';
 import { viewAddress, type FloorView } from './floor-view';
 import { Legend } from './legend';
@@ -40,6 +41,7 @@ function chooseArea(areas: readonly AreaTiles[], { area, table }: FloorView) {
 /** The plan with the panel of the chosen table. On a phone: a list, and a page for each table. */
 export function Floor({ data, view }: { data: FloorData; view: FloorView }) {
   const { t } = useTranslation('mfe-seller');
+  const { may } = useAccess();
   const [only, setOnly] = useState<VisitState | null>(null);
   const areas = areasOf(data.plan, data.visits);
   const area = chooseArea(areas, view);
@@ -55,14 +57,16 @@ export function Floor({ data, view }: { data: FloorData; view: FloorView }) {
           <h1 className="display">{t('floorTitle')}</h1>
           <AreaTabs areas={areas} chosen={area?.id} />
           <Sums visits={data.visits} />
-          <Link
-            className={`${iconButtonClass} ${styles.edit}`}
-            to={viewAddress({ ...where, mode: 'edit' })}
-            aria-label={t('floor.edit.open')}
-            title={t('floor.edit.open')}
-          >
-            <DeskIcon name="pencil" />
-          </Link>
+          {may('floor.plan') && (
+            <Link
+              className={`${iconButtonClass} ${styles.edit}`}
+              to={viewAddress({ ...where, mode: 'edit' })}
+              aria-label={t('floor.edit.open')}
+              title={t('floor.edit.open')}
+            >
+              <DeskIcon name="pencil" />
+            </Link>
+          )}
         </div>
         <TableCalls elsewhere={shownCalls} />
         <UnseatedGuests guests={data.unseated} areas={areas} clockSkew={data.clockSkew} />

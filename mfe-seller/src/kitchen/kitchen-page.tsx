@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import type { PrinterTrouble } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { useQuery } from '@smokehouse/shared/query';
 import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
-import { SellerGate } from '../seller-layout';
+import { Allowed, SellerGate } from '../seller-layout';
 import { Display } from './display';
 import type { Kitchen as KitchenState } from './press';
 import { kitchenQuery } from './query';
@@ -15,7 +15,9 @@ import styles from './kitchen.module.css';
 export function KitchenPage() {
   return (
     <SellerGate>
-      <Kitchen />
+      <Allowed>
+        <Kitchen />
+      </Allowed>
     </SellerGate>
   );
 }
@@ -25,15 +27,12 @@ const NO_TROUBLE: readonly PrinterTrouble[] = [];
 
 function Kitchen() {
   const { t } = useTranslation('mfe-seller');
-  const client = useQueryClient();
   const { data, error, fetchStatus, refetch } = useQuery(kitchenQuery);
   const { press, applyTo, kept, isOffline } = usePresses();
   const kitchen = useMemo(() => applyTo(data ?? NOTHING), [applyTo, data]);
   const open = kitchen.tickets.length;
   usePageTitle(open > 0 ? `(${open}) ${t('kitchen.title')}` : t('kitchen.title'));
   useEffect(() => signOutIfUnauthorized(error), [error]);
-  // Nothing remains on a shared computer, and a cached 401 error would end the next session.
-  useEffect(() => () => client.removeQueries(kitchenQuery), [client]);
   if (!data && error)
     return (
       <main className={styles.failed} id="main">

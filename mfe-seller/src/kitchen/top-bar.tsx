@@ -1,11 +1,13 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Link } from '@smokehouse/shared/router';
+import { useSession } from '@smokehouse/shared/stores';
 import { useNow } from '../orders/use-now';
 import { KitchenIcon } from './kitchen-icon';
+import { LockButton } from '../staff/load';
 import type { Sound } from './use-bell';
 import styles from './kitchen.module.css';
 
@@ -34,6 +36,7 @@ export function TopBar({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const isAtTablet = useSession((session) => session.staff?.isAtTablet);
   const take = newOrders && (newOrders.count < 3 ? newOrders.count : 'all');
   return (
     <header className={`${styles.bar} ${newOrders ? styles.ringing : ''}`}>
@@ -59,6 +62,13 @@ export function TopBar({
         </button>
       )}
       <SoundSwitch sound={sound} onToggle={onToggleSound} />
+      {isAtTablet && (
+        <span className={styles.lock}>
+          <Suspense fallback={null}>
+            <LockButton />
+          </Suspense>
+        </span>
+      )}
       <Clock clockSkew={clockSkew} />
     </header>
   );

@@ -188,7 +188,10 @@ describe('the first sign-in', () => {
   it('offers a second factor until it is declined', async () => {
     mockAccount(NOTHING_SET_UP, { 'POST /api/seller/second-factor/decline': done('Later.') });
     await renderRemote(seller, '/seller/orders', {
-      before: () => useSession.getState().setSeller(true, 'offer_second_factor'),
+      before: () => {
+        asSeller();
+        useSession.getState().setSeller(true, 'offer_second_factor');
+      },
     });
     const offer = await screen.findByRole('complementary');
     expect(within(offer).getByRole('link', { name: 'Set up' }).getAttribute('href')).toBe(

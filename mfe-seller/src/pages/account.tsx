@@ -14,6 +14,7 @@ import { ChangePasswordForm } from '../security/password-form';
 import { useSecurity } from '../security/queries';
 import { SecondFactors } from '../security/second-factors';
 import styles from '../security/security.module.css';
+import { useAccess } from '../staff/access';
 
 /** One section: title and explanation on one side, controls on the other. */
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -32,14 +33,16 @@ function Section({ title, text, children }: { title: string; text: string; child
 /** Chooses the page that opens on this device after signing in. */
 function StartPageSelect() {
   const { t } = useTranslation('mfe-seller');
+  const { missing } = useAccess();
   const [startPage, choose] = useStartPage();
+  const startPages = Object.entries(START_PAGES).filter(([page]) => !missing(page));
   return (
     <Select
       aria-label={t('security.page.start')}
       value={startPage}
       onChange={(event) => choose(event.target.value as typeof startPage)}
     >
-      {Object.entries(START_PAGES).map(([page, title]) => (
+      {startPages.map(([page, title]) => (
         <option key={page} value={page}>
           {t(title)}
         </option>

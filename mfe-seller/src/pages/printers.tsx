@@ -13,6 +13,7 @@ import { PrinterList } from '../printers/printer-list';
 import styles from '../printers/printers.module.css';
 import { withPrinterStates } from '../printers/state-texts';
 import { printersQuery } from '../queries/printers';
+import { useAccess } from '../staff/access';
 
 /** `/seller/printers`: the printers of kitchen and till, and what they printed. */
 function Printers() {
@@ -33,15 +34,18 @@ function Printers() {
 
 function Loaded({ printers, jobs, networks }: CallAnswer<'GET /api/seller/printers'>) {
   const { t } = useTranslation('mfe-seller');
+  const { may } = useAccess();
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <div className={styles.bar}>
-        <Button variant="accent" aria-disabled={isAdding} onClick={() => setAdding(true)}>
-          <Icon name="plus" />
-          {t('printers.add')}
-        </Button>
-      </div>
+      {may('printers.manage') && (
+        <div className={styles.bar}>
+          <Button variant="accent" aria-disabled={isAdding} onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {t('printers.add')}
+          </Button>
+        </div>
+      )}
       {isAdding && (
         <div className={styles.new}>
           <Sheet>

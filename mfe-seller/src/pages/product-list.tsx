@@ -15,12 +15,14 @@ import { EMPTY_FILTER, filterProducts, ProductFilterBar } from '../dishes/produc
 import { ProductTable, ProductTableLoading } from '../dishes/product-table';
 import { DeskIcon } from '../parts/desk-icon';
 import { Page } from '../parts/page';
+import { useAccess } from '../staff/access';
 import styles from './product-list.module.css';
 
 /** `/seller/product-list`: all dishes with price and stock switch. */
 function ProductList() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
+  const { may } = useAccess();
   const { data, error, refetch } = useQuery(productsQuery);
   const tallies = [
     { label: t('list.products'), count: data?.length },
@@ -28,16 +30,18 @@ function ProductList() {
   ];
   return (
     <Page title={t('productList')} tallies={tallies}>
-      <div className={styles.links}>
-        <ButtonLink variant="text" to={paths.sellerSearchWords}>
-          <Icon name="search" />
-          {t('searchWords')}
-        </ButtonLink>
-        <ButtonLink variant="text" to={paths.sellerPictures}>
-          <DeskIcon name="camera" />
-          {t('sitePictures')}
-        </ButtonLink>
-      </div>
+      {may('menu.edit') && (
+        <div className={styles.links}>
+          <ButtonLink variant="text" to={paths.sellerSearchWords}>
+            <Icon name="search" />
+            {t('searchWords')}
+          </ButtonLink>
+          <ButtonLink variant="text" to={paths.sellerPictures}>
+            <DeskIcon name="camera" />
+            {t('sitePictures')}
+          </ButtonLink>
+        </div>
+      )}
       {(data ? data.length > 0 : !error) && <FilterableProducts products={data} />}
       {data?.length === 0 && (
         <EmptyState icon="box" text={t('list.empty')} to={paths.seller} action={t('addProduct')} />

@@ -1,11 +1,14 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
 import { useMediaQuery } from '@smokehouse/shared/bundled/use-media-query';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { NavLink, useLocation } from '@smokehouse/shared/router';
+import { useSession } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
 import { useOpenOrders } from '../queries/use-open-orders';
 import { signOutIfUnauthorized } from '../report-error';
+import { useAccess } from '../staff/access';
+import { LockButton } from '../staff/load';
 import { DeskIcon } from './desk-icon';
 import styles from './sidebar.module.css';
 
@@ -39,18 +42,33 @@ export function Sidebar() {
               ))}
             </div>
           ))}
+          <Lock />
         </div>
       )}
     </nav>
   );
 }
 
-/** The links in groups: menu and orders, the evening's service, the site itself. */
+/** At a shared tablet, in place of signing out. */
+function Lock() {
+  const isAtTablet = useSession((session) => session.staff?.isAtTablet);
+  if (!isAtTablet) return null;
+  return (
+    <div className={`${styles.group} ${styles.lock}`}>
+      <Suspense fallback={null}>
+        <LockButton />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The links that the person may open, in groups: menu and orders, the evening's service, the site. */
 function useLinks(): DeskLink[][] {
   const { t } = useTranslation('mfe-seller');
   const { counts, error } = useOpenOrders();
+  const { missing } = useAccess();
   useEffect(() => signOutIfUnauthorized(error), [error]);
-  return [
+  const all: DeskLink[][] = [
     [
       { to: paths.seller, icon: <Icon name="plus" />, label: t('addProduct') },
       {
@@ -99,8 +117,14 @@ function useLinks(): DeskLink[][] {
       { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tableCodes') },
       { to: paths.sellerPrinters, icon: <Icon name="print" />, label: t('printersTitle') },
     ],
-    [{ to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releaseList') }],
+    [
+      { to: paths.sellerStaff, icon: <Icon name="user" />, label: t('staffTitle') },
+      { to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releaseList') },
+    ],
   ];
+  return all
+    .map((links) => links.filter(({ to }) => !missing(to)))
+    .filter((links) => links.length > 0);
 }
 
 function SideLink({ link: { to, icon, label, open, pages } }: { link: DeskLink }) {
@@ -152,6 +176,7 @@ function BottomBar({ links }: { links: readonly DeskLink[] }) {
         {others.map((link) => (
           <SideLink key={link.to} link={link} />
         ))}
+        <Lock />
       </div>
     </div>
   );

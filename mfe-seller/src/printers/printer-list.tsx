@@ -7,6 +7,7 @@ import { Button, Icon, IconButton } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { Dialog } from '../parts/dialog';
 import { Sheet } from '../parts/page';
+import { useAccess } from '../staff/access';
 import { PrinterForm } from './printer-form';
 import { PrinterStateLabel } from './printer-state';
 import { usePrintsText } from './prints-text';
@@ -59,6 +60,7 @@ function Row({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const { may } = useAccess();
   const { isSending, send } = useSending();
   const { _id: id, name, waiting, failed } = printer;
   return (
@@ -76,26 +78,28 @@ function Row({
           <span className={styles.bad}>{t('printers.failed', { count: failed })}</span>
         )}
       </div>
-      <div className={styles.buttons}>
-        <Button
-          variant="line"
-          small
-          aria-label={t('printers.testOf', { name })}
-          aria-disabled={isSending || !printer.isOn}
-          onClick={() => {
-            if (printer.isOn) void send(() => call('POST /api/seller/printers/test', { id }));
-          }}
-        >
-          <Icon name="print" />
-          {t('printers.test')}
-        </Button>
-        <IconButton label={t('printers.editOf', { name })} onClick={onEdit}>
-          <DeskIcon name="pencil" />
-        </IconButton>
-        <IconButton label={t('printers.removeOf', { name })} onClick={onRemove}>
-          <Icon name="trash" />
-        </IconButton>
-      </div>
+      {may('printers.manage') && (
+        <div className={styles.buttons}>
+          <Button
+            variant="line"
+            small
+            aria-label={t('printers.testOf', { name })}
+            aria-disabled={isSending || !printer.isOn}
+            onClick={() => {
+              if (printer.isOn) void send(() => call('POST /api/seller/printers/test', { id }));
+            }}
+          >
+            <Icon name="print" />
+            {t('printers.test')}
+          </Button>
+          <IconButton label={t('printers.editOf', { name })} onClick={onEdit}>
+            <DeskIcon name="pencil" />
+          </IconButton>
+          <IconButton label={t('printers.removeOf', { name })} onClick={onRemove}>
+            <Icon name="trash" />
+          </IconButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@smokehouse/shared/query';
+import { useAccess } from '../staff/access';
 import { deliveries, dineIns, openOrdersQuery, waitingOrdersQuery } from './orders';
 
 /**
@@ -7,9 +8,10 @@ import { deliveries, dineIns, openOrdersQuery, waitingOrdersQuery } from './orde
  * a confirmation.
  */
 export function useOpenOrders() {
-  const delivery = useQuery(openOrdersQuery(deliveries));
-  const confirmed = useQuery(openOrdersQuery(dineIns));
-  const waiting = useQuery(waitingOrdersQuery);
+  const enabled = useAccess().may('order.view');
+  const delivery = useQuery({ ...openOrdersQuery(deliveries), enabled });
+  const confirmed = useQuery({ ...openOrdersQuery(dineIns), enabled });
+  const waiting = useQuery({ ...waitingOrdersQuery, enabled });
   const dine = useMemo(
     () => confirmed.data && waiting.data && [...waiting.data.orders, ...confirmed.data.orders],
     [confirmed.data, waiting.data],

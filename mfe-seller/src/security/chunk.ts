@@ -5,6 +5,7 @@ import Account from '../pages/account';
 import FirstSignIn from '../pages/first-sign-in';
 import ForgotPassword from '../pages/forgot-password';
 import ResetPassword from '../pages/reset-password';
+import { ConfirmDialog } from './confirm-dialog';
 import FactorOffer from './factor-offer';
 import SecondStep from './second-step';
 
@@ -17,3 +18,4 @@ export const forgotPassword = { default: withTexts(ForgotPassword) };
 export const resetPassword = { default: withTexts(ResetPassword) };
 export const factorOffer = { default: withTexts(FactorOffer) };
 export const secondStep = { default: withTexts(SecondStep) };
+export const confirmDialog = { default: withTexts(ConfirmDialog) };

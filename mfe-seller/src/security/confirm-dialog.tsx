@@ -13,9 +13,12 @@ const NONE = { totp: false, passkey: false, recoveryCodes: false };
 
 /** Asks for the password and the second factor again. */
 export function ConfirmDialog({
+  text,
   onConfirmed,
   onClose,
 }: {
+  /** Why it is asked, if not for the sign-in or the devices. */
+  text?: string;
   onConfirmed: () => void;
   onClose: () => void;
 }) {
@@ -46,7 +49,7 @@ export function ConfirmDialog({
 
   return (
     <Dialog title={t('security.confirm.title')} onClose={onClose}>
-      <p className={styles.muted}>{t('security.confirm.text')}</p>
+      <p className={styles.muted}>{text ?? t('security.confirm.text')}</p>
       <form
         className={styles.dialogForm}
         noValidate

@@ -13,6 +13,7 @@ import { BillSums } from '../bills/bill-sums';
 import { PdfLinks } from '../bills/pdf-links';
 import { PrinterButton } from '../bills/printer-button';
 import { MAX_NAME, rememberedName, rememberName } from '../corrections/actor';
+import { useAccess } from '../staff/access';
 import { PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
 import { toRequests } from './plan';
@@ -32,7 +33,8 @@ export function IssuedBill({
 }) {
   const { t } = useTranslation('mfe-seller');
   const [reversed, setReversed] = useState('');
-  const owed = toHalalas(due);
+  const { may } = useAccess();
+  const owed = may('bill.pay') ? toHalalas(due) : 0;
   return (
     <section className={styles.bill} aria-label={bill.number}>
       <div className={styles.onDesk}>
@@ -49,7 +51,7 @@ export function IssuedBill({
             <PaymentIcon way={payment.way} />
             <PaymentFacts payment={payment} />
             <Price amount={toSar(toHalalas(payment.amount) + toHalalas(payment.tip))} decimals />
-            {!payment.reversed && (
+            {!payment.reversed && may('bill.void') && (
               <Button variant="text" small onClick={() => setReversed(payment._id)}>
                 {t('split.reverse')}
               </Button>

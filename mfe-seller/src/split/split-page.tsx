@@ -7,6 +7,7 @@ import { ErrorNotice, Icon, Price, usePageTitle } from '@smokehouse/shared/ui';
 import { useBillPageSize } from '../bills/use-bill-page-size';
 import { amountText, figureText } from '../corrections/amount-text';
 import { Segments } from '../parts/segments';
+import { useAccess } from '../staff/access';
 import { DraftBill } from './draft-bill';
 import { IssueBar } from './issue-bar';
 import { IssuedBill } from './issued-bill';
@@ -62,6 +63,7 @@ const totalOf = ({ items }: VisitBills) =>
 
 function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
   const { draft, change } = useDraft(orderId, visit);
+  const { may } = useAccess();
   const actions = useSplitActions(orderId);
   const shares = sharesOf(visit, draft);
   const [chosen, setChosen] = useState('');
@@ -99,7 +101,7 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
           />
         )}
       </div>
-      {!last && (
+      {!last && may('bill.pay') && (
         <IssueBar
           orderId={orderId}
           visit={visit}

@@ -1,9 +1,21 @@
-import type { DineOrder, Order, Product } from '@smokehouse/shared/contract';
+import type { DineOrder, Order, OwnStaff, Product } from '@smokehouse/shared/contract';
 import { useSession } from '@smokehouse/shared/stores';
 import { mockNetwork, type Network, refusal, type SentCall } from '@smokehouse/shared/testing';
 
-/** Signs the seller in. */
-export const asSeller = (): void => useSession.getState().setSeller(true);
+const OWNER: OwnStaff = {
+  id: 's1',
+  nameEn: 'Admin',
+  nameAr: 'المدير',
+  role: 'owner',
+  isAtTablet: false,
+};
+
+/** Signs the owner in. */
+export const asSeller = (): void => asStaff({});
+
+/** Signs a person of the staff in; the owner on their own device unless it says otherwise. */
+export const asStaff = (staff: Partial<OwnStaff>): void =>
+  useSession.setState({ isSeller: true, staff: { ...OWNER, ...staff } });
 
 /** Makes a dish with defaults for all fields that do not matter to the test. */
 export function aDish(dish: Partial<Product> = {}): Product {
@@ -137,6 +149,7 @@ export function mockDesk(
       const { found, rest } = pageOf(dineorders, query());
       return { success: true, dineorders: found, ...rest };
     },
+    'GET /api/seller/is-auth': { success: true, self: OWNER },
     'GET /api/seller/pictures': () => ({ success: true, dishes: {}, site: [] }),
     'GET /api/seller/table-calls': () => ({ success: true, calls: [], now: Date.now() }),
     ...network,

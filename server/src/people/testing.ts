@@ -65,9 +65,10 @@ export async function receiveMails(test: TestApp): Promise<TestMail[]> {
 export const tokenIn = ({ text }: TestMail): string => /#([\w-]{43})/.exec(text)?.[1] ?? '';
 
 let sellers = 0;
+const PASSWORD = 'smoke and oak';
 /** A new seller account with a known password. */
 export async function newSeller(test: TestApp): Promise<{ email: string; password: string }> {
-  const account = { email: `seller-${++sellers}@test.example`, password: 'smoke and oak' };
+  const account = { email: `seller-${++sellers}@test.example`, password: PASSWORD };
   await ensureSeller(test.db, { SELLER_EMAIL: account.email, SELLER_PASSWORD: account.password });
   return account;
 }
@@ -84,6 +85,12 @@ export async function newStaff(test: TestApp, role: StaffRole): Promise<TestBrow
     .execute();
   const browser = test.browser();
   await browser.call('POST /api/seller/login', account);
+  return browser;
+}
+
+/** Confirms the identity of a seller of {@link newStaff}. @returns their browser */
+export async function confirmIdentity(browser: TestBrowser): Promise<TestBrowser> {
+  await browser.call('POST /api/seller/confirm', { password: PASSWORD });
   return browser;
 }
 

@@ -4,6 +4,7 @@ import {
   ORDER_REFETCH_MS,
   type PublicCallName,
 } from '@smokehouse/shared/contract';
+import { useSession } from '@smokehouse/shared/stores';
 import { call } from './client';
 
 export { ApiError, call } from './client';
@@ -79,3 +80,12 @@ export const dineOrdersQuery = queryOptions({
   },
   refetchInterval: ORDER_REFETCH_MS,
 });
+
+/**
+ * Reads who is signed in as a seller, and whether this device is a shared tablet, into the session
+ * store.
+ */
+export async function checkSeller(): Promise<void> {
+  const { success, next, self, tablet } = await call('GET /api/seller/is-auth');
+  useSession.setState({ isSeller: success, sellerStep: next, staff: self, tablet });
+}

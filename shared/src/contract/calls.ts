@@ -654,7 +654,14 @@ export const calls = {
   'GET /api/seller/is-auth': {
     forPages: 'visitor',
     /** `next` also for a session that may not do anything else yet; `success` is false then. */
-    answer: z.object({ ...ok, next: z.optional(sellerStep) }),
+    answer: z.object({
+      ...ok,
+      next: z.optional(sellerStep),
+      /** Who is signed in. */
+      self: z.optional(ownStaff),
+      /** The name of the shared tablet that this device is. */
+      tablet: z.optional(z.string()),
+    }),
   },
   'GET /api/user/is-auth': {
     forPages: 'visitor',
@@ -814,7 +821,10 @@ export const calls = {
     body: z.object({ password: credentials.password, ...factorProof }),
     answer: done,
   },
-  'GET /api/seller/staff': { answer: z.object({ ...ok, staff: z.array(staffMember) }) },
+  /** Each change of the staff needs a confirmed identity. */
+  'GET /api/seller/staff': {
+    answer: z.object({ ...ok, staff: z.array(staffMember), isConfirmed: z.boolean() }),
+  },
   'POST /api/seller/staff/add': {
     body: z.object({
       ...staffData,

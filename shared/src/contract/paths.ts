@@ -41,6 +41,7 @@ export const paths = {
   sellerSplit: '/seller/split',
   /** The split of the bill of an order's visit. */
   splitBill: (orderId: string) => `/seller/split?order=${encodeURIComponent(orderId)}`,
+  sellerStaff: '/seller/staff',
   sellerReleases: '/seller/releases',
   sellerAccount: '/seller/account',
   sellerForgotPassword: '/seller/forgot-password',

@@ -17,6 +17,8 @@ export const staffMember = z.object({
   /** Absent for a person who signs in at shared tablets only. */
   email: z.optional(z.string()),
   hasPin: z.boolean(),
+  /** Until when the name is locked after wrong PINs. Absent if it is not. */
+  lockedUntil: z.optional(z.string()),
   /** When the person left. */
   endedAt: z.optional(z.string()),
 });

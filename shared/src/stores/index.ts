@@ -3,6 +3,7 @@ import type {
   DineUser,
   Fulfilment,
   Language,
+  OwnStaff,
   Place,
   Quote,
   SellerStep,
@@ -30,6 +31,10 @@ interface SessionState {
   isSeller: boolean;
   /** What the seller must do before `isSeller` is true, or may do after it. */
   sellerStep: SellerStep | undefined;
+  /** Who is signed in as a seller, once `checkSeller` has read it. */
+  staff: OwnStaff | undefined;
+  /** The name of the shared tablet that this device is. */
+  tablet: string | undefined;
   /** True once the session checks at start have finished, with or without a session. */
   checked: boolean;
   context: OrderingContext;
@@ -46,11 +51,14 @@ export const useSession = create<SessionState>()((set) => ({
   guest: null,
   isSeller: false,
   sellerStep: undefined,
+  staff: undefined,
+  tablet: undefined,
   checked: false,
   context: 'delivery',
   setUser: (user) => set({ user }),
   setGuest: (guest) => set({ guest }),
-  setSeller: (isSeller, sellerStep) => set({ isSeller, sellerStep }),
+  setSeller: (isSeller, sellerStep) =>
+    set(isSeller ? { isSeller, sellerStep } : { isSeller, sellerStep, staff: undefined }),
   setChecked: () => set({ checked: true }),
   setContext: (context) => set({ context }),
 }));

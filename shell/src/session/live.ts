@@ -1,3 +1,4 @@
+import { checkSeller } from '@smokehouse/shared/api';
 import type { BroadcastUpdate } from '@smokehouse/shared/contract/live';
 import { queryClient } from '@smokehouse/shared/query';
 import { useSession } from '@smokehouse/shared/stores';
@@ -58,9 +59,18 @@ function open(): void {
   // The visitor has too many open pages: the server has given this page's stream to another one.
   stream.addEventListener('replaced', close);
   stream.addEventListener('error', () => {
+    checkSellerNow();
     if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
     reconnectTimer = setTimeout(openIfSignedIn, RECONNECT_MS * (1 + Math.random()));
   });
+}
+
+/**
+ * The server ends a stream with its session: somebody who has left, or has another role, sees so at
+ * once. Without a connection, nothing is known and nothing changes.
+ */
+function checkSellerNow(): void {
+  if (useSession.getState().isSeller) checkSeller().catch(() => undefined);
 }
 
 function openIfSignedIn(): void {

@@ -1,4 +1,4 @@
-import { call } from '@smokehouse/shared/api';
+import { call, checkSeller } from '@smokehouse/shared/api';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
 import type { Language } from '@smokehouse/shared/contract';
 import { i18n } from '@smokehouse/shared/i18n';
@@ -57,7 +57,7 @@ function syncCarts(): void {
 
 /** Runs the session checks of customer, guest and seller. A failed check means signed out. */
 async function checkSessions(): Promise<void> {
-  const { setUser, setGuest, setSeller, setChecked } = useSession.getState();
+  const { setUser, setGuest, setChecked } = useSession.getState();
   await Promise.allSettled([
     call('GET /api/user/is-auth').then(({ success, user }) => {
       if (success && user) setUser(user);
@@ -65,9 +65,7 @@ async function checkSessions(): Promise<void> {
     call('GET /api/dineuser/is-auth').then(({ success, user }) => {
       if (success && user) setGuest(user);
     }),
-    call('GET /api/seller/is-auth').then(({ success, next }) => {
-      setSeller(success, next);
-    }),
+    checkSeller(),
   ]);
   setChecked();
 }

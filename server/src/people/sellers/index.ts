@@ -17,7 +17,6 @@ import { createPendingSignIns } from './pending-sign-in';
 import {
   deleteExpiredSignIns,
   findSellerByEmail,
-  findOwnStaff,
   findSellerSecret,
   updateSellerPassword,
 } from './queries';
@@ -32,7 +31,7 @@ export {
   insertSeller,
   updateSellerPassword,
 } from './queries';
-export { findBlockingStep } from './steps';
+export { findBlockingStep, findStep, isBlocking } from './steps';
 export { removeSecondFactors } from './second-factors';
 
 const tag = 'Seller';
@@ -68,19 +67,6 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
   }
 
   registerSecondFactors(app);
-
-  registerCall(app, 'GET /api/seller/is-auth', {
-    summary: 'Whether the seller is signed in',
-    tag,
-    handler: async ({ request, translate }) => {
-      const session = await sessions.find(request, 'seller', { includeBlocked: true });
-      const staff = session && (await findOwnStaff(db, session));
-      if (!staff) return { success: false, message: translate('not_signed_in') };
-      // The steps belong to the account, which a PIN does not open.
-      const next = staff.isAtTablet ? undefined : await findStep(db, settings, staff.id);
-      return { success: !isBlocking(next), ...(next && { next }) };
-    },
-  });
 
   registerCall(app, 'POST /api/seller/login', {
     summary:

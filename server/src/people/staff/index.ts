@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
 import { dateOf } from '../../clock';
 import type { DB } from '../../database/types';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import type { Session } from '../../http/sessions';
 import { hashPassword } from '../accounts';
 import { sendInvitation } from '../mails';
 import { insertSeller } from '../sellers';
@@ -20,6 +21,21 @@ const tag = 'Staff';
 /** The people who work here: adding, roles, PINs, invitations, leaving and coming back. */
 export default async function staff(app: FastifyInstance): Promise<void> {
   const { db, clock, sessions, securityEvents } = app.context;
+
+  /**
+   * Changes the staff for an owner who has just confirmed their identity.
+   * @throws AppError 403 without a recent confirmation
+   */
+  async function change(
+    request: FastifyRequest,
+    session: Session,
+    run: (tx: Transaction<DB>) => Promise<void>,
+    event: 'staff_changed' | 'staff_ended' = 'staff_changed',
+  ): Promise<void> {
+    await sessions.requireConfirmed(session);
+    await db.transaction().execute(run);
+    securityEvents.note(request, event, session);
+  }
 
   /** A person's row, locked. @throws AppError 404 */
   async function lock(tx: Transaction<DB>, id: string) {
@@ -65,7 +81,11 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'staff.manage',
-    handler: async () => ({ success: true, staff: await queries.listStaff(db) }),
+    handler: async ({ session }) => ({
+      success: true,
+      staff: await queries.listStaff(db, dateOf(clock)),
+      isConfirmed: await sessions.isConfirmed(session),
+    }),
   });
 
   registerCall(app, 'POST /api/seller/staff/add', {
@@ -78,7 +98,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     handler: async ({ body: { email, pin, ...data }, request, session, audit, translate }) => {
       requireEmailOfOwner(data.role, email);
       const pinHash = pin === undefined ? null : await hashPin(pin);
-      await db.transaction().execute(async (tx) => {
+      await change(request, session, async (tx) => {
         const id = await queries.insertStaff(tx, data, pinHash);
         if (email !== undefined) await invite(tx, id, email);
         await audit(tx, {
@@ -86,7 +106,6 @@ export default async function staff(app: FastifyInstance): Promise<void> {
           after: { ...data, hasPin: pinHash !== null, isInvited: email !== undefined },
         });
       });
-      securityEvents.note(request, 'staff_changed', session);
       return { success: true, message: translate('staff_added') };
     },
   });
@@ -99,7 +118,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     audit: 'staff.change',
     failures: [404, 409],
     handler: async ({ body: { id, ...data }, request, session, audit, translate }) => {
-      await db.transaction().execute(async (tx) => {
+      await change(request, session, async (tx) => {
         if (data.role !== 'owner') await keepAnOwner(tx, id);
         const person = await lock(tx, id);
         requireEmailOfOwner(data.role, person.email);
@@ -111,7 +130,6 @@ export default async function staff(app: FastifyInstance): Promise<void> {
         });
         await sessions.refresh(id, tx);
       });
-      securityEvents.note(request, 'staff_changed', session);
       return { success: true, message: translate('staff_saved') };
     },
   });
@@ -125,12 +143,11 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     failures: [404],
     handler: async ({ body: { id, pin }, request, session, audit, translate }) => {
       const pinHash = await hashPin(pin);
-      await db.transaction().execute(async (tx) => {
+      await change(request, session, async (tx) => {
         const person = await lock(tx, id);
         await queries.updatePin(tx, id, pinHash);
         await audit(tx, { subject: subjectOf(person) });
       });
-      securityEvents.note(request, 'staff_changed', session);
       return { success: true, message: translate('pin_set') };
     },
   });
@@ -143,7 +160,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     audit: 'staff.invite',
     failures: [404, 409],
     handler: async ({ body: { id, email }, request, session, audit, translate }) => {
-      await db.transaction().execute(async (tx) => {
+      await change(request, session, async (tx) => {
         const person = await lock(tx, id);
         if (person.ended_at) throw new AppError('staff_left', 409);
         if (person.email !== undefined) await sendInvitation(app, id, tx);
@@ -151,7 +168,6 @@ export default async function staff(app: FastifyInstance): Promise<void> {
         else throw new AppError('email_needed', 422, {}, { email: { code: 'email_needed' } });
         await audit(tx, { subject: subjectOf(person) });
       });
-      securityEvents.note(request, 'staff_changed', session);
       return { success: true, message: translate('staff_invited') };
     },
   });
@@ -164,14 +180,18 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     audit: 'staff.end',
     failures: [404, 409],
     handler: async ({ body: { id }, request, session, audit, translate }) => {
-      await db.transaction().execute(async (tx) => {
-        await keepAnOwner(tx, id);
-        const person = await lock(tx, id);
-        if (!person.ended_at) await queries.updateEnd(tx, id, dateOf(clock));
-        await sessions.endAll('seller', id, tx);
-        await audit(tx, employment(person, false));
-      });
-      securityEvents.note(request, 'staff_ended', session);
+      await change(
+        request,
+        session,
+        async (tx) => {
+          await keepAnOwner(tx, id);
+          const person = await lock(tx, id);
+          if (!person.ended_at) await queries.updateEnd(tx, id, dateOf(clock));
+          await sessions.endAll('seller', id, tx);
+          await audit(tx, employment(person, false));
+        },
+        'staff_ended',
+      );
       return { success: true, message: translate('staff_ended') };
     },
   });
@@ -184,12 +204,11 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     audit: 'staff.return',
     failures: [404],
     handler: async ({ body: { id }, request, session, audit, translate }) => {
-      await db.transaction().execute(async (tx) => {
+      await change(request, session, async (tx) => {
         const person = await lock(tx, id);
         await queries.updateEnd(tx, id, null);
         await audit(tx, employment(person, true));
       });
-      securityEvents.note(request, 'staff_changed', session);
       return { success: true, message: translate('staff_returned') };
     },
   });

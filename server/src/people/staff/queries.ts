@@ -15,11 +15,11 @@ export async function findStaffRole(db: Database, id: string): Promise<StaffRole
 }
 
 /** Everybody, those who left last. */
-export async function listStaff(db: Database) {
+export async function listStaff(db: Database, now: Date) {
   const rows = await db
     .selectFrom('staff as m')
     .leftJoin('sellers as s', 's.id', 'm.id')
-    .select(['m.id', 'm.name_en', 'm.name_ar', 'm.role', 'm.ended_at', 's.email'])
+    .select(['m.id', 'm.name_en', 'm.name_ar', 'm.role', 'm.ended_at', 'm.locked_until', 's.email'])
     .select(sql<boolean>`m.pin_hash is not null`.as('has_pin'))
     .orderBy(sql`m.ended_at is not null`)
     .orderBy('m.created_at')
@@ -32,6 +32,8 @@ export async function listStaff(db: Database) {
     role: row.role as StaffRole,
     ...(row.email !== null && { email: row.email }),
     hasPin: row.has_pin,
+    ...(row.locked_until &&
+      row.locked_until > now && { lockedUntil: row.locked_until.toISOString() }),
     ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
   }));
 }

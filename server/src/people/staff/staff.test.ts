@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
-import { newStaff, receiveMails, tokenIn } from '../testing';
+import { confirmIdentity, newStaff, receiveMails, tokenIn } from '../testing';
 import { startTestApp, type TestBrowser } from '../../testing';
 
 const test = await startTestApp();
@@ -9,6 +9,9 @@ const { browser, clock, db } = test;
 const owner = await newStaff(test, 'owner');
 
 const MINUTE = 60_000;
+/** A change of the staff by the owner, who has just confirmed their identity. */
+const manage = async (name: string, body: object) =>
+  (await confirmIdentity(owner)).call(name, body);
 const PIN = '4071';
 let people = 0;
 
@@ -16,7 +19,7 @@ let people = 0;
 async function add(role: StaffRole, given: { email?: string; pin?: string } = {}): Promise<string> {
   const nameEn = `Person ${++people}`;
   const body = { nameEn, nameAr: 'شخص', role, pin: PIN, ...given };
-  const answer = await owner.call('POST /api/seller/staff/add', body);
+  const answer = await manage('POST /api/seller/staff/add', body);
   assert.equal(answer.status, 200, answer.text);
   const { staff } = (await owner.call('GET /api/seller/staff')).body;
   return staff.find((one: { nameEn: string }) => one.nameEn === nameEn).id as string;
@@ -55,10 +58,31 @@ describe('a person of the staff', () => {
     );
   });
 
+  it('is changed only by an owner who has just confirmed their identity', async () => {
+    const id = await add('cook');
+    const hasty = await newStaff(test, 'owner');
+    const body = { id, nameEn: 'Cook', nameAr: 'طاهٍ', role: 'cook', pin: '4072' };
+    for (const what of ['add', 'change', 'pin', 'invite', 'end', 'return'])
+      assert.equal(
+        await codeOf(
+          hasty.call(`POST /api/seller/staff/${what}`, { ...body, email: 'a@b.example' }),
+        ),
+        'confirm_needed',
+        what,
+      );
+    assert.equal((await hasty.call('GET /api/seller/staff')).body.isConfirmed, false);
+    await confirmIdentity(hasty);
+    assert.equal((await hasty.call('GET /api/seller/staff')).body.isConfirmed, true);
+    assert.equal((await hasty.call('POST /api/seller/staff/change', body)).status, 200);
+    // Leaves, so that the other owner is the last one.
+    const { self } = (await hasty.call('GET /api/seller/self')).body;
+    assert.equal((await hasty.call('POST /api/seller/staff/end', { id: self.id })).status, 200);
+  });
+
   it('cannot have the email of another person, and then nothing is added', async () => {
     await add('cook', { email: 'once@staff.example' });
     const body = { nameEn: 'Twice', nameAr: 'شخص', role: 'cook', email: 'ONCE@staff.example' };
-    assert.equal(await codeOf(owner.call('POST /api/seller/staff/add', body)), 'email_used');
+    assert.equal(await codeOf(manage('POST /api/seller/staff/add', body)), 'email_used');
     assert.ok(!(await owner.call('GET /api/seller/staff')).text.includes('Twice'));
   });
 
@@ -67,7 +91,7 @@ describe('a person of the staff', () => {
     assert.equal((await waiter.call('GET /api/seller/statistics?day=2026-11-20')).status, 403);
     const { self } = (await waiter.call('GET /api/seller/self')).body;
     const change = { id: self.id, nameEn: 'Promoted', nameAr: 'شخص', role: 'manager' };
-    await owner.call('POST /api/seller/staff/change', change);
+    await manage('POST /api/seller/staff/change', change);
     clock.tick(5_001);
     assert.equal((await waiter.call('GET /api/seller/statistics?day=2026-11-20')).status, 200);
   });
@@ -75,17 +99,17 @@ describe('a person of the staff', () => {
   it('who leaves is signed out everywhere at once; password and PIN work again after a return', async () => {
     const own = await newStaff(test, 'cashier');
     const { id } = (await own.call('GET /api/seller/self')).body.self;
-    await owner.call('POST /api/seller/staff/pin', { id, pin: PIN });
+    await manage('POST /api/seller/staff/pin', { id, pin: PIN });
     const device = await newTablet('Bar');
     assert.ok((await device.call('GET /api/seller/self')).text.includes(id));
     assert.equal((await signIn(id, PIN, device)).status, 200);
-    assert.equal((await owner.call('POST /api/seller/staff/end', { id })).status, 200);
+    assert.equal((await manage('POST /api/seller/staff/end', { id })).status, 200);
     for (const gone of [own, device])
       assert.equal((await gone.call('GET /api/order/seller')).status, 401);
     assert.equal(await codeOf(signIn(id, PIN, device)), 'pin_wrong');
     assert.ok(!(await device.call('GET /api/seller/self')).text.includes(id));
     assert.ok((await owner.call('GET /api/seller/staff')).text.includes(id), 'the name stays');
-    await owner.call('POST /api/seller/staff/return', { id });
+    await manage('POST /api/seller/staff/return', { id });
     assert.equal((await signIn(id, PIN, device)).status, 200);
   });
 });
@@ -97,18 +121,15 @@ describe('the last owner', () => {
 
   it('cannot be demoted or leave; an owner without an email does not count and is refused', async () => {
     const id = await idOf(owner);
-    assert.equal(
-      await codeOf(owner.call('POST /api/seller/staff/change', demotion(id))),
-      'last_owner',
-    );
-    assert.equal(await codeOf(owner.call('POST /api/seller/staff/end', { id })), 'last_owner');
+    assert.equal(await codeOf(manage('POST /api/seller/staff/change', demotion(id))), 'last_owner');
+    assert.equal(await codeOf(manage('POST /api/seller/staff/end', { id })), 'last_owner');
     const body = { nameEn: 'Owner', nameAr: 'مالك', role: 'owner', pin: PIN };
-    assert.equal(await codeOf(owner.call('POST /api/seller/staff/add', body)), 'owner_needs_email');
+    assert.equal(await codeOf(manage('POST /api/seller/staff/add', body)), 'owner_needs_email');
   });
 
   it('stays when two owners demote each other at the same time', async () => {
-    const other = await newStaff(test, 'owner');
-    const [first, second] = [await idOf(owner), await idOf(other)];
+    const other = await confirmIdentity(await newStaff(test, 'owner'));
+    const [first, second] = [await idOf(await confirmIdentity(owner)), await idOf(other)];
     const answers = await Promise.all([
       owner.call('POST /api/seller/staff/change', demotion(second)),
       other.call('POST /api/seller/staff/change', demotion(first)),
@@ -135,7 +156,7 @@ describe('a PIN', () => {
       ['1234', 'pin_weak'],
       ['7777', 'pin_weak'],
     ])
-      assert.equal(await codeOf(owner.call('POST /api/seller/staff/pin', { id, pin })), code, pin);
+      assert.equal(await codeOf(manage('POST /api/seller/staff/pin', { id, pin })), code, pin);
     assert.equal(await codeOf(signIn(id, '40x1')), 'pin_invalid');
   });
 
@@ -149,6 +170,9 @@ describe('a PIN', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(id, '9999')));
     const codes = answers.map(({ body }) => body.code).sort();
     assert.deepEqual(codes, [...Array(4).fill('pin_locked'), ...Array(4).fill('pin_wrong')]);
+    const { staff } = (await owner.call('GET /api/seller/staff')).body;
+    const { lockedUntil } = staff.find((one: { id: string }) => one.id === id);
+    assert.equal(Date.parse(lockedUntil), clock.now() + 5 * MINUTE);
     const locked = await signIn(id);
     assert.deepEqual(
       [locked.status, locked.body.message],
@@ -182,7 +206,7 @@ describe('a session at a shared tablet', () => {
 
   it('does not open accounts, staff and tablets, for an owner either', async () => {
     const { id } = (await owner.call('GET /api/seller/self')).body.self;
-    await owner.call('POST /api/seller/staff/pin', { id, pin: PIN });
+    await manage('POST /api/seller/staff/pin', { id, pin: PIN });
     await signIn(id);
     for (const name of ['security', 'staff', 'tablets', 'releases'])
       assert.equal(await codeOf(tablet.call(`GET /api/seller/${name}`)), 'own_device_needed', name);

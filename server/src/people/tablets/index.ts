@@ -3,7 +3,7 @@ import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
 import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { findOwnStaff } from '../sellers';
+import { findOwnStaff, findStep, isBlocking } from '../sellers';
 import { checkPin } from '../staff';
 import { createTablets } from './devices';
 
@@ -11,7 +11,7 @@ const tag = 'Staff';
 
 /** Shared tablets: who works, PINs, and the list of tablets. */
 export default async function tabletCalls(app: FastifyInstance): Promise<void> {
-  const { db, clock, sessions, securityEvents } = app.context;
+  const { db, clock, sessions, settings, securityEvents } = app.context;
   const tablets = createTablets(app.context);
 
   registerCall(app, 'GET /api/seller/tablets', {
@@ -92,6 +92,21 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
       role: person.role as StaffRole,
     }));
   }
+
+  registerCall(app, 'GET /api/seller/is-auth', {
+    summary: 'Whether a seller is signed in, who it is, and whether this is a shared tablet',
+    tag: 'Seller',
+    handler: async ({ request, translate }) => {
+      const session = await sessions.find(request, 'seller', { includeBlocked: true });
+      const self = session && (await findOwnStaff(db, session));
+      const device = await tablets.find(request);
+      const tablet = device && { tablet: device.name };
+      if (!self) return { success: false, message: translate('not_signed_in'), ...tablet };
+      // The steps belong to the account, which a PIN does not open.
+      const next = self.isAtTablet ? undefined : await findStep(db, settings, self.id);
+      return { success: !isBlocking(next), self, ...(next && { next }), ...tablet };
+    },
+  });
 
   registerCall(app, 'GET /api/seller/self', {
     summary: 'Who is signed in and, at a shared tablet, who can sign in with a PIN',

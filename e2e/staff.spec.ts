@@ -1,0 +1,263 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { openDesk, PUSH_TIMEOUT } from './desk';
+import { SELLER, signInAsSeller } from './people';
+import { expect, setLanguage, test } from './site';
+import { fill, LANGUAGES, textsOf } from './texts';
+
+const TABLET = { width: 820, height: 1180 };
+const PIN = '4071';
+let people = 0;
+
+interface Person {
+  id: string;
+  nameEn: string;
+  nameAr: string;
+}
+
+/** A desk whose owner has just confirmed their identity. */
+async function confirmedOwner(owner: BrowserContext): Promise<void> {
+  await signInAsSeller(owner);
+  const confirmed = await owner.request.post('/api/seller/confirm', {
+    data: { password: SELLER.password },
+  });
+  expect(confirmed.ok()).toBe(true);
+}
+
+/** Adds a person with a PIN. Names are unique: journeys share a site. */
+async function addPerson(owner: BrowserContext, role: string): Promise<Person> {
+  const nameEn = `Rami ${process.pid}-${++people}`;
+  const nameAr = `رامي ${process.pid}-${people}`;
+  const added = await owner.request.post('/api/seller/staff/add', {
+    data: { nameEn, nameAr, role, pin: PIN },
+  });
+  expect(added.ok()).toBe(true);
+  const { staff } = (await (await owner.request.get('/api/seller/staff')).json()) as {
+    staff: Person[];
+  };
+  return staff.find((one) => one.nameEn === nameEn) as Person;
+}
+
+const endPerson = (owner: BrowserContext, { id }: Person) =>
+  owner.request.post('/api/seller/staff/end', { data: { id } });
+
+/** Turns a new device into a shared tablet. */
+async function newTablet(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
+  const tablet = await browser.newContext({ baseURL, viewport: TABLET });
+  await signInAsSeller(tablet);
+  const started = await tablet.request.post('/api/seller/tablets/start', {
+    data: { name: 'Counter' },
+  });
+  expect(started.ok()).toBe(true);
+  return tablet;
+}
+
+async function endTablets(owner: BrowserContext): Promise<void> {
+  const { tablets } = (await (await owner.request.get('/api/seller/tablets')).json()) as {
+    tablets: { id: string }[];
+  };
+  for (const { id } of tablets)
+    await owner.request.post('/api/seller/tablets/end', { data: { id } });
+}
+
+for (const language of LANGUAGES) {
+  const t = textsOf(language);
+  const s = (key: string, values: Record<string, string> = {}) =>
+    fill(t('mfe-seller', `staff.${key}`), values);
+  const nameOf = ({ nameEn, nameAr }: Person) => (language === 'ar' ? nameAr : nameEn);
+  const rowOf = (page: Page, name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  const pickerTitle = (page: Page) =>
+    page.getByRole('heading', { level: 1, name: s('picker.title') });
+  const lockButton = (page: Page) => page.getByRole('button', { name: s('lock'), exact: true });
+
+  async function choose(page: Page, person: Person): Promise<void> {
+    await page.getByRole('button', { name: nameOf(person) }).click();
+  }
+
+  /** Signs in at a tablet with the keys on the screen. */
+  async function enterPin(page: Page, person: Person, pin = PIN): Promise<void> {
+    await choose(page, person);
+    for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+    await page.getByRole('button', { name: s('picker.submit'), exact: true }).click();
+  }
+
+  test(`the owner adds a waiter, and a device becomes a shared tablet (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const owner = await openDesk(browser, baseURL, '/seller/staff', language);
+    const nameEn = `Salma ${process.pid}-${++people}`;
+    const nameAr = `سلمى ${process.pid}-${people}`;
+    const shown = language === 'ar' ? nameAr : nameEn;
+    await test.step('each change needs the password', async () => {
+      await owner.getByRole('button', { name: s('add.open') }).click();
+      const confirm = owner.getByRole('dialog', {
+        name: t('mfe-seller', 'security.confirm.title'),
+      });
+      await expect(confirm).toContainText(s('confirm'));
+      await confirm
+        .getByLabel(t('mfe-seller', 'security.password'), { exact: true })
+        .fill(SELLER.password);
+      await owner.keyboard.press('Enter');
+      await expect(owner.getByRole('dialog', { name: s('add.title') })).toBeVisible();
+    });
+    const dialog = owner.getByRole('dialog', { name: s('add.title') });
+    await dialog.getByLabel(s('nameEn')).fill(nameEn);
+    await dialog.getByLabel(s('nameAr')).fill(nameAr);
+    await dialog.getByLabel(s('roleOf')).selectOption('waiter');
+    await dialog.getByLabel(s('pin.optional')).fill(PIN);
+    await dialog.getByRole('button', { name: s('add.submit'), exact: true }).click();
+    const row = rowOf(owner, shown);
+    await expect(row).toContainText(s('role.waiter'));
+    await expect(row).toContainText(s('tabletOnly'));
+    await expect(row).toContainText(s('hasPin'));
+
+    await test.step('the role changes', async () => {
+      await row.getByRole('button', { name: new RegExp(`^${s('change')}`) }).click();
+      await owner.getByRole('dialog').getByLabel(s('roleOf')).selectOption('cook');
+      await owner
+        .getByRole('dialog')
+        .getByRole('button', { name: s('save'), exact: true })
+        .click();
+      await expect(row).toContainText(s('role.cook'));
+    });
+    await test.step('the person leaves, and is back', async () => {
+      await row.getByRole('button', { name: new RegExp(`^${s('leave')}`) }).click();
+      await owner
+        .getByRole('dialog')
+        .getByRole('button', { name: s('end.submit') })
+        .click();
+      await expect(row.getByRole('button')).toHaveCount(1);
+      await row.getByRole('button', { name: new RegExp(`^${s('comeBack')}`) }).click();
+      await expect(row).toContainText(s('hasPin'));
+    });
+    await test.step('this device becomes a shared tablet, which shows the name', async () => {
+      await owner.getByRole('button', { name: s('tablets.open') }).click();
+      await owner.getByRole('dialog').getByLabel(s('tablets.name')).fill('Terrace');
+      await owner
+        .getByRole('dialog')
+        .getByRole('button', { name: s('tablets.start') })
+        .click();
+      await expect(pickerTitle(owner)).toBeVisible();
+      await expect(owner.getByRole('button', { name: shown })).toBeVisible();
+      await expect(owner.getByRole('main')).toContainText(s('picker.tablet', { name: 'Terrace' }));
+    });
+    await confirmedOwner(owner.context());
+    await endTablets(owner.context());
+    const { staff } = (await (await owner.request.get('/api/seller/staff')).json()) as {
+      staff: Person[];
+    };
+    await endPerson(owner.context(), staff.find((one) => one.nameEn === nameEn) as Person);
+    await owner.context().close();
+  });
+
+  test.describe(`a waiter at a shared tablet (${language})`, () => {
+    test.use({ viewport: TABLET, allowErrors: [/status of (401|422)/] });
+
+    test('signs in with a PIN, sees the floor and orders only, and hands over with Lock', async ({
+      browser,
+      baseURL,
+    }) => {
+      const owner = await browser.newContext({ baseURL });
+      await confirmedOwner(owner);
+      const waiter = await addPerson(owner, 'waiter');
+      const tablet = await newTablet(browser, baseURL);
+      const page = await tablet.newPage();
+      await setLanguage(page, language);
+      await page.goto('/seller/floor');
+      await expect(pickerTitle(page)).toBeVisible();
+      await enterPin(page, waiter, '9182');
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+      await page.keyboard.type('٤٠٧١');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        t('mfe-seller', 'floorTitle'),
+      );
+      const links = page.getByRole('navigation', { name: t('mfe-seller', 'seller') });
+      await expect(links.getByRole('link')).toHaveCount(4);
+      for (const key of ['orders', 'dineOrders', 'floorTitle', 'printersTitle'])
+        await expect(
+          links.getByRole('link', { name: new RegExp(`^${t('mfe-seller', key)}`) }),
+        ).toBeVisible();
+      await page.goto('/seller/hours');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(s('forbidden.title'));
+      await expect(page.getByRole('main')).toContainText(s('inSentence.manager'));
+      await page.getByRole('link', { name: s('forbidden.home') }).click();
+      await expect(page).toHaveURL('/seller/floor');
+
+      await lockButton(page).click();
+      await expect(pickerTitle(page)).toBeVisible();
+      await expect
+        .poll(async () => (await tablet.request.get('/api/seller/floor')).status())
+        .toBe(401);
+      // The kitchen display has the button too.
+      const cook = await addPerson(owner, 'cook');
+      await page.goto('/seller/kitchen');
+      await enterPin(page, cook);
+      await lockButton(page).click();
+      await expect(pickerTitle(page)).toBeVisible();
+      await endTablets(owner);
+      for (const person of [waiter, cook]) await endPerson(owner, person);
+      for (const context of [owner, tablet]) await context.close();
+    });
+
+    test('finds the names again after five minutes without a touch', async ({
+      browser,
+      baseURL,
+    }) => {
+      const owner = await browser.newContext({ baseURL });
+      await confirmedOwner(owner);
+      const waiter = await addPerson(owner, 'waiter');
+      const tablet = await newTablet(browser, baseURL);
+      const page = await tablet.newPage();
+      await page.clock.install();
+      await setLanguage(page, language);
+      await page.goto('/seller/orders');
+      await enterPin(page, waiter);
+      await expect(lockButton(page)).toBeVisible();
+      await page.clock.fastForward('04:00');
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.clock.fastForward('04:00');
+      await expect(lockButton(page)).toBeVisible();
+      await page.clock.fastForward('01:30');
+      await expect(pickerTitle(page)).toBeVisible();
+      await expect
+        .poll(async () => (await tablet.request.get('/api/order/seller')).status())
+        .toBe(401);
+      await endTablets(owner);
+      await endPerson(owner, waiter);
+      for (const context of [owner, tablet]) await context.close();
+    });
+
+    test('who has left is signed out at once, and so is an ended tablet', async ({
+      browser,
+      baseURL,
+    }) => {
+      const owner = await browser.newContext({ baseURL });
+      await confirmedOwner(owner);
+      const [waiter, other] = [await addPerson(owner, 'waiter'), await addPerson(owner, 'waiter')];
+      const tablet = await newTablet(browser, baseURL);
+      const page = await tablet.newPage();
+      await setLanguage(page, language);
+      await page.goto('/seller/floor');
+      const signIn = async (person: Person) => {
+        const stream = page.waitForResponse('**/api/events');
+        await enterPin(page, person);
+        await expect(lockButton(page)).toBeVisible();
+        await stream;
+      };
+      await signIn(waiter);
+      expect((await endPerson(owner, waiter)).ok()).toBe(true);
+      await expect(pickerTitle(page)).toBeVisible({ timeout: PUSH_TIMEOUT });
+      await expect(page.getByRole('button', { name: nameOf(waiter) })).toHaveCount(0);
+
+      await signIn(other);
+      await endTablets(owner);
+      await expect(
+        page.getByRole('heading', { level: 1, name: t('mfe-seller', 'signIn.title') }),
+      ).toBeVisible({ timeout: PUSH_TIMEOUT });
+      await endPerson(owner, other);
+      for (const context of [owner, tablet]) await context.close();
+    });
+  });
+}

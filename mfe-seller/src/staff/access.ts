@@ -1,0 +1,44 @@
+import { paths } from '@smokehouse/shared/contract';
+import { can, type Permission, type StaffAccess } from '@smokehouse/shared/contract/rules/staff';
+import { useSession } from '@smokehouse/shared/stores';
+
+/** The permission that a page of the desk requires. */
+const PAGES: Readonly<Record<string, Permission>> = {
+  [paths.seller]: 'menu.edit',
+  [paths.sellerFloor]: 'floor.work',
+  [paths.sellerKitchen]: 'kitchen.work',
+  [paths.sellerProducts]: 'menu.stock',
+  [paths.sellerOptions]: 'menu.edit',
+  [paths.sellerSearchWords]: 'menu.edit',
+  [paths.sellerPictures]: 'menu.edit',
+  [paths.sellerAreas]: 'areas.edit',
+  [paths.sellerOrders]: 'order.view',
+  [paths.sellerDineOrders]: 'order.view',
+  [paths.sellerSplit]: 'bill.view',
+  [paths.sellerToday]: 'reports.view',
+  [paths.sellerHours]: 'hours.edit',
+  [paths.sellerTables]: 'floor.plan',
+  [paths.sellerPrinters]: 'printers.use',
+  [paths.sellerStaff]: 'tablets.manage',
+  [paths.sellerReleases]: 'releases.manage',
+  [paths.sellerAccount]: 'own.account',
+};
+
+/** What a person may do, where they are signed in. Without a person: nothing. */
+export function accessOf(staff: StaffAccess | undefined) {
+  const may = (permission: Permission) => staff !== undefined && can(staff, permission);
+  /** The permission that an address requires and the person lacks. */
+  const missing = (path: string) => {
+    const permission = PAGES[path];
+    return permission && !may(permission) ? permission : undefined;
+  };
+  return {
+    may,
+    missing,
+    /** Where the person's work begins. */
+    home: Object.keys(PAGES).find((path) => !missing(path)) ?? paths.seller,
+  };
+}
+
+/** What the signed-in person may do. */
+export const useAccess = () => accessOf(useSession((session) => session.staff));

@@ -1,0 +1,17 @@
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import ar from '../../locales/staff.ar.json';
+import en from '../../locales/staff.en.json';
+import { Forbidden } from './forbidden';
+import { LockButton } from './lock-button';
+import { Picker } from './picker';
+import { StaffPage } from './staff-page';
+import { TabletWatch } from './tablet-watch';
+
+// One chunk, because the entry lists each chunk with its hash.
+const withTexts = ownTexts('staff', { en, ar });
+
+export const staff = { default: withTexts(StaffPage) };
+export const picker = { default: withTexts(Picker) };
+export const forbidden = { default: withTexts(Forbidden) };
+export const lockButton = { default: withTexts(LockButton) };
+export const tabletWatch = { default: TabletWatch };

@@ -1,0 +1,168 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { call, checkSeller } from '@smokehouse/shared/api';
+import type { CallAnswer } from '@smokehouse/shared/contract';
+import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { useQuery } from '@smokehouse/shared/query';
+import { useSession } from '@smokehouse/shared/stores';
+import { Button, ErrorNotice, Icon, IconButton, usePageTitle } from '@smokehouse/shared/ui';
+import { useNow } from '../orders/use-now';
+import { PageLoading } from '../parts/loading';
+import { errorMessage } from '../report-error';
+import { SignedOutLayout } from '../signed-out-layout';
+import { useStaffName } from './names';
+import { PinForm } from './pin-form';
+import styles from './picker.module.css';
+import { useEnter } from './use-enter';
+
+const SignIn = lazy(() => import(/* webpackChunkName: "page-sign-in" */ '../pages/sign-in'));
+
+type Person = NonNullable<CallAnswer<'GET /api/seller/self'>['people']>[number];
+
+/** The names change rarely. Unit: ms. */
+const REFETCH_MS = 10_000;
+
+/** The names of a shared tablet. Not cached: the next picker reads them again. */
+function usePeople() {
+  const query = useQuery({
+    queryKey: ['tablet-people'],
+    queryFn: () => call('GET /api/seller/self'),
+    refetchInterval: REFETCH_MS,
+    gcTime: 0,
+  });
+  const isTablet = query.data?.tablet !== undefined;
+  // The tablet was ended, or somebody signed in in another window.
+  const isOver = query.data !== undefined && (!isTablet || query.data.self !== undefined);
+  useEffect(() => {
+    if (isOver) checkSeller().catch(() => undefined);
+  }, [isOver]);
+  return query;
+}
+
+/** A shared tablet that nobody uses: who works, and the PIN of the chosen name. */
+export function Picker() {
+  const { t } = useTranslation('mfe-seller');
+  const tablet = useSession((session) => session.tablet);
+  const { data, error, refetch } = usePeople();
+  const [chosen, setChosen] = useState<Person>();
+  const [isByEmail, setByEmail] = useState(false);
+  usePageTitle(t('staff.picker.title'));
+  if (isByEmail)
+    return (
+      <SignedOutLayout>
+        <Suspense fallback={<PageLoading />}>
+          <SignIn />
+        </Suspense>
+      </SignedOutLayout>
+    );
+  return (
+    <SignedOutLayout beside={<Now />}>
+      <main className={styles.picker} id="main" data-chosen={chosen ? '' : undefined}>
+        <div className={styles.who}>
+          <h1 className="display">{t('staff.picker.title')}</h1>
+          <p>{t('staff.picker.text')}</p>
+          {!data && error && (
+            <ErrorNotice text={errorMessage(error)} onRetry={() => void refetch()} />
+          )}
+          {data?.people?.length === 0 && <p role="status">{t('staff.picker.empty')}</p>}
+          <ul role="list">
+            {data?.people?.map((person) => (
+              <li key={person.id}>
+                <PersonRow
+                  person={person}
+                  isChosen={person.id === chosen?.id}
+                  onChoose={() => setChosen(person)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.pin}>
+          {chosen ? (
+            <ChosenPerson key={chosen.id} person={chosen} onBack={() => setChosen(undefined)} />
+          ) : (
+            <p className={styles.hint}>{t('staff.picker.choose')}</p>
+          )}
+        </div>
+        <footer className={styles.foot}>
+          <span>{t('staff.picker.rules')}</span>
+          <Button variant="text" small onClick={() => setByEmail(true)}>
+            {t('staff.picker.byEmail')}
+          </Button>
+          <span>{t('staff.picker.tablet', { name: tablet })}</span>
+        </footer>
+      </main>
+    </SignedOutLayout>
+  );
+}
+
+/** Date and time in Riyadh. */
+function Now() {
+  const now = new Date(useNow()).toISOString();
+  return (
+    <bdi dir="ltr" className={`${styles.now} num`}>
+      {formatDate(now)} <b>{timeOfDay(now)}</b>
+    </bdi>
+  );
+}
+
+function PersonRow({
+  person,
+  isChosen,
+  onChoose,
+}: {
+  person: Person;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const name = useStaffName()(person);
+  return (
+    <button type="button" className={styles.person} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className={styles.name}>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span>{t(`staff.role.${person.role}`)}</span>
+      </span>
+      <Icon name="next" className="flip" />
+    </button>
+  );
+}
+
+/** The first letters of the first and the last word. Arabic letters of a pair would join. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/);
+  const letters = [words[0], ...(words.length > 1 ? [words.at(-1)] : [])].map(
+    (word) => [...(word?.replace(/^ال(?=.)/, '') ?? '')][0] ?? '',
+  );
+  return letters.join(/[A-Za-z]/.test(letters[0] ?? '') ? '' : '\u200c').toUpperCase();
+}
+
+function ChosenPerson({ person, onBack }: { person: Person; onBack: () => void }) {
+  const { t } = useTranslation('mfe-seller');
+  const name = useStaffName()(person);
+  const enter = useEnter();
+  return (
+    <>
+      <header className={styles.chosen}>
+        <IconButton className={styles.back} label={t('staff.picker.back')} onClick={onBack}>
+          <span className={styles.turned}>
+            <Icon name="next" className="flip" />
+          </span>
+        </IconButton>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+      </header>
+      <PinForm
+        label={t('staff.pin.of', { name })}
+        submit={t('staff.picker.submit')}
+        send={(pin) => enter(person.id, pin)}
+      />
+    </>
+  );
+}

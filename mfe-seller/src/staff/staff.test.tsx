@@ -1,0 +1,204 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { OwnStaff } from '@smokehouse/shared/contract';
+import { TABLET_IDLE_MS } from '@smokehouse/shared/contract/rules/staff';
+import { useSession } from '@smokehouse/shared/stores';
+import { currentAddress, refusal, renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { aDineOrder, asStaff, mockDesk } from '../testing';
+import { loadSecurity } from '../security/load';
+
+// jsdom does not implement showModal() and close().
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+const RAMI = { id: 's2', nameEn: 'Rami Haddad', nameAr: 'رامي حداد', role: 'waiter' as const };
+const atTablet: OwnStaff = { ...RAMI, isAtTablet: true };
+const done = { success: true, message: '' };
+const names = () => ({ success: true, tablet: 'Counter', people: [RAMI] });
+const asTablet = () => useSession.setState({ tablet: 'Counter' });
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Seller' }))
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+beforeAll(async () => {
+  await Promise.all([import('./chunk'), loadSecurity()]);
+});
+beforeEach(() => localStorage.clear());
+
+describe('what a role sees', () => {
+  it.each([
+    ['waiter', ['orders', 'adminorders', 'floor', 'printers']],
+    ['cook', ['product-list', 'kitchen', 'printers']],
+    ['cashier', ['product-list', 'orders', 'adminorders', 'floor', 'printers']],
+  ] as const)('%s: links to their pages only', async (role, pages) => {
+    const sent = mockDesk();
+    await renderRemote(seller, '/seller/printers', { before: () => asStaff({ role }) });
+    expect(links()).toEqual(pages.map((page) => `/seller/${page}`));
+    const mayOrders = role !== 'cook';
+    expect(sent.some(({ name }) => name === 'GET /api/order/seller')).toBe(mayOrders);
+  });
+  it('says so on a page that the role may not open, and who may', async () => {
+    mockDesk();
+    await renderRemote(seller, '/seller/hours', { before: () => asStaff({ role: 'waiter' }) });
+    expect(await screen.findByRole('heading', { name: 'Not part of your work' })).toBeTruthy();
+    expect(screen.getByText(/^As a waiter .* Please ask: owner or manager\.$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to your work' }).getAttribute('href')).toBe(
+      '/seller/floor',
+    );
+  });
+  it('names the place, not the role, to an owner at a tablet', async () => {
+    mockDesk();
+    await renderRemote(seller, '/seller/staff', {
+      before: () => asStaff({ isAtTablet: true }),
+    });
+    expect(await screen.findByText(/does not open at a shared tablet/)).toBeTruthy();
+  });
+  it('opens the first page of their work at /seller', async () => {
+    mockDesk();
+    await renderRemote(seller, '/seller', { before: () => asStaff({ role: 'waiter' }) });
+    await waitFor(() => expect(currentAddress()).toBe('/seller/floor'));
+  });
+  it('shows no button that the role may not press', async () => {
+    mockDesk({ dineorders: [aDineOrder()] });
+    await renderRemote(seller, '/seller/product-list', {
+      before: () => asStaff({ role: 'cook' }),
+    });
+    await screen.findByRole('heading', { name: 'Product List' });
+    expect(screen.queryByRole('link', { name: 'Search Words' })).toBeNull();
+  });
+});
+
+describe('a shared tablet', () => {
+  const open = async (network = {}) => {
+    const sent = mockDesk(
+      {},
+      {
+        'GET /api/seller/self': names,
+        'GET /api/seller/is-auth': { success: true, self: atTablet, tablet: 'Counter' },
+        'GET /api/seller/logout': done,
+        ...network,
+      },
+    );
+    await renderRemote(seller, '/seller/orders', { before: asTablet });
+    return sent;
+  };
+  const choose = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: /Rami Haddad/ }));
+  const field = () => screen.getByLabelText<HTMLInputElement>('PIN of Rami Haddad');
+
+  it('takes a PIN by keys and keyboard, with Arabic digits too', async () => {
+    const sent = await open({ 'POST /api/seller/pin': done });
+    await choose();
+    fireEvent.click(screen.getByRole('button', { name: '4' }));
+    fireEvent.change(field(), { target: { value: '4٠٧١x' } });
+    fireEvent.click(screen.getByRole('button', { name: '9' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the last digit' }));
+    expect(field().value).toBe('4071');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy();
+    expect(sent.find(({ name }) => name === 'POST /api/seller/pin')?.body).toEqual({
+      id: 's2',
+      pin: '4071',
+    });
+  });
+  it('says why a PIN was refused, and forgets it', async () => {
+    const text = 'Too many wrong PINs. This name is locked for 5 minutes.';
+    await open({
+      'POST /api/seller/pin': () => {
+        throw refusal(429, 'pin_locked', text);
+      },
+    });
+    await choose();
+    fireEvent.change(field(), { target: { value: '12' } });
+    fireEvent.submit(field());
+    expect((await screen.findByRole('alert')).textContent).toBe('A PIN is 4 to 6 digits.');
+    fireEvent.change(field(), { target: { value: '1235' } });
+    fireEvent.submit(field());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(field().value).toBe('');
+  });
+  it('shows the names again after five minutes without a touch, and nothing of the person', async () => {
+    const sent = await open();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    try {
+      act(() => useSession.setState({ isSeller: true, staff: atTablet }));
+      localStorage.setItem('mfe-seller:corrected-by', 'Rami');
+      await act(() => jest.advanceTimersByTimeAsync(TABLET_IDLE_MS - 1000));
+      fireEvent.pointerDown(document.body);
+      await act(() => jest.advanceTimersByTimeAsync(TABLET_IDLE_MS - 1000));
+      expect(useSession.getState().isSeller).toBe(true);
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(await screen.findByRole('heading', { name: 'Who is working?' })).toBeTruthy();
+    expect(sent.filter(({ name }) => name === 'GET /api/seller/logout')).toHaveLength(1);
+    expect(useSession.getState().staff).toBeUndefined();
+    expect(localStorage.getItem('mfe-seller:corrected-by')).toBeNull();
+  });
+  it('stays locked after a reload while the server could not end the session', async () => {
+    const sent = await open({ 'GET /api/seller/logout': undefined });
+    act(() => useSession.setState({ isSeller: true, staff: atTablet }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Lock' }));
+    expect(localStorage.getItem('mfe-seller:locked')).toBe('1');
+    await screen.findByRole('heading', { name: 'Who is working?' });
+    // The session check of the next page finds the session.
+    act(() => useSession.setState({ isSeller: true, staff: atTablet }));
+    expect(screen.queryByRole('heading', { name: 'Orders' })).toBeNull();
+    await screen.findByRole('heading', { name: 'Who is working?' });
+    expect(sent.filter(({ name }) => name === 'GET /api/seller/logout')).toHaveLength(2);
+  });
+});
+
+describe('/seller/staff', () => {
+  const people = [
+    { ...RAMI, hasPin: true, lockedUntil: '2026-11-23T09:05:00.000Z' },
+    { ...RAMI, id: 's3', nameEn: 'Mona', hasPin: false, endedAt: '2026-11-20T09:00:00.000Z' },
+  ];
+  const open = async (isConfirmed: boolean, network = {}) => {
+    const sent = mockDesk(
+      {},
+      {
+        'GET /api/seller/staff': { success: true, staff: people, isConfirmed },
+        'GET /api/seller/tablets': { success: true, tablets: [] },
+        ...network,
+      },
+    );
+    await renderRemote(seller, '/seller/staff', { before: () => asStaff({}) });
+    await screen.findByRole('heading', { name: 'Mona' });
+    return sent;
+  };
+  it('shows who is locked and who has left', async () => {
+    await open(true);
+    expect(screen.getByText('Locked until 12:05')).toBeTruthy();
+    expect(screen.getByText('Left on 20/11/2026')).toBeTruthy();
+  });
+  it('asks for the password before a change', async () => {
+    await open(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Edit : Rami Haddad' }));
+    expect(await screen.findByText(/To change the staff, enter your password/)).toBeTruthy();
+    expect(screen.queryByLabelText('Name in English')).toBeNull();
+  });
+  it('shows errors at the fields, and the refusal to remove the last owner', async () => {
+    await open(true, {
+      'POST /api/seller/staff/change': () => {
+        throw refusal(422, 'owner_needs_email', 'No.', { nameEn: 'Please fill in this field.' });
+      },
+      'POST /api/seller/staff/end': () => {
+        throw refusal(409, 'last_owner', 'This is the last owner.');
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Edit : Rami Haddad' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please fill in this field.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Has left : Rami Haddad' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'End the access' }));
+    expect(await screen.findByText('This is the last owner.')).toBeTruthy();
+  });
+});

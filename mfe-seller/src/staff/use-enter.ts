@@ -1,0 +1,24 @@
+import { call, checkSeller } from '@smokehouse/shared/api';
+import { useLocation, useNavigate } from '@smokehouse/shared/router';
+import { useSession } from '@smokehouse/shared/stores';
+import { accessOf } from './access';
+import { lastSessionEnded } from './lock';
+import { setLocked } from './locked';
+
+/**
+ * Returns a function that signs a person in with their PIN. It opens the page of the tablet without
+ * what the previous person had chosen there.
+ */
+export function useEnter() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return async (id: string, pin: string) => {
+    await lastSessionEnded();
+    await call('POST /api/seller/pin', { id, pin });
+    setLocked(false);
+    await checkSeller();
+    const { missing, home } = accessOf(useSession.getState().staff);
+    // A navigation moves the focus to the heading. Otherwise it is lost with the PIN pad.
+    await navigate(missing(pathname) ? home : pathname, { replace: true });
+  };
+}
