@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { openShop } from '../../ordering/orders/testing';
-import { newStaff } from '../../people/testing';
+import { confirmIdentity, newStaff } from '../../people/testing';
 import { changedFields } from './record';
 import { bindAudit, recordAudit, sealEvents, verifyChain } from '.';
 
@@ -87,7 +87,8 @@ describe('a change at the desk', () => {
     const device = await newStaff(shop, 'manager');
     await device.call('POST /api/seller/tablets/start', { name: 'Counter' });
     const { self } = (await seller.call('GET /api/seller/self')).body;
-    await seller.call('POST /api/seller/staff/pin', { id: self.id, pin: '4071' });
+    const owner = await confirmIdentity(await newStaff(shop, 'owner'));
+    await owner.call('POST /api/seller/staff/pin', { id: self.id, pin: '4071' });
     await device.call('POST /api/seller/pin', { id: self.id, pin: '4071' });
     const dish = await shop.dish();
     await device.call('POST /api/product/stock', { id: dish, inStock: false });
