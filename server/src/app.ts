@@ -47,6 +47,7 @@ import payments from './money/payments';
 import pictures, { PICTURE_LIMIT_MB } from './menu/pictures';
 import counts from './menu/counts';
 import products from './menu/products';
+import recipes from './menu/recipes';
 import options from './menu/options';
 import search from './menu/search';
 import releases, { openReleaseStore, type ReleaseStore } from './frontend/releases';
@@ -84,6 +85,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   hours,
   products,
   counts,
+  recipes,
   options,
   search,
   pictures,

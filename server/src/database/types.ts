@@ -300,6 +300,13 @@ export interface DishOptionGroups {
   product_id: string;
 }
 
+export interface DishRecipes {
+  is_short: Generated<boolean>;
+  product_id: string;
+  returns_to_stock: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Facts {
   name: string;
   value: Json;
@@ -334,6 +341,32 @@ export interface Guests {
   table_code: string | null;
   table_label: string | null;
   visit_id: string | null;
+}
+
+export interface IngredientMovements {
+  amount: number;
+  by_id: string | null;
+  id: Generated<string>;
+  ingredient_id: string;
+  kind: string;
+  moved_at: Generated<Timestamp>;
+  note: string | null;
+  order_id: string | null;
+  pieces: number | null;
+  product_id: string | null;
+  request_key: string | null;
+}
+
+export interface Ingredients {
+  cost_halalas: number;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  low_at: number;
+  name: string;
+  name_ar: string | null;
+  on_hand: Generated<number>;
+  unit: string;
+  version: Generated<number>;
 }
 
 export interface KitchenTicketItems {
@@ -656,6 +689,13 @@ export interface Products {
   tags: string[] | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface RecipeIngredients {
+  amount: number;
+  ingredient_id: string;
+  position: number;
+  product_id: string;
 }
 
 export interface Refunds {
@@ -1015,10 +1055,13 @@ export interface DB {
   dine_orders: DineOrders;
   dish_counts: DishCounts;
   dish_option_groups: DishOptionGroups;
+  dish_recipes: DishRecipes;
   facts: Facts;
   floor_plans: FloorPlans;
   guest_calls: GuestCalls;
   guests: Guests;
+  ingredient_movements: IngredientMovements;
+  ingredients: Ingredients;
   kitchen_ticket_items: KitchenTicketItems;
   kitchen_tickets: KitchenTickets;
   mails: Mails;
@@ -1043,6 +1086,7 @@ export interface DB {
   print_jobs: PrintJobs;
   printers: Printers;
   products: Products;
+  recipe_ingredients: RecipeIngredients;
   refunds: Refunds;
   release_approval_requests: ReleaseApprovalRequests;
   release_approvals: ReleaseApprovals;

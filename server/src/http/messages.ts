@@ -456,6 +456,38 @@ const messages = {
   stock_out: { en: 'The dish is sold out.', ar: 'الطبق غير متوفر الآن.' },
   count_set: { en: 'Left today: {count}.', ar: 'المتبقي اليوم: {count}.' },
   count_ended: { en: 'The dish is not counted any more.', ar: 'لم يعد عدد الطبق محدودًا.' },
+  stock_ingredients_short: {
+    en: 'Its ingredients do not suffice for one piece. Enter a delivery or a count first.',
+    ar: 'المكونات لا تكفي لقطعة واحدة. سجّل توريدًا أو جردًا أولًا.',
+  },
+  ingredient_saved: { en: 'The ingredient is saved.', ar: 'حُفظ المكوّن.' },
+  ingredient_deleted: { en: 'The ingredient is removed.', ar: 'حُذف المكوّن.' },
+  ingredient_unknown: {
+    en: 'This ingredient is not there any more.',
+    ar: 'لم يعد هذا المكوّن موجودًا.',
+  },
+  ingredient_unit: {
+    en: 'The unit of an ingredient cannot be changed.',
+    ar: 'لا يمكن تغيير وحدة المكوّن.',
+  },
+  ingredient_used: {
+    en: 'It is in the recipe of: {names}. Remove it there first.',
+    ar: 'يدخل في وصفة: {names}. أزِله منها أولًا.',
+  },
+  ingredient_waste: {
+    en: 'Only {count} are on hand.',
+    ar: 'المتوفر {count} فقط.',
+  },
+  ingredient_full: {
+    en: 'No more than {maximum} can be on hand.',
+    ar: 'لا يمكن أن يتجاوز المتوفر {maximum}.',
+  },
+  ingredient_amount: {
+    en: 'Please enter a whole number from 1.',
+    ar: 'أدخل عددًا صحيحًا من 1 فأكثر.',
+  },
+  ingredient_moved: { en: 'On hand now: {count}.', ar: 'المتوفر الآن: {count}.' },
+  recipe_saved: { en: 'The recipe is saved.', ar: 'حُفظت الوصفة.' },
   picture_type: {
     en: 'The picture must be a JPEG, PNG, WebP or AVIF.',
     ar: 'يجب أن تكون الصورة بصيغة JPEG أو PNG أو WebP أو AVIF.',
@@ -563,6 +595,10 @@ const messages = {
   dish_count_short: {
     en: 'Left today of {name}: {count}. Please order fewer.',
     ar: 'المتبقي اليوم من {name}: {count}. يُرجى تقليل الكمية.',
+  },
+  dish_ingredients_short: {
+    en: 'Not enough of {name} is left for this order. Please order fewer.',
+    ar: 'الكمية المتبقية من {name} لا تكفي لهذا الطلب. يُرجى تقليل الكمية.',
   },
   dishes_not_served: {
     en: 'Not served at this time: {names}. Order for {time} or later. Nothing has been charged.',

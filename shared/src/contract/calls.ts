@@ -31,6 +31,14 @@ import {
   servedHours,
   specialDay,
 } from './hours-schemas';
+import {
+  ingredient,
+  ingredientChange,
+  recipe,
+  recipeChange,
+  stockMove,
+  stockMovement,
+} from './ingredient-schemas';
 import { MAX_LEAD_MINUTES } from './rules/hours';
 import { kitchenPress, kitchenTicket } from './kitchen';
 import { ALLERGENS, CATEGORY_PATHS } from './menu';
@@ -917,6 +925,33 @@ export const calls = {
       left: z.nullable(z.int().check(z.gte(0), z.lte(MAX_DISH_COUNT))),
     }),
     answer: done,
+  },
+  'GET /api/seller/ingredients': {
+    answer: z.object({ ...ok, ingredients: z.array(ingredient) }),
+  },
+  'POST /api/seller/ingredients/save': {
+    body: ingredientChange,
+    answer: z.object({ success: z.boolean(), message: z.string(), ingredient }),
+    /** `changed_meanwhile`: the current ingredient. */
+    conflict: z.extend(failure, { ingredient: z.optional(ingredient) }),
+  },
+  'POST /api/seller/ingredients/delete': { body: z.object({ id }), answer: done },
+  /** A delivery, a count or waste. */
+  'POST /api/seller/ingredients/move': {
+    body: stockMove,
+    answer: z.object({ success: z.boolean(), message: z.string(), ingredient }),
+  },
+  /** The last movements of an ingredient, newest first. */
+  'GET /api/seller/ingredients/movements': {
+    query: z.object({ id }),
+    answer: z.object({ ...ok, movements: z.array(stockMovement) }),
+  },
+  'GET /api/seller/recipes': { answer: z.object({ ...ok, recipes: z.array(recipe) }) },
+  'POST /api/seller/recipes/save': {
+    body: recipeChange,
+    answer: z.object({ success: z.boolean(), message: z.string(), recipe }),
+    /** `changed_meanwhile`: the current recipe. */
+    conflict: z.extend(failure, { recipe: z.optional(recipe) }),
   },
   'GET /api/seller/pictures': {
     answer: z.object({

@@ -38,6 +38,14 @@ export type {
 } from './bill-schemas';
 export type { PaymentWay } from './rules/bill-split';
 export type { RangeFigures } from './figures-schemas';
+export type {
+  Ingredient,
+  IngredientChange,
+  Recipe,
+  RecipeChange,
+  StockMoveInput,
+  StockMovement,
+} from './ingredient-schemas';
 export type { TableShape, VisitState } from './rules/floor';
 export { nextOpening, refusesOrders, servedTimes } from './rules/hours';
 export type { OpenInterval, OpenWeek } from './rules/hours';

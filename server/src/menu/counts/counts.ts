@@ -4,21 +4,32 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { lockDish } from '../options';
+import { returnIngredients, takeIngredients, updateAvailability, updateStocks } from '../recipes';
 import * as queries from './queries';
-import type { CountedOrder, CountOfDish, LineQuantity } from './queries';
+import type {
+  CountedOrder,
+  CountOfDish,
+  LimitedStock,
+  LineQuantity,
+  StockOfIngredient,
+} from './queries';
 
-const isShort = ({ wanted, left_count }: CountOfDish) => wanted > left_count;
+/** A dish of which too few are left, or an ingredient, with the first dish that needs it. */
+type Shortage = CountOfDish | StockOfIngredient;
 
-function shortError({ name, name_ar, left_count }: CountOfDish, language: Language): AppError {
-  return new AppError('dish_count_short', 409, {
-    name: (language === 'ar' && name_ar) || name,
-    count: left_count,
-  });
+const findShortage = ({ counts, ingredients }: LimitedStock): Shortage | undefined =>
+  [...counts, ...ingredients].find(({ wanted, left_count }) => wanted > left_count);
+
+function shortError(shortage: Shortage, language: Language): AppError {
+  const name = (language === 'ar' && shortage.name_ar) || shortage.name;
+  return 'ingredient_id' in shortage
+    ? new AppError('dish_ingredients_short', 409, { name })
+    : new AppError('dish_count_short', 409, { name, count: shortage.left_count });
 }
 
 /**
- * Checks that enough of an order's counted dishes is left. Takes nothing, because the order is not
- * sold yet.
+ * Checks that enough of an order's counted dishes and of its ingredients is left. Takes nothing,
+ * because the order is not sold yet.
  * @param at when it is to be cooked, ms since 1970
  * @throws AppError 409 that names the first dish of which too few are left
  */
@@ -28,34 +39,35 @@ export async function checkCounts(
   at: number,
   language: Language,
 ): Promise<void> {
-  const short = (await queries.findCounts(db, order, tradingDayOf(at))).find(isShort);
-  if (short) throw shortError(short, language);
+  const shortage = findShortage(await queries.findStock(db, order, tradingDayOf(at)));
+  if (shortage) throw shortError(shortage, language);
 }
 
 /**
- * Takes an order's dishes off their counts of the day, when it is sold. A dish of which none is
- * left goes out of stock.
+ * Takes an order's dishes off their counts of the day, and their ingredients off the stock, when it
+ * is sold. A dish of which none is left goes out of stock. Ingredients are taken whatever the day.
  * @param at when it is to be cooked, ms since 1970
- * @returns a dish of which too few are left; then nothing is taken
+ * @returns what too little is left of; then nothing is taken
  */
 async function take(
   tx: Transaction<DB>,
   order: CountedOrder,
   at: number,
-): Promise<CountOfDish | undefined> {
-  const counts = await queries.lockCounts(tx, order, tradingDayOf(at));
-  const short = counts.find(isShort);
-  if (short) return short;
-  const soldOut: string[] = [];
-  for (const { product_id, left_count, wanted, is_sold_out } of counts) {
+): Promise<Shortage | undefined> {
+  const stock = await queries.findStock(tx, order, tradingDayOf(at), 'lock');
+  const shortage = findShortage(stock);
+  if (shortage) return shortage;
+  const usedUp: string[] = [];
+  for (const { product_id, left_count, wanted, is_sold_out } of stock.counts) {
     const isLast = left_count === wanted;
-    if (isLast) soldOut.push(product_id);
+    if (isLast) usedUp.push(product_id);
     await queries.updateCount(tx, product_id, {
       left_count: left_count - wanted,
       is_sold_out: is_sold_out || isLast,
     });
   }
-  await queries.updateStocks(tx, soldOut, false);
+  const changes = await takeIngredients(tx, order.id, stock.ingredients);
+  await updateAvailability(tx, { changes, usedUp });
   return undefined;
 }
 
@@ -80,8 +92,8 @@ export async function takeCountedOrFail(
 }
 
 /**
- * Gives pieces of an order back that the kitchen has not begun. A dish that its count had taken out
- * of stock is in stock again.
+ * Gives pieces of an order back that the kitchen has not begun, with their ingredients. A dish that
+ * was sold out by its count or its ingredients is in stock again.
  * @param at when it was to be cooked, ms since 1970; a count of another day is not changed
  */
 export async function returnCounted(
@@ -90,18 +102,19 @@ export async function returnCounted(
   parts: readonly LineQuantity[],
   at: number,
 ): Promise<void> {
-  const counts = await queries.lockCounts(tx, order, tradingDayOf(at), parts);
-  for (const { product_id, left_count, wanted } of counts)
+  const pieces = await queries.findPieces(tx, order, parts);
+  const wanted = new Map(pieces.map((one) => [one.product_id, one.wanted]));
+  const counts = await queries.lockCounts(tx, [...wanted.keys()], tradingDayOf(at));
+  for (const { product_id, left_count } of counts)
     await queries.updateCount(tx, product_id, {
-      left_count: left_count + wanted,
+      left_count: left_count + (wanted.get(product_id) ?? 0),
       is_sold_out: false,
     });
   const back = counts.filter(({ is_sold_out }) => is_sold_out);
-  await queries.updateStocks(
-    tx,
-    back.map(({ product_id }) => product_id),
-    true,
-  );
+  await updateAvailability(tx, {
+    changes: await returnIngredients(tx, order.id, pieces),
+    countedBack: back.map(({ product_id }) => product_id),
+  });
 }
 
 /**
@@ -120,7 +133,7 @@ export async function setCount(
   if (!(await lockDish(tx, id))) return false;
   if (left === null) {
     await queries.deleteCount(tx, id);
-    if (wasSoldOut) await queries.updateStocks(tx, [id], true);
+    if (wasSoldOut) await updateStocks(tx, [id], true);
     return true;
   }
   const is_sold_out = left === 0;
@@ -130,13 +143,13 @@ export async function setCount(
     left_count: left,
     is_sold_out,
   });
-  await queries.updateStocks(tx, [id], !is_sold_out);
+  await updateStocks(tx, [id], !is_sold_out);
   return true;
 }
 
 /** Ends the counts of earlier trading days: what they sold out is in stock again. */
 export async function endEarlierCounts(db: Database, at: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await queries.updateStocks(tx, await queries.deleteEarlierCounts(tx, tradingDayOf(at)), true);
+    await updateStocks(tx, await queries.deleteEarlierCounts(tx, tradingDayOf(at)), true);
   });
 }

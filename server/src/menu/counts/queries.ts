@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import type { NeededIngredient } from '../recipes';
 
 /** The order whose lines are counted: its dishes, and those chosen in its combos. */
 export interface CountedOrder {
@@ -45,36 +46,102 @@ function piecesOf(order: CountedOrder, parts?: readonly LineQuantity[]) {
     ) pieces group by product_id)`;
 }
 
-const countsOf = (order: CountedOrder, day: string, parts?: readonly LineQuantity[]) => sql`
-  select c.product_id, c.left_count, c.is_sold_out, w.wanted, d.name, d.name_ar
-  from dish_counts c
-    join ${piecesOf(order, parts)} w on w.product_id = c.product_id
-    join products d on d.id = c.product_id
-  where c.day = ${day}
-  order by c.product_id`;
+/** An ingredient that an order needs, with the first dish that needs it. */
+export interface StockOfIngredient extends NeededIngredient {
+  name: string;
+  name_ar: string | null;
+  /** What is on hand. */
+  left_count: number;
+  wanted: number;
+}
 
-/** The counted dishes of an order, without a lock. */
-export async function findCounts(
+interface StockRow {
+  product_id: string | null;
+  ingredient_id: string | null;
+  name: string;
+  name_ar: string | null;
+  left_count: number;
+  wanted: number;
+  is_sold_out: boolean | null;
+  dishes: NeededIngredient['dishes'] | null;
+}
+
+/** What the stock of an order's dishes is limited by. */
+export interface LimitedStock {
+  counts: LockedCount[];
+  ingredients: StockOfIngredient[];
+}
+
+export type LockedCount = CountOfDish & { is_sold_out: boolean };
+
+/**
+ * The counted dishes of an order and the ingredients of its dishes, in one statement. With a lock,
+ * first the counts and then the ingredients are locked until the transaction ends, each in the order
+ * of their ids, so that two orders cannot wait for each other.
+ */
+export async function findStock(
   db: Database,
   order: CountedOrder,
   day: string,
-): Promise<CountOfDish[]> {
-  return (await sql<CountOfDish>`${countsOf(order, day)}`.execute(db)).rows;
+  lock?: 'lock',
+): Promise<LimitedStock> {
+  const locking = (table: string) => (lock ? sql`for no key update of ${sql.table(table)}` : sql``);
+  const { rows } = await sql<StockRow>`
+    with wanted as materialized ${piecesOf(order)},
+    counted as materialized (
+      select c.product_id, c.left_count, c.is_sold_out, w.wanted
+      from dish_counts c join wanted w on w.product_id = c.product_id
+      where c.day = ${day}
+      order by c.product_id ${locking('c')}),
+    stocked as materialized (
+      select g.id, g.on_hand, n.wanted, n.dishes
+      from ingredients g join (
+        select r.ingredient_id, sum(r.amount::bigint * w.wanted)::float8 as wanted,
+          jsonb_agg(jsonb_build_object('product', w.product_id, 'pieces', w.wanted,
+            'amount', r.amount) order by w.product_id) as dishes
+        from wanted w join recipe_ingredients r on r.product_id = w.product_id
+        group by r.ingredient_id
+      ) n on n.ingredient_id = g.id
+      order by g.id ${locking('g')})
+    select c.product_id, null as ingredient_id, d.name, d.name_ar, c.left_count,
+      c.wanted::float8, c.is_sold_out, null::jsonb as dishes
+    from counted c join products d on d.id = c.product_id
+    union all
+    select null, s.id, d.name, d.name_ar, s.on_hand, s.wanted, null, s.dishes
+    from stocked s join products d on d.id = s.dishes -> 0 ->> 'product'`.execute(db);
+  const [counts, ingredients]: [LockedCount[], StockOfIngredient[]] = [[], []];
+  for (const { product_id, ingredient_id, is_sold_out, dishes, ...row } of rows) {
+    if (product_id !== null) counts.push({ ...row, product_id, is_sold_out: is_sold_out ?? false });
+    if (ingredient_id !== null) ingredients.push({ ...row, ingredient_id, dishes: dishes ?? [] });
+  }
+  return { counts, ingredients };
 }
 
-/**
- * Locks the counts of an order's dishes until the transaction ends, in the order of their ids, so
- * that two orders cannot wait for each other.
- */
-export async function lockCounts(
-  tx: Transaction<DB>,
+/** Dish id → pieces, of parts of an order's lines. */
+export async function findPieces(
+  db: Database,
   order: CountedOrder,
-  day: string,
-  parts?: readonly LineQuantity[],
-): Promise<(CountOfDish & { is_sold_out: boolean })[]> {
-  const { rows } = await sql<CountOfDish & { is_sold_out: boolean }>`
-    ${countsOf(order, day, parts)} for update of c`.execute(tx);
+  parts: readonly LineQuantity[],
+): Promise<{ product_id: string; wanted: number }[]> {
+  const { rows } = await sql<{ product_id: string; wanted: number }>`
+    select * from ${piecesOf(order, parts)} pieces`.execute(db);
   return rows;
+}
+
+/** Locks the counts of dishes until the transaction ends, in the order of their ids. */
+export function lockCounts(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+  day: string,
+): Promise<{ product_id: string; left_count: number; is_sold_out: boolean }[]> {
+  return tx
+    .selectFrom('dish_counts')
+    .select(['product_id', 'left_count', 'is_sold_out'])
+    .where(sql<boolean>`product_id = any(${ids})`)
+    .where('day', '=', sql<Date>`${day}::date`)
+    .orderBy('product_id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Sets a locked count. */
@@ -148,20 +215,5 @@ export function listCounts(
     .where('c.day', '=', sql<Date>`${day}::date`)
     .where('d.deleted_at', 'is', null)
     .orderBy('c.product_id')
-    .execute();
-}
-
-/** Puts dishes in or out of stock; those that are so already are not written. */
-export async function updateStocks(
-  tx: Transaction<DB>,
-  ids: readonly string[],
-  inStock: boolean,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('products')
-    .set({ in_stock: inStock, updated_at: sql<Date>`now()` })
-    .where('id', 'in', ids)
-    .where('in_stock', '!=', inStock)
     .execute();
 }

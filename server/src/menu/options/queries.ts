@@ -232,7 +232,7 @@ export async function lockDish(tx: Transaction<DB>, id: string): Promise<boolean
     .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

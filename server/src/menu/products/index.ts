@@ -12,6 +12,7 @@ import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
 import { deleteUsedUpCount } from '../counts';
+import { isShort } from '../recipes';
 import { PICTURE_LIMIT_MB, readUpload, slugOf, storePicture } from '../pictures';
 import { auditedDish, dishSubject } from './audit';
 import { createMenu, type Menu } from './menu';
@@ -190,7 +191,7 @@ async function products(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'menu.stock',
     audit: 'dish.stock',
-    failures: [404],
+    failures: [404, 409],
     handler: async ({ body, audit, translate }) => {
       await db.transaction().execute(async (tx) => {
         const before = await queries.findProduct(tx, body.id);
@@ -208,10 +209,17 @@ async function products(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A dish that is in stock again is not counted any more where its count was used up. */
+/**
+ * A dish that is in stock again is not counted any more where its count was used up.
+ * @returns false for an unknown dish
+ * @throws AppError 409 when its ingredients do not suffice for one piece
+ */
 async function setStock(tx: Transaction<DB>, id: string, inStock: boolean): Promise<boolean> {
   if (inStock) await deleteUsedUpCount(tx, id);
-  return queries.updateStock(tx, id, inStock);
+  const isKnown = await queries.updateStock(tx, id, inStock);
+  // After the update, which locks the dish.
+  if (inStock && (await isShort(tx, id))) throw new AppError('stock_ingredients_short', 409);
+  return isKnown;
 }
 
 /**

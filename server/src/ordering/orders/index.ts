@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../http/errors';
 import { registerCall } from '../../http/calls';
 import { languageOf } from '../../http/language';
 import { addressKey, ORDER_ADDRESS, ORDER_PERSON } from '../../http/limits';
+import { requestKeyOf } from '../../http/request-key';
 import { checkClaimedId } from '../../http/sessions';
 import { expiryMs } from '../../money/payments';
 import { placeOrder } from './place';
@@ -10,6 +11,7 @@ import * as queries from './queries';
 import { listSlots } from './schedule';
 import { verifyPayment } from './verify';
 
+export { requestKeyOf } from '../../http/request-key';
 export { findLines } from './place';
 export { checkServed, findDishTimes } from './served';
 export { findOrders, lockOwner } from './queries';
@@ -92,15 +94,6 @@ export default async function orders(app: FastifyInstance): Promise<void> {
       };
     },
   });
-}
-
-/** The Idempotency-Key of a request. An invalid key is refused rather than truncated. */
-export function requestKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || key === '') return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))
-    throw new AppError('bad_request', 400);
-  return key;
 }
 
 function sayWhenToRetry(reply: FastifyReply, error: unknown): never {
