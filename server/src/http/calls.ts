@@ -84,7 +84,7 @@ export type CallAccess<N extends CallName, R extends Role | undefined> = R exten
   ? {
       role: R;
       permission: Permission;
-    } & (N extends `GET ${string}` ? { audit?: undefined } : { audit?: AuditAction | null })
+    } & (N extends `GET ${string}` ? { audit?: undefined } : { audit: AuditAction | null })
   : { role?: R; permission?: undefined; audit?: undefined };
 
 export type CallOptions<N extends CallName, R extends Role | undefined> = CommonOptions<N, R> &

@@ -141,9 +141,9 @@ export interface Sessions {
   /** The valid sessions of one person, the one used last first. */
   listOf: (role: Role, subject: string) => Promise<ListedSession[]>;
   /** Ends one session of one person. @returns false if they have no such session */
-  endOne: (role: Role, subject: string, id: string) => Promise<boolean>;
+  endOne: (role: Role, subject: string, id: string, within?: Database) => Promise<boolean>;
   /** Ends all sessions of one person except this one. */
-  endOthers: (session: Session) => Promise<void>;
+  endOthers: (session: Session, within?: Database) => Promise<void>;
   /** Notes that the person has just proved their identity again. */
   confirm: (session: Session) => Promise<void>;
   /** True for {@link CONFIRMED_MS} after {@link Sessions.confirm}. */
@@ -407,14 +407,14 @@ export function createSessions({
       return rows.filter((row) => endOf(row, role) > clock.now());
     },
 
-    async endOne(role, subject, id) {
+    async endOne(role, subject, id, within = db) {
       const isMeant = (one: string) => one === id;
-      return (await endSome({ role, subject }, isMeant, (eb) => eb('id', '=', id), db)) > 0;
+      return (await endSome({ role, subject }, isMeant, (eb) => eb('id', '=', id), within)) > 0;
     },
 
-    async endOthers(session) {
+    async endOthers(session, within = db) {
       const isMeant = (one: string) => one !== session.id;
-      await endSome(session, isMeant, (eb) => eb('id', '!=', session.id), db);
+      await endSome(session, isMeant, (eb) => eb('id', '!=', session.id), within);
     },
 
     async confirm({ id }) {

@@ -6,6 +6,7 @@ import {
   approveRequest,
   declineRequest,
   ReleaseError,
+  releaseSubject,
   rollBackLive,
   withdraw,
 } from '../releases';
@@ -44,12 +45,15 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'releases.manage',
+    audit: 'release.rollback',
     failures: [409],
-    async handler({ body: { remote, from, to }, session, translate }) {
+    async handler({ body: { remote, from, to }, session, audit, translate }) {
       const who = await findEmail(db, session.subject);
-      await rollBackLive(db, releaseStore, { remote, who, from, to }).catch((error: unknown) => {
-        throw toAppError(error);
-      });
+      await rollBackLive(db, releaseStore, { remote, who, audit, from, to }).catch(
+        (error: unknown) => {
+          throw toAppError(error);
+        },
+      );
       return { success: true, message: translate('release_rolled_back', { remote, release: to }) };
     },
   });
@@ -59,8 +63,10 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'releases.manage',
-    async handler({ body: { remote, release }, session, translate }) {
-      await withdraw(db, { remote, release, who: await findEmail(db, session.subject) });
+    audit: 'release.withdraw',
+    async handler({ body: { remote, release }, session, audit, translate }) {
+      const who = await findEmail(db, session.subject);
+      if (!(await withdraw(db, { remote, release, who, audit }))) audit.unchanged();
       return { success: true, message: translate('release_withdrawn', { remote, release }) };
     },
   });
@@ -73,13 +79,18 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'releases.manage',
+    audit: 'release.approve',
     failures: [409],
-    async handler({ body: { remote, release }, session, translate }) {
+    async handler({ body: { remote, release }, session, audit, translate }) {
       const given = { remote, seller: await findEmail(db, session.subject), now: clock.now() };
-      const approval =
-        release === undefined
-          ? await approvePackage(db, given)
-          : await approveRequest(db, { ...given, release });
+      const approval = await db.transaction().execute(async (tx) => {
+        const made =
+          release === undefined
+            ? await approvePackage(tx, given)
+            : await approveRequest(tx, { ...given, release });
+        if (made) await audit(tx, { subject: releaseSubject(remote), after: { release } });
+        return made;
+      });
       if (!approval) throw new AppError('changed_meanwhile', 409);
       return {
         success: true as const,
@@ -99,10 +110,16 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'releases.manage',
+    audit: 'release.decline',
     failures: [409],
-    async handler({ body: { remote, release }, session, translate }) {
+    async handler({ body: { remote, release }, session, audit, translate }) {
       const seller = await findEmail(db, session.subject);
-      const isDeclined = await declineRequest(db, { remote, release, seller, now: clock.now() });
+      const isDeclined = await db.transaction().execute(async (tx) => {
+        const declined = { remote, release, seller, now: clock.now() };
+        if (!(await declineRequest(tx, declined))) return false;
+        await audit(tx, { subject: releaseSubject(remote), before: { release } });
+        return true;
+      });
       if (!isDeclined) throw new AppError('changed_meanwhile', 409);
       return { success: true, message: translate('release_declined', { remote, release }) };
     },

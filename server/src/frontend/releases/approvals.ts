@@ -45,7 +45,7 @@ interface NewApproval {
  * @param of what the approval is bound to, if a team has asked for it
  */
 async function createApproval(
-  db: Database | Transaction<DB>,
+  db: Transaction<DB>,
   { remote, seller, now }: NewApproval,
   of?: Omit<ApprovalRequest, 'remote'>,
 ): Promise<{ code: string; expires: Date }> {
@@ -66,25 +66,24 @@ async function createApproval(
 }
 
 /** Approves any one release of a package, for who has the code. */
-export const approvePackage = (db: Database, given: NewApproval) => createApproval(db, given);
+export const approvePackage = (tx: Transaction<DB>, given: NewApproval) =>
+  createApproval(tx, given);
 
 /**
  * Approves the release that a team has asked for. The team publishes it again with `--force`.
  * @returns undefined if the team no longer asks for that release
  */
-export function approveRequest(
-  db: Database,
+export async function approveRequest(
+  tx: Transaction<DB>,
   { release, ...given }: NewApproval & { release: string },
 ): Promise<{ code: string; expires: Date } | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const request = await tx
-      .deleteFrom('release_approval_requests')
-      .where('remote', '=', given.remote)
-      .where('release', '=', release)
-      .returning(['release', 'who', 'faults', 'reason'])
-      .executeTakeFirst();
-    return request && createApproval(tx, given, request);
-  });
+  const request = await tx
+    .deleteFrom('release_approval_requests')
+    .where('remote', '=', given.remote)
+    .where('release', '=', release)
+    .returning(['release', 'who', 'faults', 'reason'])
+    .executeTakeFirst();
+  return request && createApproval(tx, given, request);
 }
 
 /**
@@ -92,34 +91,32 @@ export function approveRequest(
  * release with `--force` again, and can request it again after a day.
  * @returns false if the team no longer asks for that release
  */
-export function declineRequest(
-  db: Database,
+export async function declineRequest(
+  tx: Transaction<DB>,
   { remote, release, seller, now }: NewApproval & { release: string },
 ): Promise<boolean> {
   const at = new Date(now);
-  return db.transaction().execute(async (tx) => {
-    const request = await tx
-      .deleteFrom('release_approval_requests')
-      .where('remote', '=', remote)
-      .where('release', '=', release)
-      .returning(['release', 'who', 'faults', 'reason'])
-      .executeTakeFirst();
-    if (!request) return false;
-    await tx
-      .insertInto('release_approvals')
-      .values({
-        // Nobody has this code, and it is expired.
-        code: hashOf(randomBytes(16).toString('base64url')),
-        remote,
-        seller,
-        approved_at: at,
-        expires_at: at,
-        declined_at: at,
-        ...request,
-      })
-      .execute();
-    return true;
-  });
+  const request = await tx
+    .deleteFrom('release_approval_requests')
+    .where('remote', '=', remote)
+    .where('release', '=', release)
+    .returning(['release', 'who', 'faults', 'reason'])
+    .executeTakeFirst();
+  if (!request) return false;
+  await tx
+    .insertInto('release_approvals')
+    .values({
+      // Nobody has this code, and it is expired.
+      code: hashOf(randomBytes(16).toString('base64url')),
+      remote,
+      seller,
+      approved_at: at,
+      expires_at: at,
+      declined_at: at,
+      ...request,
+    })
+    .execute();
+  return true;
 }
 
 /** The seller who declined this release of a package within a day, if any. */

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { systemClock } from '../../clock';
 import type { Database } from '../../database/pool';
+import { bindAudit } from '../../operations/audit';
 import { compressMap, hasSourceMaps, insertSourceMaps, MAX_MAP_BYTES } from '../source-maps';
 import { declarationFaults } from './declarations';
 import { releaseName } from './names';
@@ -13,6 +15,7 @@ import {
   type Pointer,
   withReleasesLock,
 } from './pointers';
+import { auditLive, liveOf } from './publish';
 import { setFaults } from './rules';
 import type { ReleaseStore } from './store';
 
@@ -74,13 +77,17 @@ export async function activateBuiltPackages(
       return [
         `The built packages do not fit what is live, none of them was activated: ${faults.join(' ')}`,
       ];
-    for (const { manifest } of activated)
-      await moveLive(tx, {
-        remote: manifest.remote,
-        release: releaseName(manifest),
-        who: 'start',
-        what: 'built',
-      });
+    const { audit } = bindAudit(() => ({
+      at: systemClock.now(),
+      actor: { kind: 'system' },
+      action: 'release.publish',
+    }));
+    for (const { manifest } of activated) {
+      const { remote } = manifest;
+      const release = releaseName(manifest);
+      await moveLive(tx, { remote, release, who: 'start', what: 'built' });
+      await auditLive(audit, tx, { remote, from: liveOf(pointers, remote)?.release, to: release });
+    }
     return built
       .filter((one) => !activated.includes(one))
       .flatMap(({ manifest }) => pinnedNotice(manifest, pointers));
@@ -91,7 +98,7 @@ export async function activateBuiltPackages(
 
 function pinnedNotice(manifest: ReleaseManifest, pointers: readonly Pointer[]): string[] {
   const { remote } = manifest;
-  const live = pointers.find((one) => one.channel === 'live' && one.remote === remote)?.release;
+  const live = liveOf(pointers, remote)?.release;
   const build = releaseName(manifest);
   if (live === build) return [];
   const state = live ? `${remote} stays at ${live}` : `${remote} stays without a live release`;

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { AuditAction } from '@smokehouse/shared/contract/rules/audit';
 import { answerError } from '../../http/errors';
+import { bindAudit } from '../../operations/audit';
 import { ReleaseError, toReleaseError } from './errors';
 import { findMoves, findReleases, findTakenBack } from './history';
 import { removeAbandonedUploads, withIncomingFolder } from './incoming';
@@ -43,6 +45,7 @@ export {
   findApprovalRequests,
   findApprovals,
 } from './approvals';
+export { releaseSubject } from './publish';
 export { rollBackLive, withdraw } from './rollback';
 export { authorise, revokeTokens } from './tokens';
 
@@ -159,6 +162,10 @@ export default async function releases(app: FastifyInstance): Promise<void> {
     };
   }
 
+  /** What a team does with its token, for the audit log. */
+  const auditOf = (who: string, action: AuditAction) =>
+    bindAudit(() => ({ at: clock.now(), actor: { kind: 'team', id: who }, action })).audit;
+
   /** Publishing refuses such a release anyway; a seller can approve it too. */
   async function takenBackFaults(remote: string, release: string): Promise<string[]> {
     const isTakenBack = (await findTakenBack(db, remote)).has(release);
@@ -178,7 +185,8 @@ export default async function releases(app: FastifyInstance): Promise<void> {
           `This is a release of ${manifest.remote}, not of ${remote}.`,
         );
       const { dryRun, force, reason, ...options } = parse(publishFields, fields);
-      const publishRequest = { remote, who, manifest, text, maps, ...options };
+      const audit = auditOf(who, 'release.publish');
+      const publishRequest = { remote, who, audit, manifest, text, maps, ...options };
       await checkFiles(incoming, manifest);
       checkMaps(maps, manifest);
       await checkSameBuild(incoming, manifest);
@@ -203,13 +211,19 @@ export default async function releases(app: FastifyInstance): Promise<void> {
     const { remote, name: who } = await tokenOf(request);
     return {
       success: true,
-      ...(await promote(db, store, { remote, who, ...parse(promoteBody, request.body) })),
+      ...(await promote(db, store, {
+        remote,
+        who,
+        audit: auditOf(who, 'release.publish'),
+        ...parse(promoteBody, request.body),
+      })),
     };
   });
 
   app.post(`${PATH}/rollback`, hidden, async (request) => {
     const { remote, name: who } = await tokenOf(request);
-    return { success: true, ...(await rollBack(db, store, { remote, who })) };
+    const audit = auditOf(who, 'release.rollback');
+    return { success: true, ...(await rollBack(db, store, { remote, who, audit })) };
   });
 
   app.post(`${PATH}/preview`, hidden, async (request) => {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import type { Audit, AuditChange } from '../../operations/audit';
 import { insertSourceMaps, type SourceMaps } from '../source-maps';
 import { endRequest } from './approvals';
 import { declarationFaults } from './declarations';
@@ -30,6 +31,7 @@ export interface MoveRequest {
   remote: string;
   /** Name of the token. */
   who: string;
+  audit: Audit;
 }
 
 /** The result of a move, as the team's call returns it. */
@@ -40,6 +42,13 @@ export interface MoveResult {
   /** Share of the visitors. */
   percent: number;
 }
+
+/** A package in the audit log. */
+export const releaseSubject = (remote: string): AuditChange['subject'] => ({
+  type: 'release',
+  id: remote,
+  label: remote,
+});
 
 export const liveOf = (pointers: readonly Pointer[], remote: string) =>
   pointers.find((one) => one.remote === remote && one.channel === 'live');
@@ -152,7 +161,7 @@ export function publish(
   request: PublishRequest,
   expected: PointerState,
 ): Promise<MoveResult> {
-  const { remote, who, manifest, percent, approval } = request;
+  const { remote, who, audit, manifest, percent, approval } = request;
   return withReleasesLock(db, async (tx) => {
     if (percent > 0 && (await readPointerState(tx, remote)) !== expected)
       throw new ReleaseError(
@@ -168,17 +177,31 @@ export function publish(
     if (percent > 0 && !approval) await assertNotTakenBack(tx, remote, release);
     await insertRelease(tx, manifest, request.text, 'published');
     await insertSourceMaps(tx, remote, release, request.maps);
+    const from = liveOf(pointers, remote)?.release;
+    await audit(tx, {
+      subject: releaseSubject(remote),
+      before: { release: from },
+      after: { release, percent, approvedBy: approval?.seller },
+    });
     // Stored for previews and a later promotion, without visitors.
-    if (percent === 0) return { release, from: liveOf(pointers, remote)?.release, percent };
+    if (percent === 0) return { release, from, percent };
     await endRequest(tx, remote);
     if (percent < 100) await moveCanary(tx, { remote, release, who, approval }, percent);
     else {
       await withdrawCanary(tx, remote, who, 'replaced');
       await moveLive(tx, { remote, release, who, what: 'publish', approval });
     }
-    return { release, from: liveOf(pointers, remote)?.release, percent };
+    return { release, from, percent };
   });
 }
+
+/** Records that another release is live. */
+export const auditLive = (
+  audit: Audit,
+  tx: Tx,
+  { remote, from, to }: { remote: string; from: string | undefined; to: string },
+): Promise<void> =>
+  audit(tx, { subject: releaseSubject(remote), before: { release: from }, after: { release: to } });
 
 /** Makes the canary, or any stored release, live. */
 export function promote(
@@ -187,6 +210,7 @@ export function promote(
   {
     remote,
     who,
+    audit,
     release: named,
     dropping,
   }: MoveRequest & { release?: string | undefined; dropping: readonly string[] },
@@ -207,7 +231,9 @@ export function promote(
     await refuseMisfits(store, manifest, pointers);
     await withdrawCanary(tx, remote, who, 'replaced');
     await moveLive(tx, { remote, release, who, what: 'promote' });
-    return { release, from: liveOf(pointers, remote)?.release, percent: 100 };
+    const from = liveOf(pointers, remote)?.release;
+    await auditLive(audit, tx, { remote, from, to: release });
+    return { release, from, percent: 100 };
   });
 }
 
@@ -215,13 +241,20 @@ export function promote(
 export function rollBack(
   db: Database,
   store: ReleaseStore,
-  { remote, who }: MoveRequest,
+  { remote, who, audit }: MoveRequest,
 ): Promise<MoveResult> {
   return withReleasesLock(db, async (tx) => {
     const pointers = await findPointers(tx);
     const live = liveOf(pointers, remote)?.release;
     const canary = await withdrawCanary(tx, remote, who, 'bad');
-    if (canary && live) return { release: live, from: canary, percent: 100 };
+    if (canary && live) {
+      await audit(tx, {
+        subject: releaseSubject(remote),
+        before: { canary },
+        after: { release: live },
+      });
+      return { release: live, from: canary, percent: 100 };
+    }
     const release = await findLastGood(tx, remote);
     if (!release)
       throw new ReleaseError(
@@ -232,6 +265,7 @@ export function rollBack(
     // A roll-back may drop the routes and slots that the newer release added.
     assertCompatible(await requireStoredManifest(tx, store, remote, release), pointers, 'anything');
     await moveLive(tx, { remote, release, who, what: 'rollback' });
+    await auditLive(audit, tx, { remote, from: live, to: release });
     return { release, from: live, percent: 100 };
   });
 }

@@ -9,7 +9,14 @@ import {
   withdrawCanary,
 } from './pointers';
 import { requireStoredManifest } from './manifests';
-import { assertCompatible, liveOf, type MoveRequest, type MoveResult } from './publish';
+import {
+  assertCompatible,
+  auditLive,
+  liveOf,
+  releaseSubject,
+  type MoveRequest,
+  type MoveResult,
+} from './publish';
 import type { ReleaseStore } from './store';
 
 /**
@@ -18,14 +25,26 @@ import type { ReleaseStore } from './store';
  */
 export function withdraw(
   db: Database,
-  { remote, release, who, reason }: MoveRequest & { release: string; reason?: WithdrawalReason },
+  {
+    remote,
+    release,
+    who,
+    audit,
+    reason,
+  }: MoveRequest & { release: string; reason?: WithdrawalReason },
 ): Promise<boolean> {
   return withReleasesLock(db, async (tx) => {
     const isCanary = (await findPointers(tx)).some(
       (one) => one.remote === remote && one.channel === 'canary' && one.release === release,
     );
-    if (isCanary) await withdrawCanary(tx, remote, who, 'bad', reason);
-    return isCanary;
+    if (!isCanary) return false;
+    await withdrawCanary(tx, remote, who, 'bad', reason);
+    await audit(tx, {
+      subject: releaseSubject(remote),
+      before: { canary: release },
+      reason: reason?.reason,
+    });
+    return true;
   });
 }
 
@@ -37,17 +56,21 @@ export function withdraw(
 export function rollBackLive(
   db: Database,
   store: ReleaseStore,
-  { remote, who, from, to }: MoveRequest & { from: string; to: string },
+  { remote, who, audit, from, to }: MoveRequest & { from: string; to: string },
 ): Promise<MoveResult> {
   return withReleasesLock(db, async (tx) => {
     const pointers = await findPointers(tx);
     const live = liveOf(pointers, remote)?.release;
-    if (live === to) return { release: to, from, percent: 100 };
+    if (live === to) {
+      audit.unchanged();
+      return { release: to, from, percent: 100 };
+    }
     if (live !== from || (await findLastGood(tx, remote)) !== to)
       throw new ReleaseError(409, 'moved_meanwhile', `Somebody moved ${remote} meanwhile.`);
     assertCompatible(await requireStoredManifest(tx, store, remote, to), pointers, 'anything');
     await withdrawCanary(tx, remote, who, 'replaced');
     await moveLive(tx, { remote, release: to, who, what: 'rollback' });
+    await auditLive(audit, tx, { remote, from, to });
     return { release: to, from, percent: 100 };
   });
 }

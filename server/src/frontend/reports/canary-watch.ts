@@ -4,6 +4,7 @@ import type { WithdrawalEvidence } from '@smokehouse/shared/contract';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { bindAudit } from '../../operations/audit';
 import { withdraw } from '../releases';
 import { isClearlyWorse } from './evidence';
 import {
@@ -101,10 +102,21 @@ export function createWatch({ db, clock, log }: WatchOptions): () => Promise<Wit
       return findWorseCanaries(tx, now);
     });
     const withdrawn: WithdrawnCanary[] = [];
+    const { audit } = bindAudit(() => ({
+      at: now,
+      actor: { kind: 'system' },
+      action: 'release.withdraw',
+    }));
     for (const { remote, release, evidence } of worse ?? []) {
       const reason = reasonOf(evidence);
-      if (!(await withdraw(db, { remote, release, who: SERVER, reason: { reason, evidence } })))
-        continue;
+      const isWithdrawn = await withdraw(db, {
+        remote,
+        release,
+        who: SERVER,
+        audit,
+        reason: { reason, evidence },
+      });
+      if (!isWithdrawn) continue;
       log.warn({ remote, release, reason }, 'a canary was withdrawn');
       withdrawn.push({ remote, release, reason });
     }

@@ -46,11 +46,21 @@ export default async function counts(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.stock',
+    audit: 'dish.count',
     failures: [404],
-    handler: async ({ body, translate }) => {
+    handler: async ({ body, audit, translate }) => {
       const { id, left } = body;
-      if (!(await db.transaction().execute((tx) => setCount(tx, id, left, clock.now()))))
-        throw new AppError('product_unknown', 404);
+      await db.transaction().execute(async (tx) => {
+        const day = tradingDayOf(clock.now());
+        const before = (await listCounts(tx, day)).find(({ product_id }) => product_id === id);
+        if (!(await setCount(tx, id, left, clock.now())))
+          throw new AppError('product_unknown', 404);
+        await audit(tx, {
+          subject: { type: 'dish', id },
+          before: { left: before?.left_count },
+          after: { left },
+        });
+      });
       app.menu.forget();
       const message =
         left === null ? translate('count_ended') : translate('count_set', { count: left });

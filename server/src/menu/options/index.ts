@@ -5,7 +5,9 @@ import type { Database } from '../../database/pool';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
+import type { Audit } from '../../operations/audit';
 import { slugOf } from '../pictures';
+import { auditedDishGroups, auditedGroup } from './audit';
 import { registerExchange } from './exchange';
 import * as queries from './queries';
 import { faultOfDishGroups, faultOfGroup, freeId, losesAllergens, withIds } from './rules';
@@ -34,9 +36,10 @@ export default async function options(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'options.save',
     failures: [404, 409],
-    handler: async ({ body, translate }) => {
-      const group = await saveGroup(db, body);
+    handler: async ({ body, audit, translate }) => {
+      const group = await saveGroup(db, body, audit);
       app.menu.forget();
       return { success: true, message: translate('options_saved'), group };
     },
@@ -47,8 +50,9 @@ export default async function options(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'options.delete',
     failures: [404, 409],
-    handler: async ({ body, translate }) => {
+    handler: async ({ body, audit, translate }) => {
       await db.transaction().execute(async (tx) => {
         await queries.lockGroups(tx);
         const { groups } = await queries.loadOptions(tx);
@@ -58,6 +62,13 @@ export default async function options(app: FastifyInstance): Promise<void> {
         if (isNested) throw new AppError('options_nested', 409);
         if (!(await queries.deleteGroup(tx, body.id)))
           throw new AppError('option_group_unknown', 404);
+        await audit(
+          tx,
+          auditedGroup(
+            groups.find(({ id }) => id === body.id),
+            undefined,
+          ),
+        );
       });
       app.menu.forget();
       return { success: true, message: translate('options_deleted') };
@@ -69,14 +80,18 @@ export default async function options(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'dish.options',
     failures: [404],
-    handler: async ({ body, translate }) => {
+    handler: async ({ body, audit, translate }) => {
       await db.transaction().execute(async (tx) => {
         await queries.lockGroups(tx);
         if (!(await queries.lockDish(tx, body.product))) throw new AppError('product_unknown', 404);
-        const fault = faultOfDishGroups(body, await queries.loadOptions(tx));
+        const before = await queries.loadOptions(tx);
+        const fault = faultOfDishGroups(body, before);
         if (fault) throw new AppError(fault, 422);
         await queries.replaceDishGroups(tx, body);
+        const { product: id } = body;
+        await audit(tx, auditedDishGroups(id, before, await queries.loadOptions(tx)));
       });
       app.menu.forget();
       return { success: true, message: translate('options_saved') };
@@ -88,10 +103,15 @@ export default async function options(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.stock',
+    audit: 'options.stock',
     failures: [404],
-    handler: async ({ body, translate }) => {
-      if ((await queries.updateOptions(db, { options: [body] })) === 0)
-        throw new AppError('option_group_unknown', 404);
+    handler: async ({ body, audit, translate }) => {
+      await db.transaction().execute(async (tx) => {
+        const before = await queries.findGroup(tx, body.group);
+        if ((await queries.updateOptions(tx, { options: [body] })) === 0)
+          throw new AppError('option_group_unknown', 404);
+        await audit(tx, auditedGroup(before, await queries.findGroup(tx, body.group)));
+      });
       app.menu.forget();
       return { success: true, message: translate(body.inStock ? 'option_in' : 'option_out') };
     },
@@ -104,9 +124,10 @@ export default async function options(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'options.bulk',
     failures: [404, 409],
-    handler: async ({ body, translate }) => {
-      await changeOptions(db, body);
+    handler: async ({ body, audit, translate }) => {
+      await changeOptions(db, body, audit);
       app.menu.forget();
       return { success: true, message: translate('options_saved') };
     },
@@ -117,16 +138,21 @@ export default async function options(app: FastifyInstance): Promise<void> {
  * Changes prices and stock in one transaction.
  * @throws AppError 404 for an unknown option, 409 for one at another price
  */
-async function changeOptions(db: Database, change: OptionBulkChange): Promise<void> {
+async function changeOptions(db: Database, change: OptionBulkChange, audit: Audit): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queries.lockGroups(tx);
     const { options } = change;
+    const changed = [...new Set(options.map(({ group }) => group))];
+    const before = new Map<string, OptionGroup | undefined>();
+    for (const id of changed) before.set(id, await queries.findGroup(tx, id));
     if ((await queries.countOptions(tx, change)) < options.length)
       throw new AppError('option_group_unknown', 404);
     if ((await queries.updateOptions(tx, change)) < options.length)
       throw new AppError('changed_meanwhile', 409);
     const priced = options.filter(({ price }) => price !== undefined);
     await queries.incrementVersions(tx, [...new Set(priced.map(({ group }) => group))]);
+    for (const id of changed)
+      await audit(tx, auditedGroup(before.get(id), await queries.findGroup(tx, id)));
   });
 }
 
@@ -135,7 +161,11 @@ async function changeOptions(db: Database, change: OptionBulkChange): Promise<vo
  * @throws AppError 422 for a group that breaks a rule, 404 for an unknown one, 409 with the current
  *   group when it is at another version
  */
-async function saveGroup(db: Database, change: OptionGroupChange): Promise<OptionGroup> {
+async function saveGroup(
+  db: Database,
+  change: OptionGroupChange,
+  audit: Audit,
+): Promise<OptionGroup> {
   const { id: known, version } = change;
   return db.transaction().execute(async (tx) => {
     await queries.lockGroups(tx);
@@ -159,6 +189,7 @@ async function saveGroup(db: Database, change: OptionGroupChange): Promise<Optio
     const saved = await queries.findGroup(tx, id);
     if (!saved) throw new AppError('option_group_unknown', 404);
     if (!isSaved) throw new AppError('changed_meanwhile', 409, {}, undefined, { group: saved });
+    await audit(tx, auditedGroup(before, saved));
     return saved;
   });
 }

@@ -43,15 +43,16 @@ export function registerPictureCalls(app: FastifyInstance, photos: SitePhotos): 
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'picture.replace',
     form,
     failures: [404],
-    handler: async ({ request, translate }) => {
+    handler: async ({ request, audit, translate }) => {
       const { data, picture } = await readUpload(request, pictureName, 'pictureData');
       checkName(data.name);
       if (!picture)
         throw new AppError('picture_needed', 422, {}, { image: { code: 'picture_needed' } });
       const folder = await storePicture(app, 'photos', photoSlug(data.name), picture);
-      await photos.replace(data.name, folder);
+      await photos.replace(data.name, folder, audit);
       return { success: true, message: translate('picture_replaced') };
     },
   });
@@ -61,10 +62,11 @@ export function registerPictureCalls(app: FastifyInstance, photos: SitePhotos): 
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'picture.restore',
     failures: [404],
-    handler: async ({ body, translate }) => {
+    handler: async ({ body, audit, translate }) => {
       checkName(body.name);
-      await photos.restore(body.name);
+      await photos.restore(body.name, audit);
       return { success: true, message: translate('picture_restored') };
     },
   });

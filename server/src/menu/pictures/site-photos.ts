@@ -2,6 +2,7 @@ import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
 import { sql } from 'kysely';
 import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
+import type { Audit } from '../../operations/audit';
 
 /** The pictures of the site that can be replaced, as in addresses: hero slides, category tiles. */
 export const SITE_PICTURES: readonly string[] = [
@@ -20,8 +21,8 @@ export interface SitePhotos {
   list: () => Promise<ReadonlyMap<string, string>>;
   /** The photo's file for a requested picture: `photos/hero-1-0123abcd/phone-960`. */
   find: (picture: string, width: string) => Promise<string | undefined>;
-  replace: (name: string, folder: string) => Promise<void>;
-  restore: (name: string) => Promise<void>;
+  replace: (name: string, folder: string, audit: Audit) => Promise<void>;
+  restore: (name: string, audit: Audit) => Promise<void>;
 }
 
 /** `hero-1-phone` in width 960 is the file `phone-960` of `hero-1`. A tile has one width. */
@@ -54,6 +55,29 @@ export function createSitePhotos(db: Database, listener: Listener): SitePhotos {
   }
   const list = () => (loading ??= load());
 
+  /** Makes a change with its row in the audit log. */
+  async function change(
+    name: string,
+    folder: string | undefined,
+    audit: Audit,
+    make: (tx: Database) => Promise<void>,
+  ): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const before = await tx
+        .selectFrom('site_pictures')
+        .select('folder')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      await make(tx);
+      await audit(tx, {
+        subject: { type: 'picture', id: name, label: name },
+        before: { photo: before?.folder },
+        after: { photo: folder },
+      });
+    });
+    forget();
+  }
+
   return {
     list,
     async find(picture, width) {
@@ -61,19 +85,21 @@ export function createSitePhotos(db: Database, listener: Listener): SitePhotos {
       const folder = SITE_PICTURES.includes(name) ? (await list()).get(name) : undefined;
       return folder === undefined ? undefined : `photos/${folder}/${file}`;
     },
-    async replace(name, folder) {
-      await db
-        .insertInto('site_pictures')
-        .values({ name, folder })
-        .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet({ folder, changed_at: sql<Date>`now()` }),
-        )
-        .execute();
-      forget();
+    async replace(name, folder, audit) {
+      await change(name, folder, audit, async (tx) => {
+        await tx
+          .insertInto('site_pictures')
+          .values({ name, folder })
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet({ folder, changed_at: sql<Date>`now()` }),
+          )
+          .execute();
+      });
     },
-    async restore(name) {
-      await db.deleteFrom('site_pictures').where('name', '=', name).execute();
-      forget();
+    async restore(name, audit) {
+      await change(name, undefined, audit, async (tx) => {
+        await tx.deleteFrom('site_pictures').where('name', '=', name).execute();
+      });
     },
   };
 }

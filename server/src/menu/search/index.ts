@@ -7,7 +7,7 @@ import { CATEGORY_NAMES } from '../categories';
 import * as queries from './queries';
 import { searchMenu } from './search';
 import { buildIndex, type SearchIndex } from './search-index';
-import { saveSynonyms } from './synonyms';
+import { auditedSynonyms, saveSynonyms } from './synonyms';
 
 const tag = 'Menu';
 const CATEGORIES = CATEGORY_PATHS.map((path) => ({
@@ -76,9 +76,10 @@ export default async function search(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'synonyms.save',
     failures: [404, 409],
-    handler: async ({ body, translate }) => {
-      const group = await saveSynonyms(db, body);
+    handler: async ({ body, audit, translate }) => {
+      const group = await saveSynonyms(db, body, audit);
       app.menu.forget();
       return { success: true, message: translate('synonyms_saved'), group };
     },
@@ -89,9 +90,14 @@ export default async function search(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'synonyms.delete',
     failures: [404],
-    handler: async ({ body, translate }) => {
-      if (!(await queries.deleteSynonyms(db, body.id))) throw new AppError('synonyms_unknown', 404);
+    handler: async ({ body, audit, translate }) => {
+      await db.transaction().execute(async (tx) => {
+        const group = await queries.deleteSynonyms(tx, body.id);
+        if (!group) throw new AppError('synonyms_unknown', 404);
+        await audit(tx, auditedSynonyms(group, undefined));
+      });
       app.menu.forget();
       return { success: true, message: translate('synonyms_deleted') };
     },

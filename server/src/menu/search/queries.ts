@@ -64,11 +64,11 @@ export async function updateSynonyms(
 }
 
 /** @returns false for an unknown group */
-export async function deleteSynonyms(db: Database, id: string): Promise<boolean> {
+export async function deleteSynonyms(db: Database, id: string): Promise<SynonymGroup | undefined> {
   const row = await db
     .deleteFrom('search_synonyms')
     .where('id', '=', id)
-    .returning('id')
+    .returning(COLUMNS)
     .executeTakeFirst();
-  return row !== undefined;
+  return row && toGroup(row);
 }

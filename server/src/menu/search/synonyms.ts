@@ -3,6 +3,7 @@ import { MAX_SYNONYM_GROUPS } from '@smokehouse/shared/contract/calls';
 import { AppError } from '../../http/errors';
 import type { MessageCode } from '../../http/messages';
 import type { Database } from '../../database/pool';
+import type { Audit, AuditChange } from '../../operations/audit';
 import * as queries from './queries';
 import { fold, isArabic } from './words';
 
@@ -20,6 +21,7 @@ export interface SynonymChange extends queries.SynonymWords {
 export async function saveSynonyms(
   db: Database,
   { id, version, ...given }: SynonymChange,
+  audit: Audit,
 ): Promise<SynonymGroup> {
   const words = { en: checkWords('en', given.en), ar: checkWords('ar', given.ar) };
   if (new Set([...words.en, ...words.ar].map(fold)).size < 2) throw invalid('en', 'synonyms_few');
@@ -36,8 +38,27 @@ export async function saveSynonyms(
     }
     const others = groups.filter((group) => group !== current);
     rejectTaken(others, words);
-    return current ? queries.updateSynonyms(tx, current, words) : queries.insertSynonyms(tx, words);
+    const saved = current
+      ? await queries.updateSynonyms(tx, current, words)
+      : await queries.insertSynonyms(tx, words);
+    await audit(tx, auditedSynonyms(current, saved));
+    return saved;
   });
+}
+
+/** A change of a group in the audit log: added without a group before, removed without one after. */
+export function auditedSynonyms(
+  before: SynonymGroup | undefined,
+  after: SynonymGroup | undefined,
+): AuditChange {
+  const group = after ?? before;
+  if (!group) throw new Error('a change of synonyms has a group');
+  const wordsOf = ({ en, ar }: SynonymGroup) => ({ en, ar });
+  return {
+    subject: { type: 'synonyms', id: group._id, label: group.en[0] ?? group.ar[0] },
+    before: before && wordsOf(before),
+    after: after && wordsOf(after),
+  };
 }
 
 type Field = keyof queries.SynonymWords;

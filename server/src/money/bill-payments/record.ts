@@ -74,16 +74,20 @@ export async function payRest(
   await insertPayments(tx, billId, [payment], { byId, requestKey: null }, now);
 }
 
-/** Reverses a payment that was recorded by mistake. Repeating it changes nothing. */
+/**
+ * Reverses a payment that was recorded by mistake.
+ * @returns false if it was reversed before
+ */
 export async function reversePayment(
   tx: Transaction<DB>,
   paymentId: string,
   { reason, byId, byName }: { reason: string; byId: string; byName: string },
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bill_payment_reversals')
     .values({ payment_id: paymentId, reason, by_id: byId, by_name: byName, reversed_at: now })
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

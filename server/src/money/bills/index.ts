@@ -86,11 +86,15 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'bill.pay',
+    audit: 'bill.issue',
     failures: [404, 409],
-    async handler({ body: { orderId, total }, session, translate }) {
+    async handler({ body: { orderId, total }, session, audit, translate }) {
       const { kind } = await findForSeller(orderId);
       const issued =
-        kind === 'dine' ? await billTab(context, orderId, session.subject, total) : undefined;
+        kind === 'dine'
+          ? await billTab(context, { orderId, sellerId: session.subject, expected: total }, audit)
+          : undefined;
+      if (issued === undefined) audit.unchanged();
       const { bill, bills } = await billsOf(await findForSeller(orderId));
       return {
         success: true,
@@ -141,6 +145,8 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'bill.view',
+    // Paper: nothing of the bill changes.
+    audit: null,
     failures: [404, 409],
     async handler({ body: { orderId, billId }, translate }) {
       const { bill: first, bills } = await billsOf(await findForSeller(orderId));
@@ -165,12 +171,13 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'bill.pay',
+    audit: 'bill.pay',
     failures: [404, 409],
-    async handler({ body: { orderId }, session, translate }) {
+    async handler({ body: { orderId }, session, audit, translate }) {
       const order = await findForSeller(orderId);
       if (order.kind === 'delivery')
         throw new AppError(order.isPaid ? 'order_paid_already' : 'order_unpaid', 409);
-      await payTab(context, orderId, session.subject);
+      await payTab(context, { orderId, sellerId: session.subject }, audit);
       const found = await billsOf(await findForSeller(orderId));
       return { success: true, message: translate('bill_paid'), ...found, due: dueOf(found.bills) };
     },
@@ -181,9 +188,10 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'bill.pay',
+    audit: 'bill.close',
     failures: [404],
-    async handler({ body: { orderId }, session, translate }) {
-      await closeTabOf(context, orderId, session.subject);
+    async handler({ body: { orderId }, session, audit, translate }) {
+      await closeTabOf(context, { orderId, sellerId: session.subject }, audit);
       return { success: true, message: translate('tab_closed') };
     },
   });

@@ -1,8 +1,9 @@
 import type { Context } from '../../context';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
-import { payRest } from '../bill-payments';
-import { issueTabBill } from '../invoices';
+import type { Audit } from '../../operations/audit';
+import { findBillSums, payRest } from '../bill-payments';
+import { auditedBill, issueTabBill } from '../invoices';
 import { announceConfirmed, confirmRounds } from '../../ordering/dine-orders';
 import { notifyOrder } from '../../ordering/order-events';
 import { answerCallsOf } from '../../ordering/table-calls';
@@ -11,6 +12,12 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../database/types';
 import * as queries from './queries';
 
+/** An order of the tab, and who bills it. */
+interface TabOf {
+  orderId: string;
+  sellerId: string;
+}
+
 /**
  * Issues the bill for the unbilled rounds, and announces it to guest and desk.
  * @param expected what the seller saw in the draft, SAR
@@ -18,9 +25,8 @@ import * as queries from './queries';
  */
 export async function billTab(
   { db, clock, settings }: Context,
-  orderId: string,
-  sellerId: string,
-  expected?: number,
+  { orderId, sellerId, expected }: TabOf & { expected?: number | undefined },
+  audit: Audit,
 ): Promise<string | undefined> {
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
@@ -29,8 +35,10 @@ export async function billTab(
     await announceConfirmed(tx, await confirmRounds(tx, { tabId: tab.id }, sellerId, now));
     if (await queries.isSplitOpen(tx, tab.id)) throw new AppError('split_begun', 409);
     const billId = await issueTabBill(tx, settings, tab, expected, now);
-    if (billId)
+    if (billId) {
+      await audit(tx, await auditedBill(tx, billId));
       await notifyOrder(tx, { kind: 'dine', event: 'billed', orderId, ownerId: tab.guest_id });
+    }
     return billId;
   });
 }
@@ -42,18 +50,28 @@ export async function billTab(
  */
 export async function payTab(
   { db, clock }: Context,
-  orderId: string,
-  sellerId: string,
+  { orderId, sellerId }: TabOf,
+  audit: Audit,
 ): Promise<void> {
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     const tab = await takeTabOf(tx, orderId, now);
     if (await queries.hasUnbilledRound(tx, tab.id)) throw new AppError('bill_outdated', 409);
-    if (tab.paid_at) return;
+    if (tab.paid_at) return audit.unchanged();
     if (await queries.isSplitOpen(tx, tab.id)) throw new AppError('split_begun', 409);
-    for (const { id } of await queries.findOwnBillIds(tx, tab.id))
+    for (const { id } of await queries.findOwnBillIds(tx, tab.id)) {
+      const due = (await findBillSums(tx, id))?.due;
       await payRest(tx, id, sellerId, now);
+      const { subject } = await auditedBill(tx, id);
+      await audit(tx, {
+        subject,
+        before: { dueHalalas: due },
+        after: { dueHalalas: 0, way: 'cash' },
+      });
+    }
     await closeTab(tx, tab, { sellerId, isPaid: true }, now);
+    // Every bill of the tab may have been paid, or be a share.
+    audit.unchanged();
     for (const round of await queries.markRoundsPaid(tx, tab.id)) {
       await notifyOrder(tx, {
         kind: 'dine',
@@ -72,14 +90,19 @@ export async function payTab(
  */
 export async function closeTabOf(
   { db, clock }: Context,
-  orderId: string,
-  sellerId: string,
+  { orderId, sellerId }: TabOf,
+  audit: Audit,
 ): Promise<void> {
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     const tab = await takeTabOf(tx, orderId, now);
-    if (tab.closed_at) return;
+    if (tab.closed_at) return audit.unchanged();
     await closeTab(tx, tab, { sellerId, isPaid: false }, now);
+    await audit(tx, {
+      subject: { type: 'round', id: orderId, label: tab.table_label },
+      before: { isTabOpen: true },
+      after: { isTabOpen: false },
+    });
     await answerCallsOf(tx, { guestId: tab.guest_id }, now);
   });
 }

@@ -3,6 +3,7 @@ import type { Language } from '@smokehouse/shared/contract';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { bindAudit } from '../../operations/audit';
 import { hasKitchenBegun, type LockedOrder } from '../../ordering/corrections';
 import { correctOrder, type CorrectionResult } from './correct';
 
@@ -26,6 +27,11 @@ export function cancelOwnOrder(
   { orderId, userId, requestKey, language }: CancelOwnOrderInput,
 ): Promise<CorrectionResult> {
   if (!context.settings.CUSTOMER_CANCEL) throw new AppError('cancel_off', 409);
+  const { audit } = bindAudit(() => ({
+    at: context.clock.now(),
+    actor: { kind: 'customer', id: userId },
+    action: 'order.cancel',
+  }));
   return correctOrder(
     context,
     {
@@ -35,6 +41,7 @@ export function cancelOwnOrder(
       by: { role: 'user', id: userId, name: null },
       requestKey,
       language,
+      audit,
     },
     (tx, order) => checkCancellable(tx, order),
   );

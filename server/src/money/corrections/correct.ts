@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { returnCounted } from '../../menu/counts';
+import type { Audit } from '../../operations/audit';
 import {
   applyChange,
   findByRequestKey,
@@ -16,6 +17,7 @@ import {
   lineStates,
   lockCorrectable,
   mergeItems,
+  netOf,
   type Change,
   type ChangeFault,
   type CorrectedOrder,
@@ -32,6 +34,7 @@ export interface CorrectOrderInput extends Omit<CorrectionRequest, 'by'> {
   by: NewCorrection['by'];
   requestKey: string | null;
   language: Language;
+  audit: Audit;
 }
 
 export interface CorrectionResult {
@@ -60,7 +63,10 @@ export async function correctOrder(
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
     const order = await lockFor(tx, input, now);
-    if (await isRepeated(tx, input)) return { amountHalalas: 0, isRefundOwed: false };
+    if (await isRepeated(tx, input)) {
+      input.audit.unchanged();
+      return { amountHalalas: 0, isRefundOwed: false };
+    }
 
     const before = await findCorrected(tx, order);
     const asked = changeOf(input);
@@ -99,6 +105,7 @@ export async function correctOrder(
         input.by.id,
         now,
       );
+    await recordCorrection(tx, order, input, { before, after: applied.order });
     await notifyOrder(tx, {
       kind: order.kind,
       event: 'corrected',
@@ -106,6 +113,30 @@ export async function correctOrder(
       ownerId: order.ownerId,
     });
     return { amountHalalas, isRefundOwed };
+  });
+}
+
+/** Adds the correction to the audit log; its details are part of the order. */
+function recordCorrection(
+  tx: Transaction<DB>,
+  { id, kind, label }: LockedOrder,
+  { audit, kind: correction, items, percent, reason, note }: CorrectOrderInput,
+  { before, after }: { before: CorrectedOrder; after: CorrectedOrder },
+): Promise<void> {
+  const names = new Map(before.lines.map(({ product_id, name }) => [product_id, name]));
+  return audit(tx, {
+    subject: { type: kind === 'delivery' ? 'order' : 'round', id, label },
+    before: { totalHalalas: netOf(before) },
+    after: {
+      totalHalalas: netOf(after),
+      correction,
+      percent,
+      items: items?.map(
+        ({ product, quantity }) => `${quantity} × ${names.get(product) ?? product}`,
+      ),
+      note: note || undefined,
+    },
+    reason,
   });
 }
 

@@ -18,13 +18,15 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
     tag: "Seller's desk",
     role: 'seller',
     permission: 'order.correct',
+    audit: 'order.correct',
     failures: [404, 409],
-    async handler({ body: { by, ...body }, request, session, translate }) {
+    async handler({ body: { by, ...body }, request, session, audit, translate }) {
       const { amountHalalas, isRefundOwed } = await correctOrder(context, {
         ...body,
         by: { role: 'seller', id: session.subject, name: by },
         requestKey: requestKeyOf(request),
         language: languageOf(request),
+        audit,
       }).catch((error: unknown) => addOrder(error, body.orderId));
       if (isRefundOwed) app.reconcileSoon();
       return { success: true, message: translate('order_corrected'), amount: toSar(amountHalalas) };

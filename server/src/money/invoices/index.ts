@@ -1,3 +1,4 @@
+export { auditedBill } from './audit';
 export { billNumber, type BillContent, type Issuer } from './content';
 export { issueCreditNote } from './credit';
 export { draftBill, issueOrderBill, issueShare, issueTabBill, type SharedRound } from './issue';

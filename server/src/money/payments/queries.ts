@@ -7,6 +7,7 @@ import { OPEN_STATES, type PaymentState, type RefundReason } from './states';
 /** An order's row for settling. */
 export interface PayableOrder {
   id: string;
+  receipt: string;
   user_id: string;
   amount_halalas: number;
   currency: string;
@@ -22,6 +23,7 @@ export interface PayableOrder {
 
 const PAYABLE = [
   'id',
+  'receipt',
   'user_id',
   'amount_halalas',
   'currency',

@@ -3,6 +3,7 @@ import { dateOf, type Clock } from '../../clock';
 import type { Database } from '../../database/pool';
 import type { Settings } from '../../settings';
 import { notifyOrder } from '../../ordering/order-events';
+import { auditPayment } from './audit';
 import { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 import * as queries from './queries';
 import * as refunds from './refunds';
@@ -220,6 +221,7 @@ async function reconcileOrder(round: Round, order: queries.PayableOrder): Promis
     // The query ran without a lock, so a concurrent report may have settled the order first.
     const locked = await queries.lockOrder(tx, order.id);
     if (!locked || !(await markRanOut(tx, locked))) return;
+    await auditPayment(tx, 'order.expired', { order: locked, amountHalalas: null, now });
     await notifyOrder(tx, {
       kind: 'delivery',
       event: 'expired',
@@ -311,6 +313,8 @@ async function makeRefund(round: Round, owed: queries.OwedRefund): Promise<void>
       ? await refunds.markPartRefunded(tx, owed.id, now)
       : await queries.markPaymentRefunded(tx, provider.name, owed.payment_id, now);
     if (!isNew) return;
+    const { amount_halalas: amountHalalas } = owed;
+    if (order) await auditPayment(tx, 'order.refunded', { order, amountHalalas, now });
     if (
       owed.isPart &&
       order &&

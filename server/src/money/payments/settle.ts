@@ -6,6 +6,7 @@ import { openTickets } from '../../ordering/kitchen';
 import { issueOrderBill, type Issuer } from '../invoices';
 import type { DB } from '../../database/types';
 import { notifyOrder, type OrderEvent } from '../../ordering/order-events';
+import { auditPayment } from './audit';
 import type { ProviderPayment } from './provider';
 import * as queries from './queries';
 import { isOpen, type RefundReason } from './states';
@@ -115,20 +116,31 @@ async function apply(tx: Transaction<DB>, report: Report): Promise<Outcome> {
 /** The provider refunded the payment, at our request or on its own. */
 async function applyRefund(
   tx: Transaction<DB>,
-  { order, kept, payment }: Report,
+  { order, kept, payment, by, now }: Report,
 ): Promise<Outcome> {
   const isOfOrder = order.payment_id === null || order.payment_id === payment.id;
   const isMoved = isOfOrder && (await markGivenBack(tx, order, payment.id)) !== null;
-  if (isMoved || kept.isNews) await notify(tx, order, 'refunded');
+  if (isMoved || kept.isNews) {
+    await auditPayment(tx, 'order.refunded', {
+      order,
+      amountHalalas: payment.amountHalalas,
+      by,
+      now,
+    });
+    await notify(tx, order, 'refunded');
+  }
   return 'refunded';
 }
 
 async function recordSurplus(
   tx: Transaction<DB>,
-  { provider, order, kept, payment, now }: Report,
+  { provider, order, kept, payment, by, now }: Report,
 ): Promise<Outcome> {
   if (kept.refund_reason === null) {
     await queries.oweRefund(tx, provider, payment.id, 'surplus', now);
+    const { amountHalalas } = payment;
+    const reason = 'surplus';
+    await auditPayment(tx, 'order.refund_owed', { order, amountHalalas, by, now, reason });
     await notify(tx, order, 'refunded');
   }
   return 'surplus';
@@ -136,11 +148,13 @@ async function recordSurplus(
 
 async function recordUnsellable(
   tx: Transaction<DB>,
-  { provider, order, payment, now }: Report,
+  { provider, order, payment, by, now }: Report,
   reason: RefundReason,
 ): Promise<Outcome> {
   await markUnsellable(tx, order, payment.id);
   await queries.oweRefund(tx, provider, payment.id, reason, now);
+  const { amountHalalas } = payment;
+  await auditPayment(tx, 'order.refund_owed', { order, amountHalalas, by, now, reason });
   await notify(tx, order, 'refunded');
   return 'unsellable';
 }
@@ -151,6 +165,7 @@ async function sell(
 ): Promise<Outcome> {
   await markBought(tx, order, payment.id, now);
   await queries.insertFirstStatus(tx, order.id, by, now);
+  await auditPayment(tx, 'order.paid', { order, amountHalalas: payment.amountHalalas, by, now });
   if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS)
     await emptyCart(tx, { userId: order.user_id });
   await openTickets(tx, 'delivery', [order.id]);

@@ -36,11 +36,13 @@ export default async function splits(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'bill.pay',
+    audit: 'bill.issue',
     failures: [404, 409],
-    async handler({ body, request, session, translate }) {
+    async handler({ body, request, session, audit, translate }) {
       await issueVisitShare(context, body, {
         sellerId: session.subject,
         requestKey: requestKeyOf(request),
+        audit,
       }).catch((error: unknown) => addVisit(error, body.orderId));
       return {
         success: true,
@@ -56,11 +58,13 @@ export default async function splits(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'bill.pay',
+    audit: 'bill.pay',
     failures: [404, 409],
-    async handler({ body, request, session, translate }) {
+    async handler({ body, request, session, audit, translate }) {
       await payBill(context, body, {
         sellerId: session.subject,
         requestKey: requestKeyOf(request),
+        audit,
       });
       return { success: true, message: translate('payment_recorded') };
     },
@@ -72,9 +76,10 @@ export default async function splits(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'bill.void',
+    audit: 'bill.reverse',
     failures: [404],
-    async handler({ body, session, translate }) {
-      await reverseBillPayment(context, body, session.subject);
+    async handler({ body, session, audit, translate }) {
+      await reverseBillPayment(context, body, { sellerId: session.subject, audit });
       return { success: true, message: translate('payment_reversed') };
     },
   });

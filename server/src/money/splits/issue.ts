@@ -10,18 +10,20 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../../ordering/dine-orders';
 import { notifyOrder } from '../../ordering/order-events';
 import { lockTables } from '../../ordering/seating';
 import { lockTab } from '../../ordering/tabs';
 import { insertPayments, settleOrders, type PaymentInput } from '../bill-payments';
-import { issueShare, type SharedRound } from '../invoices';
+import { auditedBill, issueShare, type SharedRound } from '../invoices';
 import * as queries from './queries';
 import { findBillable, openItemsOf, versionOf, type BillableRound } from './state';
 
 /** Who issues, and the key of the request. */
 export interface Issued {
   sellerId: string;
+  audit: Audit;
   requestKey: string | null;
 }
 
@@ -35,13 +37,14 @@ export interface Issued {
 export async function issueVisitShare(
   context: Context,
   request: ShareRequest,
-  { sellerId, requestKey }: Issued,
+  { sellerId, requestKey, audit }: Issued,
 ): Promise<void> {
   const { db, clock, settings } = context;
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     const scope = await lockScope(tx, request.orderId);
-    if (requestKey !== null && (await queries.findBillByKey(tx, requestKey))) return;
+    if (requestKey !== null && (await queries.findBillByKey(tx, requestKey)))
+      return audit.unchanged();
     const { rounds, parts } = await findBillable(tx, scope.tabIds);
     if (versionOf(scope, rounds, parts) !== request.seen) throw new AppError('split_outdated', 409);
     const items = openItemsOf(rounds);
@@ -84,6 +87,9 @@ export async function issueVisitShare(
       { byId: sellerId, requestKey: null },
       now,
     );
+    const { subject, after } = await auditedBill(tx, billId);
+    const payments = request.payments.map((payment) => auditedPayment(toPayment(payment)));
+    await audit(tx, { subject, after: { ...after, share: request.label, payments } });
     for (const { id: orderId, guest_id: ownerId } of contained)
       await notifyOrder(tx, { kind: 'dine', event: 'billed', orderId, ownerId });
     const changed = [...contained, ...free].map(({ id }) => id);
@@ -155,6 +161,17 @@ function customerOf(rounds: readonly BillableRound[]) {
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** A payment in the audit log. */
+export const auditedPayment = ({
+  way,
+  amount,
+  tip,
+}: Pick<PaymentInput, 'way' | 'amount' | 'tip'>) => ({
+  way,
+  amountHalalas: amount,
+  ...(tip > 0 && { tipHalalas: tip }),
+});
 
 /** A payment of a request, in halalas. */
 export const toPayment = ({

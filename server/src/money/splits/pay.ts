@@ -12,7 +12,8 @@ import {
   reversePayment,
   settleBills,
 } from '../bill-payments';
-import { toPayment, type Issued } from './issue';
+import { auditedBill } from '../invoices';
+import { auditedPayment, toPayment, type Issued } from './issue';
 import * as queries from './queries';
 
 /**
@@ -23,15 +24,18 @@ import * as queries from './queries';
 export async function payBill(
   { db, clock }: Context,
   { billId, payment }: { billId: string; payment: PaymentRequest },
-  { sellerId, requestKey }: Issued,
+  { sellerId, requestKey, audit }: Issued,
 ): Promise<void> {
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     await lockMoneyOf(tx, billId);
     const known = requestKey !== null && (await queries.findPaymentByKey(tx, requestKey));
     if (known && known.bill_id !== billId) throw new AppError('request_key_reused', 422);
-    if (known) return;
-    await insertPayments(tx, billId, [toPayment(payment)], { byId: sellerId, requestKey }, now);
+    if (known) return audit.unchanged();
+    const paid = toPayment(payment);
+    await insertPayments(tx, billId, [paid], { byId: sellerId, requestKey }, now);
+    const { subject } = await auditedBill(tx, billId);
+    await audit(tx, { subject, after: auditedPayment(paid) });
     await settleBills(tx, [billId], sellerId, now);
   });
 }
@@ -43,14 +47,17 @@ export async function payBill(
 export async function reverseBillPayment(
   { db, clock }: Context,
   { paymentId, reason, by }: { paymentId: string; reason: string; by: string },
-  sellerId: string,
+  { sellerId, audit }: Pick<Issued, 'sellerId' | 'audit'>,
 ): Promise<void> {
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     const payment = await queries.findBillOfPayment(tx, paymentId);
     if (!payment) throw new AppError('payment_unknown', 404);
     await lockMoneyOf(tx, payment.bill_id);
-    await reversePayment(tx, paymentId, { reason, byId: sellerId, byName: by }, now);
+    const reversal = { reason, byId: sellerId, byName: by };
+    if (!(await reversePayment(tx, paymentId, reversal, now))) return audit.unchanged();
+    const { subject } = await auditedBill(tx, payment.bill_id);
+    await audit(tx, { subject, before: auditedPayment(payment), reason });
     await settleBills(tx, [payment.bill_id], sellerId, now);
   });
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
@@ -88,7 +89,12 @@ export function findPaymentByKey(db: Database, key: string) {
 }
 
 export function findBillOfPayment(db: Database, id: string) {
-  return db.selectFrom('bill_payments').select('bill_id').where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('bill_payments')
+    .select(['bill_id', sql<PaymentWay>`way`.as('way')])
+    .select(['amount_halalas as amount', 'tip_halalas as tip'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Stores what a share contains of each line. */

@@ -129,6 +129,18 @@ describe('changedFields', () => {
     });
     assert.equal(changedFields(before, { ...before }), null);
   });
+
+  it('keeps of objects that both sides have what differs', () => {
+    const group = (cheese: object) => ({ name: 'Extras', options: { cheese, onions: { max: 2 } } });
+    assert.deepEqual(
+      changedFields(group({ max: 1, priceHalalas: 300 }), group({ max: 1, priceHalalas: 500 })),
+      {
+        before: { options: { cheese: { priceHalalas: 300 } } },
+        after: { options: { cheese: { priceHalalas: 500 } } },
+      },
+    );
+    assert.equal(changedFields(group({ max: 1 }), group({ max: 1, priceHalalas: null })), null);
+  });
 });
 
 describe('bindAudit', () => {

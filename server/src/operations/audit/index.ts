@@ -4,7 +4,14 @@ import { registerJob } from '../../jobs';
 import { sealEvents, verifyChain, type ChainState } from './chain';
 
 export { sealEvents, verifyChain } from './chain';
-export { bindAudit, recordAudit, type Audit, type AuditActor, type AuditChange } from './record';
+export {
+  bindAudit,
+  recordAudit,
+  type Audit,
+  type AuditActor,
+  type AuditChange,
+  type AuditValues,
+} from './record';
 
 declare module 'fastify' {
   interface FastifyInstance {

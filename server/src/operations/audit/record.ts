@@ -26,6 +26,7 @@ export type AuditValues = Readonly<Record<string, unknown>>;
 
 /** One change. */
 export interface AuditChange {
+  /** The label is shown instead of the id; that of a member of the staff is their name. */
   subject: { type: AuditSubject; id: string; label?: string | null | undefined };
   /** Null or absent: it did not exist. */
   before?: AuditValues | null | undefined;
@@ -64,34 +65,58 @@ function shorten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shorten(one)]));
 }
 
+const isRecord = (value: unknown): value is AuditValues =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
 const absent = (value: unknown) => value === undefined || value === null;
 const isSame = (one: unknown, other: unknown) =>
   (absent(one) && absent(other)) || isDeepStrictEqual(one, other);
 
-/** The fields that differ, of both sides; null if none does. Absent fields are null. */
-export function changedFields(
-  before: AuditValues,
-  after: AuditValues,
-): { before: AuditValues; after: AuditValues } | null {
-  const keys = Object.keys({ ...before, ...after }).filter(
-    (key) => !isSame(before[key], after[key]),
-  );
-  if (keys.length === 0) return null;
-  const pick = (values: AuditValues) =>
-    Object.fromEntries(keys.map((key) => [key, shorten(values[key] ?? null)]));
-  return { before: pick(before), after: pick(after) };
+interface Difference {
+  before: AuditValues;
+  after: AuditValues;
 }
 
-/** What is stored of a change; null if nothing changed. */
-function valuesOf({ before, after }: AuditChange) {
-  if (before && after) return changedFields(before, after);
+/**
+ * The fields that differ, of both sides, also inside of objects that both have; null if none does.
+ * Absent fields are null.
+ */
+export function changedFields(before: AuditValues, after: AuditValues): Difference | null {
+  const changed: [key: string, before: unknown, after: unknown][] = [];
+  for (const key of Object.keys({ ...before, ...after })) {
+    const [was, is] = [before[key] ?? null, after[key] ?? null];
+    if (isSame(was, is)) continue;
+    const inner = isRecord(was) && isRecord(is) ? changedFields(was, is) : undefined;
+    if (inner) changed.push([key, inner.before, inner.after]);
+    else if (inner === undefined) changed.push([key, shorten(was), shorten(is)]);
+  }
+  if (changed.length === 0) return null;
   return {
-    before: before ? (shorten(before) as AuditValues) : null,
-    after: after ? (shorten(after) as AuditValues) : null,
+    before: Object.fromEntries(changed.map(([key, was]) => [key, was])),
+    after: Object.fromEntries(changed.map(([key, , is]) => [key, is])),
   };
 }
 
-const jsonOf = (values: AuditValues | null) => (values ? JSON.stringify(values) : null);
+/** What is stored of a change; null if nothing changed. */
+function valuesOf({ before, after }: AuditChange): Partial<Difference> | null {
+  if (before && after) return changedFields(before, after);
+  return {
+    ...(before && { before: shorten(before) as AuditValues }),
+    ...(after && { after: shorten(after) as AuditValues }),
+  };
+}
+
+const jsonOf = (values: AuditValues | undefined) => (values ? JSON.stringify(values) : null);
+
+/** The columns of an actor; names of the staff are read with the row. */
+function columnsOf(actor: AuditActor) {
+  const id = actor.kind === 'system' ? null : actor.id;
+  const { role = null, tabletId = null, device = null } = actor.kind === 'staff' ? actor : {};
+  return {
+    ...{ id, role, tabletId, device },
+    staffId: actor.kind === 'staff' ? id : null,
+    team: actor.kind === 'team' ? id : null,
+  };
+}
 
 /**
  * Adds a row to the audit log, in the transaction of the change.
@@ -104,22 +129,22 @@ export async function recordAudit(
 ): Promise<boolean> {
   const values = valuesOf(change);
   if (!values) return false;
-  const id = 'id' in actor ? actor.id : null;
-  const { role = null, tabletId = null, device = null } = actor.kind === 'staff' ? actor : {};
-  const team = actor.kind === 'team' ? actor.id : null;
+  const { type, id, label = null } = change.subject;
+  const who = columnsOf(actor);
   await sql`
     insert into audit_events (at, trading_day, actor_kind, actor_id, actor_name_en, actor_name_ar,
       role, device, action, subject_type, subject_id, subject_label, before, after, reason,
       approver_id, approver_name_en, approver_name_ar)
-    select ${new Date(at)}, ${tradingDayOf(at)}::date, ${actor.kind}, ${id}::text,
-      coalesce(m.name_en, ${team}), coalesce(m.name_ar, ${team}), ${role},
-      coalesce(t.name, ${device}), ${action},
-      ${change.subject.type}, ${change.subject.id}, ${change.subject.label ?? null},
+    select ${new Date(at)}, ${tradingDayOf(at)}::date, ${actor.kind}, ${who.id}::text,
+      coalesce(m.name_en, ${who.team}), coalesce(m.name_ar, ${who.team}), ${who.role},
+      coalesce(t.name, ${who.device}), ${action},
+      ${type}, ${id}, coalesce(${label}, s.name_en),
       ${jsonOf(values.before)}::jsonb, ${jsonOf(values.after)}::jsonb, ${change.reason || null},
       ${approverId}::text, a.name_en, a.name_ar
     from (select) one
-      left join staff m on m.id = ${actor.kind === 'staff' ? id : null}
-      left join tablets t on t.id = ${tabletId}
+      left join staff m on m.id = ${who.staffId}
+      left join staff s on s.id = ${type === 'staff' ? id : null}
+      left join tablets t on t.id = ${who.tabletId}
       left join staff a on a.id = ${approverId}`.execute(tx);
   return true;
 }

@@ -98,10 +98,11 @@ async function printing(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'printers.manage',
+    audit: 'printer.save',
     failures: [404, 409, 422],
-    async handler({ body, translate }) {
+    async handler({ body, audit, translate }) {
       if (!isAllowedAddress(body, settings)) throw new AppError('printer_not_allowed', 422);
-      await savePrinter(db, body, dateOf(clock));
+      await savePrinter(db, body, dateOf(clock), audit);
       return { success: true, message: translate('printer_saved') };
     },
   });
@@ -111,9 +112,10 @@ async function printing(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'printers.manage',
+    audit: 'printer.remove',
     failures: [404],
-    async handler({ body: { id }, translate }) {
-      await removePrinter(db, id);
+    async handler({ body: { id }, audit, translate }) {
+      await removePrinter(db, id, audit);
       return { success: true, message: translate('printer_removed') };
     },
   });
@@ -123,6 +125,8 @@ async function printing(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'printers.manage',
+    // Paper: a test page.
+    audit: null,
     failures: [404, 409],
     async handler({ body: { id }, translate }) {
       await queueTest(db, id, dateOf(clock));
@@ -135,6 +139,8 @@ async function printing(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'printers.use',
+    // Paper: the jobs keep their states.
+    audit: null,
     failures: [404, 409],
     async handler({ body, translate }) {
       await changeJob(db, body, dateOf(clock));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type {
   Printer,
   PrinterSettings,
@@ -18,8 +18,10 @@ import {
 } from '@smokehouse/shared/contract/rules/printers';
 import { sqlStateOf } from '../../database/unavailable';
 import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
+import type { Audit, AuditChange } from '../audit';
 import { announceJobs, enqueuePrintJobs } from './queue';
 
 /** Jobs that the desk shows. */
@@ -113,6 +115,7 @@ export async function savePrinter(
   db: Database,
   { id, ...settings }: PrinterSettings,
   now: Date,
+  audit: Audit,
 ): Promise<void> {
   const row = {
     name: settings.name,
@@ -136,17 +139,21 @@ export async function savePrinter(
           .executeTakeFirstOrThrow();
         if (count >= MAX_PRINTERS)
           throw new AppError('printers_too_many', 422, { max: String(MAX_PRINTERS) });
-        await tx
+        const added = await tx
           .insertInto('printers')
           .values({ ...row, created_at: now })
-          .execute();
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await audit(tx, auditedPrinter(undefined, added));
       } else {
+        const before = await findPrinter(tx, id);
         const { numUpdatedRows } = await tx
           .updateTable('printers')
           .set(row)
           .where('id', '=', id)
           .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw new AppError('printer_unknown', 404);
+        if (!before || numUpdatedRows === 0n) throw new AppError('printer_unknown', 404);
+        await audit(tx, auditedPrinter(before, { ...before, ...row }));
       }
       await announce(tx, 'seller', 'printers', { change: 'settings' });
       await announceJobs(tx);
@@ -158,14 +165,42 @@ export async function savePrinter(
   }
 }
 
+const findPrinter = (db: Database, id: string) =>
+  db.selectFrom('printers').selectAll().where('id', '=', id).executeTakeFirst();
+
+type PrinterRow = Pick<
+  Selectable<DB['printers']>,
+  'id' | 'name' | 'host' | 'port' | 'paper' | 'prints' | 'language' | 'is_on'
+>;
+
+/** A change of a printer in the audit log. */
+function auditedPrinter(
+  before: PrinterRow | undefined,
+  after: PrinterRow | undefined,
+): AuditChange {
+  const printer = after ?? before;
+  if (!printer) throw new Error('a change of a printer has a printer');
+  const valuesOf = ({ name, host, port, paper, prints, language, is_on }: PrinterRow) => ({
+    ...{ name, host, port, paper, prints, language },
+    isOn: is_on,
+  });
+  return {
+    subject: { type: 'printer', id: printer.id, label: printer.name },
+    before: before && valuesOf(before),
+    after: after && valuesOf(after),
+  };
+}
+
 /** Removes a printer with its jobs. Removing it again is a 404. */
-export async function removePrinter(db: Database, id: string): Promise<void> {
+export async function removePrinter(db: Database, id: string, audit: Audit): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const before = await findPrinter(tx, id);
     const { numDeletedRows } = await tx
       .deleteFrom('printers')
       .where('id', '=', id)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError('printer_unknown', 404);
+    if (!before || numDeletedRows === 0n) throw new AppError('printer_unknown', 404);
+    await audit(tx, auditedPrinter(before, undefined));
     await announce(tx, 'seller', 'printers', { change: 'settings' });
   });
 }

@@ -11,6 +11,8 @@ import {
   type PublicAnswer,
 } from '../../http/public-calls';
 import type { Settings } from '../../settings';
+import type { Audit } from '../../operations/audit';
+import { auditedAreas } from './audit';
 import { locate } from './locate';
 import { readAreas, replaceAreas, takeVersion } from './queries';
 import { registerAreaRequests, tellReached } from './request-calls';
@@ -80,9 +82,10 @@ export default async function areas(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'areas.edit',
+    audit: 'area.save',
     failures: [409],
-    async handler({ body, session, translate }) {
-      const change = { ...body, sellerId: session.subject, now: dateOf(context.clock) };
+    async handler({ body, session, audit, translate }) {
+      const change = { ...body, sellerId: session.subject, now: dateOf(context.clock), audit };
       return { success: true, message: translate('areas_saved'), stored: await save(app, change) };
     },
   });
@@ -91,7 +94,11 @@ export default async function areas(app: FastifyInstance): Promise<void> {
 const mapTilesOf = ({ MAP_TILES: url, MAP_ATTRIBUTION: attribution }: Settings) =>
   url && attribution ? { url, attribution } : undefined;
 
-type Change = CallBody<'POST /api/seller/areas/save'> & { sellerId: string; now: Date };
+type Change = CallBody<'POST /api/seller/areas/save'> & {
+  sellerId: string;
+  now: Date;
+  audit: Audit;
+};
 
 /** @throws AppError 422 for a shape or name that is refused, 409 with the current areas */
 async function save(app: FastifyInstance, change: Change): Promise<StoredAreas> {
@@ -99,8 +106,10 @@ async function save(app: FastifyInstance, change: Change): Promise<StoredAreas> 
   const problem = problemOf(change.areas);
   if (problem) throw new AppError(problem.code, 422, { area: problem.area });
   const isSaved = await db.transaction().execute(async (tx) => {
+    const before = await readAreas(tx);
     if (!(await takeVersion(tx, change))) return false;
     await replaceAreas(tx, change.areas);
+    for (const audited of auditedAreas(before, change)) await change.audit(tx, audited);
     await tellReached(app, tx);
     return true;
   });

@@ -99,8 +99,13 @@ export function registerAreaRequests(app: FastifyInstance, resolve: ShortAddress
     tag,
     role: 'seller',
     permission: 'areas.edit',
-    async handler({ body, translate }) {
-      await deleteAreaRequest(db, body.id);
+    audit: 'area.request_remove',
+    async handler({ body, audit, translate }) {
+      await db.transaction().execute(async (tx) => {
+        if (await deleteAreaRequest(tx, body.id))
+          await audit(tx, { subject: { type: 'area', id: body.id } });
+        else audit.unchanged();
+      });
       return { success: true, message: translate('area_request_removed') };
     },
   });

@@ -18,6 +18,8 @@ export interface LockedOrder {
   id: string;
   kind: 'delivery' | 'dine';
   ownerId: string;
+  /** The receipt of a delivery order; the table of a round. */
+  label: string | null;
   status: string;
   deliveryHalalas: number;
   /** Delivery: the payment was taken. Dine-in: the round was paid. */
@@ -78,6 +80,7 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
     .selectFrom('orders')
     .select([
       'user_id',
+      'receipt',
       'status',
       'delivery_halalas',
       'created_at',
@@ -100,6 +103,7 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
     id,
     kind: 'delivery',
     ownerId: row.user_id,
+    label: row.receipt,
     status: row.status,
     deliveryHalalas: row.delivery_halalas,
     isPaid: row.paid_at !== null,
@@ -114,7 +118,7 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
 async function lockRound(tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> {
   const row = await tx
     .selectFrom('dine_orders')
-    .select(['guest_id', 'status', 'created_at', 'is_paid', 'bill_id'])
+    .select(['guest_id', 'table_label', 'status', 'created_at', 'is_paid', 'bill_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -123,6 +127,7 @@ async function lockRound(tx: Transaction<DB>, id: string): Promise<LockedOrder |
       id,
       kind: 'dine',
       ownerId: row.guest_id,
+      label: row.table_label,
       status: row.status,
       deliveryHalalas: 0,
       isPaid: row.is_paid,

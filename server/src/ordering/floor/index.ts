@@ -32,9 +32,10 @@ export default async function floor(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'floor.plan',
+    audit: 'table.plan',
     failures: [409],
-    async handler({ body, session, translate }) {
-      const plan = await savePlan(context, { ...body, sellerId: session.subject });
+    async handler({ body, session, audit, translate }) {
+      const plan = await savePlan(context, { ...body, sellerId: session.subject }, audit);
       return { success: true, message: translate('plan_saved'), plan };
     },
   });

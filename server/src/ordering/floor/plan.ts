@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import type { Database } from '../../database/pool';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
+import type { Audit, AuditValues } from '../../operations/audit';
 import { tableNumbers, checkTable } from '../tables';
 import { defaultPlan } from './default-plan';
 
@@ -31,6 +32,18 @@ export async function readPlan(
   };
 }
 
+/** A plan in the audit log: areas by id, tables by number. */
+const auditedPlan = ({ areas }: FloorPlan): AuditValues => ({
+  areas: Object.fromEntries(
+    areas.map(({ id, name }) => [id, { nameEn: name.en, nameAr: name.ar }]),
+  ),
+  tables: Object.fromEntries(
+    areas.flatMap(({ name, tables }) =>
+      tables.map(({ table, ...place }) => [table, { area: name.en, ...place }]),
+    ),
+  ),
+});
+
 /**
  * Stores a plan as one document.
  * @throws AppError 409 with the current plan when somebody else changed it since `version`; 422 for
@@ -39,10 +52,12 @@ export async function readPlan(
 export async function savePlan(
   { db, clock, settings }: Context,
   { plan, version, sellerId }: { plan: FloorPlan; version: number; sellerId: string },
+  audit: Audit,
 ): Promise<StoredPlan> {
   for (const area of plan.areas) for (const { table } of area.tables) checkTable(table, settings);
   const changed = { plan: JSON.stringify(plan), changed_at: dateOf(clock), changed_by: sellerId };
   const isSaved = await db.transaction().execute(async (tx) => {
+    const before = await readPlan(tx, settings);
     const stored =
       version === 0
         ? await tx
@@ -57,8 +72,11 @@ export async function savePlan(
             .where('version', '=', version)
             .executeTakeFirst()
             .then(({ numUpdatedRows: rows }) => rows);
-    if (stored === 1n) await announce(tx, 'seller', 'floor', { change: 'plan' });
-    return stored === 1n;
+    if (stored !== 1n) return false;
+    const subject = { type: 'table', id: 'plan' } as const;
+    await audit(tx, { subject, before: auditedPlan(before), after: auditedPlan(plan) });
+    await announce(tx, 'seller', 'floor', { change: 'plan' });
+    return true;
   });
   const current = await readPlan(db, settings);
   if (!isSaved) throw new AppError('changed_meanwhile', 409, {}, undefined, { plan: current });

@@ -3,8 +3,10 @@ import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/rules/h
 import type { DB } from '../../database/types';
 import type { Database } from '../../database/pool';
 import { AppError } from '../../http/errors';
+import type { Audit } from '../../operations/audit';
+import { auditedPause, auditedPeriod, auditedWeek } from './audit';
 import { proposalsAround } from './calendar';
-import { addDays, dayOf, firstChangeableDay } from './rules';
+import { addDays, dayOf, firstChangeableDay, weekOf } from './rules';
 import { readOrdering, type SlotSettings } from './store';
 
 /** Most periods that are stored. */
@@ -23,6 +25,7 @@ export interface Change {
   now: number;
   /** The seller's id. */
   by: string;
+  audit: Audit;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface Change {
  * @throws AppError 409 if somebody else has changed them since `version`
  */
 export async function saveWeek(
-  { db, now, by }: Change,
+  { db, now, by, audit }: Change,
   { version, week, slots }: { version: number; week: OpenWeek; slots: SlotSettings },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -60,6 +63,12 @@ export async function saveWeek(
       .values(settings)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(settings))
       .execute();
+    const { schedule, slots: before } = ordering;
+    await audit(tx, {
+      subject: { type: 'hours', id: 'week' },
+      before: auditedWeek(weekOf(schedule, row.valid_from), before),
+      after: auditedWeek(week, slots),
+    });
   });
 }
 
@@ -74,7 +83,7 @@ interface SpecialDay {
  * @throws AppError 422 for a day that is over, or too many special days
  */
 export async function saveSpecialDay(
-  { db, now, by }: Change,
+  { db, now, by, audit }: Change,
   { day, intervals, name }: SpecialDay,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -87,7 +96,14 @@ export async function saveSpecialDay(
       .where('kind', '=', 'special')
       .where('from_day', '=', sql<Date>`${day}::date`)
       .execute();
-    await insertPeriod(tx, { kind: 'special', from: day, to: day, intervals, name }, by, now);
+    const period = { kind: 'special', from: day, to: day, intervals, name } as const;
+    await insertPeriod(tx, period, by, now);
+    const before = periods.find((one) => one.kind === 'special' && one.from === day);
+    await audit(tx, {
+      subject: { type: 'hours', id: day, label: day },
+      before: before && auditedPeriod(before),
+      after: auditedPeriod(period),
+    });
   });
 }
 
@@ -96,21 +112,26 @@ export async function saveSpecialDay(
  * days stay.
  * @returns false if there is none
  */
-export async function removePeriod({ db, now }: Change, id: string): Promise<boolean> {
+export async function removePeriod({ db, now, audit }: Change, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockHours(tx);
     const { schedule, periods } = await readOrdering(tx);
     const period = periods.find((one) => one.id === id);
     if (!period) return false;
     const first = firstChangeableDay(schedule, now);
+    const subject = { type: 'hours', id: period.from, label: period.from } as const;
+    const before = auditedPeriod(period);
     if (period.from >= first) {
       await tx.deleteFrom('opening_periods').where('id', '=', id).execute();
+      await audit(tx, { subject, before });
       return true;
     }
+    const to = period.to >= first ? addDays(first, -1) : period.to;
+    await audit(tx, { subject, before, after: { ...before, toDay: to } });
     if (period.to >= first)
       await tx
         .updateTable('opening_periods')
-        .set({ to_day: addDays(first, -1), changed_at: new Date(now) })
+        .set({ to_day: to, changed_at: new Date(now) })
         .where('id', '=', id)
         .execute();
     return true;
@@ -129,7 +150,10 @@ interface Decision {
  * Confirms a proposal of the calendar, as the owner corrected it, or dismisses it.
  * @throws AppError 404 for an unknown proposal, 409 if it is decided already, 422 for bad days
  */
-export async function decideProposal({ db, now, by }: Change, made: Decision): Promise<void> {
+export async function decideProposal(
+  { db, now, by, audit }: Change,
+  made: Decision,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockHours(tx);
     const { schedule, decided } = await readOrdering(tx);
@@ -145,9 +169,11 @@ export async function decideProposal({ db, now, by }: Change, made: Decision): P
     const to = made.to ?? proposal.to;
     if (to < from || to > addDays(from, MAX_DAYS)) throw new AppError('days_wrong', 422);
     const intervals = made.intervals ?? proposal.intervals;
-    await insertPeriod(tx, { kind, from, to, intervals, name }, by, now, {
-      proposal: key,
-      dismissed: isDismissed,
+    const period = { kind, from, to, intervals, name };
+    await insertPeriod(tx, period, by, now, { proposal: key, dismissed: isDismissed });
+    await audit(tx, {
+      subject: { type: 'hours', id: from, label: from },
+      after: { ...auditedPeriod(period), decision: made.decision },
     });
   });
 }
@@ -189,21 +215,33 @@ type PauseChange =
   | { kind: 'closed'; lasts: number };
 
 /** Starts or ends a pause. A new one replaces the one before. */
-export async function changePause({ db, now, by }: Change, change: PauseChange): Promise<void> {
-  if (change.kind === 'none') {
-    await db.deleteFrom('ordering_pauses').execute();
-    return;
-  }
-  const row = {
-    kind: change.kind,
-    minutes: change.kind === 'busy' ? change.minutes : 0,
-    ends_at: new Date(now + change.lasts * 60_000),
-    changed_at: new Date(now),
-    changed_by: by,
-  };
-  await db
-    .insertInto('ordering_pauses')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
+export async function changePause(
+  { db, now, by, audit }: Change,
+  change: PauseChange,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockHours(tx);
+    const { pause } = await readOrdering(tx);
+    const row = change.kind === 'none' ? null : pauseRow(change, now, by);
+    if (row)
+      await tx
+        .insertInto('ordering_pauses')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    else await tx.deleteFrom('ordering_pauses').execute();
+    const before = auditedPause(pause, now);
+    const after = row && auditedPause({ ...row, endsAt: row.ends_at.getTime() }, now);
+    if (before || after)
+      await audit(tx, { subject: { type: 'hours', id: 'pause' }, before, after });
+    else audit.unchanged();
+  });
 }
+
+const pauseRow = (change: Exclude<PauseChange, { kind: 'none' }>, now: number, by: string) => ({
+  kind: change.kind,
+  minutes: change.kind === 'busy' ? change.minutes : 0,
+  ends_at: new Date(now + change.lasts * 60_000),
+  changed_at: new Date(now),
+  changed_by: by,
+});

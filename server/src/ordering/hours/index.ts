@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { CallAnswer, CallName, HoursState, SellerHours } from '@smokehouse/shared/contract';
+import type { CallName, HoursState, SellerHours } from '@smokehouse/shared/contract';
+import type { AuditAction } from '@smokehouse/shared/contract/rules/audit';
 import { throttle } from '../../events';
 import { type CallOptions, type CheckedBody, registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
@@ -60,6 +61,7 @@ export interface Hours {
 
 const CALL = 'GET /api/hours';
 type ChangeName = Extract<CallName, `POST /api/seller/hours/${string}`>;
+type HoursAction = Extract<AuditAction, `hours.${string}`>;
 const tag = 'Hours';
 const SECOND_MS = 1_000;
 /** Changes within this time are published as one. Unit: ms. */
@@ -152,19 +154,21 @@ async function hours(app: FastifyInstance): Promise<void> {
       change,
       ...options
     }: Pick<CallOptions<N, 'seller'>, 'summary' | 'failures'> & {
+      audit: HoursAction;
       change: (made: Change, body: CheckedBody<N>) => Promise<MessageCode>;
     },
   ): void {
-    registerCall<N, 'seller'>(app, name, {
+    // Named by the union of the calls: what a call requires cannot be told of an unknown one.
+    registerCall<ChangeName, 'seller'>(app, name, {
       ...options,
       tag,
       role: 'seller',
       permission: 'hours.edit',
-      async handler({ body, session, translate }) {
-        const said = await change({ db, now: clock.now(), by: session.subject }, body);
+      async handler({ body, session, audit, translate }) {
+        const made = { db, now: clock.now(), by: session.subject, audit };
+        const said = await change(made, body as CheckedBody<N>);
         store.forget();
-        const answer = { success: true, message: translate(said), hours: await sellerHours() };
-        return answer as CallAnswer<N>;
+        return { success: true, message: translate(said), hours: await sellerHours() };
       },
     });
   }
@@ -174,6 +178,7 @@ async function hours(app: FastifyInstance): Promise<void> {
       'Stores the weekly hours and the slots. They hold from the current trading day on. 409 if ' +
       'somebody else has changed them since `version`.',
     failures: [409],
+    audit: 'hours.week',
     async change(made, body) {
       await saveWeek(made, body);
       return 'hours_saved';
@@ -182,6 +187,7 @@ async function hours(app: FastifyInstance): Promise<void> {
 
   registerChange('POST /api/seller/hours/day', {
     summary: 'Stores the hours of a special day; no intervals: closed.',
+    audit: 'hours.day',
     async change(made, body) {
       await saveSpecialDay(made, body);
       return 'day_saved';
@@ -191,6 +197,7 @@ async function hours(app: FastifyInstance): Promise<void> {
   registerChange('POST /api/seller/hours/remove', {
     summary: 'Removes a special day or a season. One that has begun ends with the day before.',
     failures: [404],
+    audit: 'hours.remove',
     async change(made, { id }) {
       if (!(await removePeriod(made, id))) throw new AppError('day_unknown', 404);
       return 'day_removed';
@@ -200,6 +207,7 @@ async function hours(app: FastifyInstance): Promise<void> {
   registerChange('POST /api/seller/hours/proposal', {
     summary: 'Confirms or dismisses what the calendar proposes for Ramadan or Eid.',
     failures: [404, 409],
+    audit: 'hours.proposal',
     async change(made, body) {
       await decideProposal(made, body);
       return body.decision === 'confirm' ? 'proposal_confirmed' : 'proposal_dismissed';
@@ -209,6 +217,7 @@ async function hours(app: FastifyInstance): Promise<void> {
   registerChange('POST /api/seller/hours/category', {
     summary:
       "Stores when the dishes of a category are served; no hours: always. A dish's own hours win.",
+    audit: 'hours.category',
     async change(made, body) {
       await saveCategoryHours(made, body);
       app.menu.forget();
@@ -218,6 +227,7 @@ async function hours(app: FastifyInstance): Promise<void> {
 
   registerChange('POST /api/seller/hours/pause', {
     summary: 'Pauses orders for some minutes, says that deliveries take longer, or ends both.',
+    audit: 'hours.pause',
     async change(made, body) {
       await changePause(made, body);
       return body.kind === 'none' ? 'pause_ended' : 'pause_started';

@@ -55,10 +55,15 @@ export default async function tables(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'floor.plan',
-    async handler({ body, request, session, translate }) {
+    audit: 'table.codes',
+    async handler({ body, request, session, audit, translate }) {
       const numbers = [...new Set(body.tables)];
       for (const table of numbers) checkTable(table, settings);
-      await replaceCodes(db, numbers, { sellerId: session.subject, now: dateOf(clock) });
+      await db.transaction().execute(async (tx) => {
+        await replaceCodes(tx, numbers, { sellerId: session.subject, now: dateOf(clock) });
+        for (const table of numbers)
+          await audit(tx, { subject: { type: 'table', id: table, label: table } });
+      });
       return {
         success: true,
         message: translate('table_codes_replaced'),

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
+import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../dine-orders';
 import { lockOwner } from '../orders';
 import { endVisit, findOpenVisit, lockTables, openVisit } from '../seating';
@@ -26,8 +27,9 @@ export interface SeenVisit {
 export async function moveVisit(
   { db, clock }: Context,
   { visit, table, to }: SeenVisit & { to: string },
+  audit: Audit,
 ): Promise<void> {
-  if (to === table) return;
+  if (to === table) return audit.unchanged();
   await ensureCodes(db, [to], dateOf(clock));
   await db.transaction().execute(async (tx) => {
     await lockTables(tx, [table, to]);
@@ -38,6 +40,11 @@ export async function moveVisit(
     if (other) await endVisit(tx, other.id, { ending: 'left' }, dateOf(clock));
     await queries.seatGuests(tx, { visitId: visit }, { visitId: visit, table: to });
     await queries.setTableOfVisit(tx, visit, to);
+    await audit(tx, {
+      subject: visitSubject(visit, to),
+      before: { table },
+      after: { table: to },
+    });
     await moveOpenTabs(tx, { visitId: visit }, to, dateOf(clock));
     await queries.setTableOfCalls(tx, { visitId: visit }, to);
     await announce(tx, 'seller', 'floor', { change: 'moved', table: to });
@@ -53,6 +60,7 @@ export async function moveVisit(
 export async function mergeVisits(
   { db, clock }: Context,
   { visit, table, to }: SeenVisit & { to: string },
+  audit: Audit,
 ): Promise<void> {
   if (to === table) throw new AppError('table_same', 422);
   await ensureCodes(db, [to], dateOf(clock));
@@ -66,6 +74,11 @@ export async function mergeVisits(
     await queries.setVisitOfTabs(tx, tabs, target.id);
     await queries.setTableOfCalls(tx, { visitId: target.id }, to);
     await endVisit(tx, visit, { ending: 'merged', mergedInto: target.id }, dateOf(clock));
+    await audit(tx, {
+      subject: visitSubject(visit, table),
+      before: { table },
+      after: { table: to, mergedInto: target.id },
+    });
     await announce(tx, 'seller', 'floor', { change: 'merged', table: to });
   });
 }
@@ -79,6 +92,7 @@ export async function mergeVisits(
 export async function seatGuest(
   { db, clock }: Context,
   { guest: guestId, table, sellerId }: { guest: string; table: string; sellerId: string },
+  audit: Audit,
 ): Promise<void> {
   const now = dateOf(clock);
   await ensureCodes(db, [table], now);
@@ -99,6 +113,11 @@ export async function seatGuest(
     await queries.setTableOfCalls(tx, { guestId }, table);
     if (before.visit_id !== null && before.visit_id !== visitId)
       await closeIfEmpty(tx, before.visit_id, now);
+    await audit(tx, {
+      subject: visitSubject(visitId, table),
+      before: { guest: guestId, table: before.visit_id === visitId ? table : from },
+      after: { guest: guestId, table },
+    });
     await announce(tx, 'seller', 'floor', { change: 'moved', table });
   });
 }
@@ -110,6 +129,7 @@ export async function seatGuest(
 export async function clearTable(
   { db, clock }: Context,
   seen: SeenVisit & { sellerId: string },
+  audit: Audit,
 ): Promise<void> {
   const { visit, table, sellerId } = seen;
   const now = dateOf(clock);
@@ -120,6 +140,11 @@ export async function clearTable(
       if (unpaid > 0) throw new AppError('visit_unpaid', 409, { amount: toSar(unpaid) });
     });
     await endVisit(tx, visit, { ending: 'cleared', sellerId }, now);
+    await audit(tx, {
+      subject: visitSubject(visit, table),
+      before: { isOpen: true },
+      after: { isOpen: false },
+    });
     await announce(tx, 'seller', 'floor', { change: 'closed', table });
   });
 }
@@ -132,36 +157,50 @@ export async function clearTable(
 export async function closeWalkOut(
   { db, clock }: Context,
   seen: SeenVisit & { sellerId: string; reason: string; by: string },
+  audit: Audit,
 ): Promise<void> {
   const { visit, table, sellerId, reason, by: byName } = seen;
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     await lockTables(tx, [table]);
     await requireVisit(tx, seen);
-    await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
+    const unpaidHalalas = await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
       if (unpaid === 0) throw new AppError('visit_settled', 409);
     });
     await endVisit(tx, visit, { ending: 'walk_out', reason, sellerId, byName }, now);
+    await audit(tx, {
+      subject: visitSubject(visit, table),
+      before: { isOpen: true },
+      after: { isOpen: false, unpaidHalalas },
+      reason,
+    });
     await announce(tx, 'seller', 'floor', { change: 'closed', table });
   });
 }
 
-/** Locks the tabs, checks what is unpaid, closes the open ones and answers the visit's calls. */
+/**
+ * Locks the tabs, checks what is unpaid, closes the open ones and answers the visit's calls.
+ * @returns what is unpaid, in halalas
+ */
 async function closeTabsOf(
   tx: Transaction<DB>,
   visitId: string,
   sellerId: string,
   now: Date,
   check: (unpaidHalalas: number) => void,
-): Promise<void> {
+): Promise<number> {
   const tabs = await queries.lockTabsOf(tx, { visitId });
-  check(await queries.unpaidOf(tx, visitId));
+  const unpaid = await queries.unpaidOf(tx, visitId);
+  check(unpaid);
   for (const { id, closed_at } of tabs) {
     const tab = closed_at === null && (await lockTab(tx, id));
     if (tab) await closeTab(tx, tab, { sellerId, isPaid: false }, now);
   }
   await answerCallsOf(tx, { visitId }, now);
+  return unpaid;
 }
+
+const visitSubject = (id: string, table: string) => ({ type: 'visit', id, label: table }) as const;
 
 /** @throws AppError 409 when the visit is closed or at another table. The table is locked. */
 async function requireVisit(tx: Transaction<DB>, { visit, table }: SeenVisit): Promise<void> {

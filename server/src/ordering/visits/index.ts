@@ -34,10 +34,11 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'floor.work',
+    audit: 'visit.move',
     failures: [409],
-    async handler({ body, translate }) {
+    async handler({ body, audit, translate }) {
       checkTable(body.to, settings);
-      await moveVisit(context, body);
+      await moveVisit(context, body, audit);
       return { success: true, message: translate('visit_moved', { table: body.to }) };
     },
   });
@@ -48,10 +49,11 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'floor.work',
+    audit: 'visit.merge',
     failures: [409],
-    async handler({ body, translate }) {
+    async handler({ body, audit, translate }) {
       checkTable(body.to, settings);
-      await mergeVisits(context, body);
+      await mergeVisits(context, body, audit);
       return { success: true, message: translate('visits_merged', { table: body.to }) };
     },
   });
@@ -62,10 +64,11 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'floor.work',
+    audit: 'visit.seat',
     failures: [404, 409],
-    async handler({ body, session, translate }) {
+    async handler({ body, session, audit, translate }) {
       checkTable(body.table, settings);
-      await seatGuest(context, { ...body, sellerId: session.subject });
+      await seatGuest(context, { ...body, sellerId: session.subject }, audit);
       return { success: true, message: translate('guest_seated', { table: body.table }) };
     },
   });
@@ -75,9 +78,10 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'floor.work',
+    audit: 'visit.clear',
     failures: [409],
-    async handler({ body, session, translate }) {
-      await clearTable(context, { ...body, sellerId: session.subject });
+    async handler({ body, session, audit, translate }) {
+      await clearTable(context, { ...body, sellerId: session.subject }, audit);
       return { success: true, message: translate('table_cleared', { table: body.table }) };
     },
   });
@@ -88,9 +92,10 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'floor.work',
+    audit: 'visit.walk_out',
     failures: [409],
-    async handler({ body, session, translate }) {
-      await closeWalkOut(context, { ...body, sellerId: session.subject });
+    async handler({ body, session, audit, translate }) {
+      await closeWalkOut(context, { ...body, sellerId: session.subject }, audit);
       return { success: true, message: translate('table_cleared', { table: body.table }) };
     },
   });
@@ -101,6 +106,8 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'floor.work',
+    // The order has a history of its own, with who placed it.
+    audit: null,
     failures: [404, 409],
     async handler({ body, request, reply, session, translate }) {
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));

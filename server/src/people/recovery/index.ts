@@ -6,6 +6,7 @@ import { registerCall, type CheckedBody } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
 import { addressKey, FORGOT_ADDRESS, FORGOT_EMAIL, RESET_ADDRESS } from '../../http/limits';
+import { recordAudit } from '../../operations/audit';
 import {
   findUserSecret,
   hashPassword,
@@ -75,6 +76,12 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
       if (!(await takeReset(tx, hash))) throw new AppError('link_expired', 409);
       await setPassword(tx, role, account.id, password_hash);
       await sendNotice(app, { role, subject: account.id, notice: 'password_reset' }, tx);
+      if (role === 'seller')
+        await recordAudit(
+          tx,
+          { at: clock.now(), actor: { kind: 'staff', id: account.id }, action: 'account.password' },
+          { subject: { type: 'staff', id: account.id } },
+        );
     });
     securityEvents.note(from, 'password_reset', { role, subject: account.id });
   }

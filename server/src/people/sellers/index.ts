@@ -130,10 +130,14 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'own.account',
+    audit: 'account.sign_out',
     allowedDuring: ['change_password', 'set_up_second_factor'],
     changesState: true,
-    handler: async ({ request, reply, session, translate }) => {
-      await sessions.endAll('seller', session.subject);
+    handler: async ({ request, reply, session, audit, translate }) => {
+      await db.transaction().execute(async (tx) => {
+        await sessions.endAll('seller', session.subject, tx);
+        await audit(tx, { subject: { type: 'staff', id: session.subject } });
+      });
       await sessions.end(request, reply, 'seller');
       securityEvents.note(request, 'signed_out_everywhere', session);
       return { success: true, message: translate('signed_out_everywhere') };
@@ -146,9 +150,10 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'own.account',
+    audit: 'account.password',
     allowedDuring: ['change_password'],
     failures: [409, 429],
-    handler: async ({ body, request, reply, session, translate }) => {
+    handler: async ({ body, request, reply, session, audit, translate }) => {
       const seller = await findSellerSecret(db, session.subject);
       await checkPasswordAgain(request, session, body.password, seller?.password_hash);
       if (!seller) throw new AppError('seller_needed', 401);
@@ -163,6 +168,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await updateSellerPassword(tx, subject, password_hash);
         await sendNotice(app, { role: 'seller', subject, notice: 'password_changed' }, tx);
+        await audit(tx, { subject: { type: 'staff', id: subject } });
       });
       const next = await findStep(db, settings, subject);
       // The password was checked just now, so a seller without a second factor can set one up.

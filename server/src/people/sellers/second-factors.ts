@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import QRCode from 'qrcode';
+import type { CallName } from '@smokehouse/shared/contract';
 import { checkPasswordAgain } from '../accounts';
 import { dateOf } from '../../clock';
 import type { Database } from '../../database/pool';
-import { registerCall } from '../../http/calls';
+import { registerCall, type CallInput } from '../../http/calls';
 import { deviceOf } from '../../http/devices';
 import { AppError } from '../../http/errors';
 import type { Session } from '../../http/sessions';
@@ -56,6 +57,8 @@ export function registerSecondFactors(app: FastifyInstance): void {
   const notify = (subject: string, notice: AccountNotice, within: Database) =>
     sendNotice(app, { role: 'seller', subject, notice }, within);
 
+  const subjectOf = ({ subject: id }: Session) => ({ type: 'staff', id }) as const;
+
   async function sellerOf({ subject }: Session) {
     const seller = await findSellerById(db, subject);
     if (!seller) throw new AppError('seller_needed', 401);
@@ -81,9 +84,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
 
   /** Adds a factor, with recovery codes for an account without any, and notifies the seller. */
   async function addFactor(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    session: Session,
+    { request, reply, session, audit }: CallInput<CallName, 'seller'>,
     notice: 'totp_added' | 'passkey_added',
     insert: (tx: Database) => Promise<void>,
   ): Promise<{ recoveryCodes?: string[] }> {
@@ -92,6 +93,8 @@ export function registerSecondFactors(app: FastifyInstance): void {
       await insert(tx);
       if (created) await replaceRecoveryCodes(tx, session.subject, created.hashes);
       await notify(session.subject, notice, tx);
+      const factor = notice === 'totp_added' ? 'totp' : 'passkey';
+      await audit(tx, { subject: subjectOf(session), after: { factor } });
     });
     await afterSetup(request, reply, session);
     return created ? { recoveryCodes: created.codes } : {};
@@ -139,6 +142,8 @@ export function registerSecondFactors(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'own.account',
+    // Options for a confirmation.
+    audit: null,
     changesState: true,
     handler: async ({ request, session }) => ({
       success: true,
@@ -151,6 +156,8 @@ export function registerSecondFactors(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'own.account',
+    // Only this session is confirmed, for some minutes.
+    audit: null,
     allowedDuring: DURING_SETUP,
     failures: [429],
     handler: async ({ body: { password, ...proof }, request, session, translate }) => {
@@ -169,6 +176,8 @@ export function registerSecondFactors(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'own.account',
+    // Nothing counts until it is activated.
+    audit: null,
     allowedDuring: DURING_SETUP,
     failures: [409],
     changesState: true,
@@ -186,13 +195,15 @@ export function registerSecondFactors(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'own.account',
+    audit: 'account.factor_add',
     allowedDuring: DURING_SETUP,
     failures: [409],
-    handler: async ({ body, request, reply, session, translate }) => {
+    handler: async (input) => {
+      const { body, session, translate } = input;
       await sessions.requireConfirmed(session);
       const pending = await findTotp(db, session.subject);
       if (!pending || pending.activated_at) throw new AppError('totp_missing', 409);
-      const added = await addFactor(request, reply, session, 'totp_added', async (tx) => {
+      const added = await addFactor(input, 'totp_added', async (tx) => {
         if (!(await useTotpCode(tx, session.subject, body.code, now(), { activate: true })))
           throw new AppError('code_wrong', 422, {}, { code: { code: 'code_wrong' } });
       });
@@ -205,14 +216,16 @@ export function registerSecondFactors(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'own.account',
+    audit: 'account.factor_remove',
     failures: [409],
     changesState: true,
-    handler: async ({ request, session, translate }) => {
+    handler: async ({ request, session, audit, translate }) => {
       await sessions.requireConfirmed(session);
       await db.transaction().execute(async (tx) => {
         if (!(await deleteTotp(tx, session.subject))) throw new AppError('totp_missing', 409);
         await settleRemoval(tx, session.subject);
         await notify(session.subject, 'totp_removed', tx);
+        await audit(tx, { subject: subjectOf(session), before: { factor: 'totp' } });
       });
       securityEvents.note(request, 'second_factor_removed', session);
       return { success: true, message: translate('totp_removed') };
@@ -224,6 +237,8 @@ export function registerSecondFactors(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'own.account',
+    // Options for a passkey.
+    audit: null,
     allowedDuring: DURING_SETUP,
     failures: [409],
     changesState: true,
@@ -242,12 +257,14 @@ export function registerSecondFactors(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'own.account',
+    audit: 'account.factor_add',
     allowedDuring: DURING_SETUP,
-    handler: async ({ body, request, reply, session, translate }) => {
+    handler: async (input) => {
+      const { body, request, session, translate } = input;
       await sessions.requireConfirmed(session);
       const passkey = await verifyNewPasskey(request, app.context, session.id, body.passkey);
       if (!passkey) throw new AppError('passkey_wrong', 422);
-      const added = await addFactor(request, reply, session, 'passkey_added', async (tx) => {
+      const added = await addFactor(input, 'passkey_added', async (tx) => {
         if (!(await insertPasskey(tx, session.subject, body.name, passkey, now())))
           throw new AppError('passkey_wrong', 422);
       });
@@ -260,14 +277,16 @@ export function registerSecondFactors(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'own.account',
+    audit: 'account.factor_remove',
     failures: [404, 409],
-    handler: async ({ body, request, session, translate }) => {
+    handler: async ({ body, request, session, audit, translate }) => {
       await sessions.requireConfirmed(session);
       await db.transaction().execute(async (tx) => {
         if (!(await deletePasskey(tx, session.subject, body.id)))
           throw new AppError('passkey_unknown', 404);
         await settleRemoval(tx, session.subject);
         await notify(session.subject, 'passkey_removed', tx);
+        await audit(tx, { subject: subjectOf(session), before: { factor: 'passkey' } });
       });
       securityEvents.note(request, 'second_factor_removed', session);
       return { success: true, message: translate('passkey_removed') };
@@ -279,9 +298,10 @@ export function registerSecondFactors(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'own.account',
+    audit: 'account.recovery_codes',
     failures: [409],
     changesState: true,
-    handler: async ({ request, session, translate }) => {
+    handler: async ({ request, session, audit, translate }) => {
       await sessions.requireConfirmed(session);
       if (!hasFactor(await findFactors(db, session.subject)))
         throw new AppError('factor_missing', 409);
@@ -289,6 +309,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
       await db.transaction().execute(async (tx) => {
         await replaceRecoveryCodes(tx, session.subject, hashes);
         await notify(session.subject, 'recovery_codes_created', tx);
+        await audit(tx, { subject: subjectOf(session) });
       });
       securityEvents.note(request, 'recovery_codes_created', session);
       return { success: true, message: translate('recovery_codes_created'), recoveryCodes: codes };
@@ -300,6 +321,8 @@ export function registerSecondFactors(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'own.account',
+    // Hides an offer.
+    audit: null,
     changesState: true,
     handler: async ({ session, translate }) => {
       await declineFactor(db, session.subject, now());

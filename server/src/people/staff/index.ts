@@ -58,14 +58,10 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     await sendInvitation(app, id, tx);
   }
 
-  const subjectOf = ({ id, name_en: label }: { id: string; name_en: string }) =>
-    ({ type: 'staff', id, label }) as const;
+  const subjectOf = ({ id }: { id: string }) => ({ type: 'staff', id }) as const;
 
   /** A person leaves or is back. */
-  const employment = (
-    person: { id: string; name_en: string; ended_at: Date | null },
-    isEmployed: boolean,
-  ) => ({
+  const employment = (person: { id: string; ended_at: Date | null }, isEmployed: boolean) => ({
     subject: subjectOf(person),
     before: { isEmployed: person.ended_at === null },
     after: { isEmployed },
@@ -102,7 +98,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
         const id = await queries.insertStaff(tx, data, pinHash);
         if (email !== undefined) await invite(tx, id, email);
         await audit(tx, {
-          subject: subjectOf({ id, name_en: data.nameEn }),
+          subject: subjectOf({ id }),
           after: { ...data, hasPin: pinHash !== null, isInvited: email !== undefined },
         });
       });

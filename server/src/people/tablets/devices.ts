@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
+import type { Database } from '../../database/pool';
 import { secureCheck } from '../../http/security';
 
 const COOKIE = 'sh_tablet';
@@ -20,6 +21,7 @@ export interface Tablets {
     request: FastifyRequest,
     reply: FastifyReply,
     tablet: { name: string; createdBy: string },
+    tx: Database,
   ) => Promise<Tablet>;
   /** The tablet of the request's cookie; undefined for other devices and after its end. */
   find: (request: FastifyRequest) => Promise<Tablet | undefined>;
@@ -52,10 +54,10 @@ export function createTablets({
   }
 
   return {
-    async start(request, reply, { name, createdBy }) {
+    async start(request, reply, { name, createdBy }, tx) {
       const token = randomBytes(32).toString('base64url');
       const now = new Date(clock.now());
-      const { id } = await db
+      const { id } = await tx
         .insertInto('tablets')
         .values({
           name,

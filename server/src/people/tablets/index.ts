@@ -44,8 +44,17 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'tablets.manage',
-    async handler({ body: { name }, request, reply, session, translate }) {
-      await tablets.start(request, reply, { name, createdBy: session.subject });
+    audit: 'tablet.start',
+    async handler({ body: { name }, request, reply, session, audit, translate }) {
+      await db.transaction().execute(async (tx) => {
+        const { id } = await tablets.start(
+          request,
+          reply,
+          { name, createdBy: session.subject },
+          tx,
+        );
+        await audit(tx, { subject: { type: 'tablet', id, label: name } });
+      });
       await sessions.end(request, reply, 'seller');
       securityEvents.note(request, 'tablet_started', session);
       return { success: true, message: translate('tablet_started', { name }) };
@@ -57,18 +66,20 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'tablets.manage',
+    audit: 'tablet.end',
     failures: [404],
-    async handler({ body: { id }, request, session, translate }) {
+    async handler({ body: { id }, request, session, audit, translate }) {
       await db.transaction().execute(async (tx) => {
         const ended = await tx
           .updateTable('tablets')
           .set({ ended_at: dateOf(clock) })
           .where('id', '=', id)
           .where('ended_at', 'is', null)
-          .returning('id')
+          .returning('name')
           .executeTakeFirst();
         if (!ended) throw new AppError('tablet_unknown', 404);
         await sessions.endTablet(id, tx);
+        await audit(tx, { subject: { type: 'tablet', id, label: ended.name } });
       });
       securityEvents.note(request, 'tablet_ended', session);
       return { success: true, message: translate('tablet_ended') };

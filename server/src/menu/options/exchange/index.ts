@@ -10,6 +10,7 @@ import { failureSchemas } from '../../../http/documentation';
 import { AppError } from '../../../http/errors';
 import { languageOf } from '../../../http/language';
 import { requireStaff } from '../../../http/sessions';
+import { auditedOptions } from '../audit';
 import * as queries from '../queries';
 import { brokenRules } from './checks';
 import { changesBetween, fingerprintOf, lostAllergens } from './changes';
@@ -55,6 +56,8 @@ export function registerExchange(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    // Saves nothing.
+    audit: null,
     failures: [400, 413, 415, 422],
     form: previewForm,
     handler: async ({ request }) => {
@@ -71,14 +74,20 @@ export function registerExchange(app: FastifyInstance): void {
     tag,
     role: 'seller',
     permission: 'menu.edit',
+    audit: 'options.import',
     failures: [400, 409, 413, 415, 422],
     form: importForm,
-    handler: async ({ request, translate }) => {
+    handler: async ({ request, audit, translate }) => {
       const form = await readForm(request);
       const input = checkWith(optionImportInput, form.importData);
       await db.transaction().execute(async (tx) => {
         await queries.lockGroups(tx);
+        const before = await queries.loadOptions(tx);
         await importFile(tx, readFile(form.file), input, languageOf(request));
+        for (const change of auditedOptions(before, await queries.loadOptions(tx)))
+          await audit(tx, change);
+        // An empty menu without options has no change.
+        audit.unchanged();
       });
       app.menu.forget();
       return { success: true, message: translate('options_imported') };
