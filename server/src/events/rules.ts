@@ -20,6 +20,7 @@ const PERMISSION_OF: Readonly<Partial<Record<LiveEvent, Permission>>> = {
   kitchen: 'kitchen.work',
   printers: 'printers.use',
   floor: 'floor.work',
+  drawers: 'drawer.work',
 };
 
 /** True if a stream of these sessions may carry an event for the staff. */

@@ -5,7 +5,7 @@ import { tidy } from './text';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 /** SAR with at most two decimals. */
-const sar = z.number().check(
+export const sar = z.number().check(
   z.gte(0),
   z.lte(100_000_000),
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),

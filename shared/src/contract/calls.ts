@@ -120,6 +120,24 @@ import {
   tabletName,
   typedPin,
 } from './staff-schemas';
+import {
+  dayClosing,
+  dayReport,
+  dayReportListQuery,
+  dayReportPrint,
+  dayReportQuery,
+  dayReportSummary,
+  drawer,
+  drawerChange,
+  drawerEventInput,
+  drawerShift,
+  openDay,
+  shiftClosing,
+  shiftDetails,
+  shiftOpening,
+  shiftPrint,
+  shiftQuery,
+} from './shift-schemas';
 import { TABLE_CALLS } from './tables';
 import { tidy, tidyLines } from './text';
 
@@ -1243,6 +1261,61 @@ export const calls = {
   'POST /api/seller/bill/payment': { body: billPayment, answer: done },
   'POST /api/seller/bill/payment/reverse': { body: paymentReversal, answer: done },
   'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },
+  /** The drawers by name. `own`: the shift of the signed-in person. */
+  'GET /api/seller/drawers': {
+    answer: z.object({ ...ok, drawers: z.array(drawer), own: z.optional(z.string()), now }),
+  },
+  'POST /api/seller/drawers/save': {
+    body: drawerChange,
+    answer: z.object({ success: z.boolean(), message: z.string(), drawers: z.array(drawer) }),
+  },
+  /** 409: the drawer is open, or the person has another one open. */
+  'POST /api/seller/shifts/open': {
+    body: shiftOpening,
+    answer: z.object({ success: z.boolean(), message: z.string(), shift: drawerShift }),
+  },
+  'POST /api/seller/shifts/event': {
+    body: drawerEventInput,
+    answer: z.object({ success: z.boolean(), message: z.string(), ...shiftDetails.shape }),
+  },
+  /** 409 with the shift as it is now: what is expected changed, or somebody else closed it. */
+  'POST /api/seller/shifts/close': {
+    body: shiftClosing,
+    answer: z.object({ success: z.boolean(), message: z.string(), shift: drawerShift }),
+    conflict: z.extend(failure, { shift: z.optional(drawerShift) }),
+  },
+  /** A shift with its events: the X report of a drawer. */
+  'GET /api/seller/shift': {
+    query: shiftQuery,
+    answer: z.object({ ...ok, ...shiftDetails.shape }),
+  },
+  'POST /api/seller/shift/print': { body: shiftPrint, answer: done },
+  /** The days that are not closed, oldest first, and the Z reports, latest first. */
+  'GET /api/seller/day-reports': {
+    query: dayReportListQuery,
+    answer: z.object({
+      ...ok,
+      days: z.array(openDay),
+      reports: z.array(dayReportSummary),
+      hasMore: z.boolean(),
+      now,
+    }),
+  },
+  'GET /api/seller/day-report': {
+    query: dayReportQuery,
+    answer: z.object({ ...ok, report: dayReport }),
+  },
+  /** 409: closed before (with its report), an earlier day is open (`day`), or drawers are open. */
+  'POST /api/seller/day-reports/close': {
+    body: dayClosing,
+    answer: z.object({ success: z.boolean(), message: z.string(), report: dayReport }),
+    conflict: z.extend(failure, {
+      report: z.optional(dayReportSummary),
+      day: z.optional(z.string()),
+      drawers: z.optional(z.array(drawerShift)),
+    }),
+  },
+  'POST /api/seller/day-report/print': { body: dayReportPrint, answer: done },
   'GET /api/order/:id/bill': { answer: z.object({ ...ok, bill, bills: z.array(bill) }) },
   'GET /api/seller/releases': {
     answer: z.object({

@@ -117,6 +117,15 @@ export type {
   Vital,
   VitalReport,
 } from './reports';
+export type {
+  DayReport,
+  DayReportSummary,
+  Drawer,
+  DrawerEvent,
+  DrawerShift,
+  OpenDay,
+  ShiftDetails,
+} from './shift-schemas';
 export type { OwnStaff, StaffMember } from './staff-schemas';
 export { TABLE_CALLS } from './tables';
 export type { TableCallKind } from './tables';

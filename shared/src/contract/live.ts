@@ -46,6 +46,11 @@ export interface FloorUpdate {
   table?: string | undefined;
 }
 
+/** A drawer was opened, closed or used by hand, or a trading day was closed. */
+export interface DrawersUpdate {
+  change: 'drawers' | 'opened' | 'event' | 'closed' | 'day';
+}
+
 /** An event that is sent to all browsers at the same time. */
 export interface BroadcastUpdate {
   /**
@@ -64,6 +69,7 @@ export interface LiveEvents {
   kitchen: KitchenUpdate;
   printers: PrintersUpdate;
   floor: FloorUpdate;
+  drawers: DrawersUpdate;
   products: BroadcastUpdate;
   hours: BroadcastUpdate;
 }
@@ -80,6 +86,7 @@ export const LIVE_EVENTS: Readonly<Record<LiveEvent, string>> = {
   kitchen: 'for the seller: a ticket of the kitchen is new, or changed',
   printers: 'for the seller: a printer or one of its jobs has changed',
   floor: 'for the seller: guests joined, moved or left a table, or the floor plan changed',
+  drawers: 'for the seller: a drawer was opened, closed or used by hand, or a day was closed',
   products: 'for everybody: the menu or a stock changed',
   hours: 'for everybody: the opening hours changed, or a pause began or ended',
 };

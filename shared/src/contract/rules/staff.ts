@@ -20,6 +20,10 @@ export const PERMISSIONS = [
   'bill.pay',
   /** Take back a recorded payment. */
   'bill.void',
+  /** Drawers with their cash, X reports and the print of reports. */
+  'drawer.work',
+  /** Close a trading day, the drawers of others, and name drawers. */
+  'day.close',
   'kitchen.work',
   /** Tables, visits, calls of guests, orders at the table. */
   'floor.work',
@@ -55,6 +59,7 @@ const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'order.correct',
     'bill.view',
     'bill.pay',
+    'drawer.work',
     'floor.work',
     'menu.stock',
     'printers.use',
