@@ -4,12 +4,14 @@ import { MAX_SHARES, PAYMENT_WAYS } from './rules/bill-split';
 import { tidy } from './text';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
+const MAX_SAR = 100_000_000;
+const isWholeHalalas = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 /** SAR with at most two decimals. */
-export const sar = z.number().check(
-  z.gte(0),
-  z.lte(100_000_000),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
-);
+export const sar = z.number().check(z.gte(0), z.lte(MAX_SAR), z.refine(isWholeHalalas));
+/** The same, or negative. */
+export const signedSar = z
+  .number()
+  .check(z.gte(-MAX_SAR), z.lte(MAX_SAR), z.refine(isWholeHalalas));
 const text = (longest: number) => z.string().check(z.overwrite(tidy), z.maxLength(longest));
 
 /** A payment as the desk records it. */

@@ -1278,8 +1278,20 @@ export const calls = {
     body: drawerEventInput,
     answer: z.object({ success: z.boolean(), message: z.string(), ...shiftDetails.shape }),
   },
-  /** 409 with the shift as it is now: what is expected changed, or somebody else closed it. */
+  /**
+   * Closes the own drawer. 409 with the shift as it is now: what is expected changed, or it is
+   * closed. 403 when it is another person's, or a manager has to approve the difference.
+   */
   'POST /api/seller/shifts/close': {
+    body: shiftClosing,
+    answer: z.object({ success: z.boolean(), message: z.string(), shift: drawerShift }),
+    conflict: z.extend(failure, { shift: z.optional(drawerShift) }),
+  },
+  /**
+   * Closes the drawer of another person, or one whose difference needs approval: for managers, or
+   * approved by one.
+   */
+  'POST /api/seller/shifts/close-approved': {
     body: shiftClosing,
     answer: z.object({ success: z.boolean(), message: z.string(), shift: drawerShift }),
     conflict: z.extend(failure, { shift: z.optional(drawerShift) }),

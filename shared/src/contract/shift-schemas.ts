@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sar } from './bill-schemas';
+import { sar, signedSar } from './bill-schemas';
 import { PAYMENT_WAYS } from './rules/bill-split';
 import {
   DENOMINATIONS,
@@ -64,8 +64,8 @@ const counts = z.array(pieces).check(
 export const shiftClosing = z.object({
   shift: id,
   counts,
-  /** `expectedCash` as the person saw it, SAR. 409 with the shift if it has changed. */
-  expectedCash: sar,
+  /** `expectedCash` as the person saw it, SAR; refunds can exceed what is in the drawer. */
+  expectedCash: signedSar,
   /** Why it differs; required unless it does not. */
   reason: z.optional(reason),
   /** What stays in the drawer as the next float, SAR; the rest goes to the safe. */
