@@ -30,6 +30,8 @@ import mail from './operations/mail';
 import addresses from './ordering/addresses';
 import bills from './money/bills';
 import splits from './money/splits';
+import shifts from './money/shifts';
+import dayReports from './money/day-reports';
 import corrections from './money/corrections';
 import carts from './ordering/carts';
 import salesExport from './desk/exports';
@@ -102,6 +104,8 @@ const MODULES: readonly FastifyPluginAsync[] = [
   floor,
   bills,
   splits,
+  shifts,
+  dayReports,
   corrections,
   kitchen,
   sellerOrders,

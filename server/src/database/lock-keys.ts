@@ -10,6 +10,8 @@ export const LOCK_KEYS = {
   seedOptions: 7_266_004,
   optionGroups: 7_266_005,
   paymentQueue: 7_266_010,
+  /** Held while a trading day is closed. */
+  dayReports: 7_266_011,
   releases: 7_266_050,
   canaryWatch: 7_266_060,
   failureVotes: 7_266_061,

@@ -3,11 +3,12 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely';
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
 
 export type Int8 = number;
 
@@ -192,12 +193,29 @@ export interface CreditNotes {
   vat_halalas: Int8 | null;
 }
 
+export interface DayFacts {
+  at: Timestamp;
+  id: string;
+  kind: string;
+  report_id: string | null;
+}
+
 export interface DayFigures {
   day: Timestamp;
   figures: Json;
   from_at: Timestamp;
   to_at: Timestamp;
   version: number;
+}
+
+export interface DayReports {
+  approved_by: string | null;
+  closed_at: Timestamp;
+  closed_by: string;
+  figures: Json;
+  id: Generated<string>;
+  number: Int8;
+  trading_day: string;
 }
 
 export interface DeliveryAreas {
@@ -305,6 +323,43 @@ export interface DishRecipes {
   product_id: string;
   returns_to_stock: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface DrawerEvents {
+  amount_halalas: Int8;
+  by_id: string;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  payment_id: string | null;
+  reason: string | null;
+  refund_id: string | null;
+  request_key: string | null;
+  shift_id: string | null;
+  tip_halalas: Generated<Int8>;
+}
+
+export interface Drawers {
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name_ar: string;
+  name_en: string;
+}
+
+export interface DrawerShifts {
+  approved_by: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  counted_halalas: Int8 | null;
+  counts: Json | null;
+  drawer_id: string;
+  expected_halalas: Int8 | null;
+  id: Generated<string>;
+  left_halalas: Int8 | null;
+  opened_at: Timestamp;
+  opened_by: string;
+  opened_halalas: Int8;
+  reason: string | null;
 }
 
 export interface Facts {
@@ -1046,7 +1101,9 @@ export interface DB {
   category_hours: CategoryHours;
   credit_note_counters: CreditNoteCounters;
   credit_notes: CreditNotes;
+  day_facts: DayFacts;
   day_figures: DayFigures;
+  day_reports: DayReports;
   delivery_areas: DeliveryAreas;
   delivery_settings: DeliverySettings;
   delivery_slots: DeliverySlots;
@@ -1056,6 +1113,9 @@ export interface DB {
   dish_counts: DishCounts;
   dish_option_groups: DishOptionGroups;
   dish_recipes: DishRecipes;
+  drawer_events: DrawerEvents;
+  drawer_shifts: DrawerShifts;
+  drawers: Drawers;
   facts: Facts;
   floor_plans: FloorPlans;
   guest_calls: GuestCalls;

@@ -14,6 +14,11 @@ const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> =
   'bill.view': { en: 'see bills', ar: 'عرض الفواتير' },
   'bill.pay': { en: 'issue bills and record payments', ar: 'إصدار الفواتير وتسجيل المدفوعات' },
   'bill.void': { en: 'reverse payments', ar: 'إلغاء المدفوعات' },
+  'drawer.work': { en: 'work with drawers of cash', ar: 'العمل على صناديق النقد' },
+  'day.close': {
+    en: 'close days and the drawers of others',
+    ar: 'إقفال اليوم وصناديق الآخرين',
+  },
   'kitchen.work': { en: 'use the kitchen display', ar: 'استخدام شاشة المطبخ' },
   'floor.work': { en: 'work with tables', ar: 'العمل على الطاولات' },
   'floor.plan': { en: 'change tables and the floor plan', ar: 'تعديل الطاولات ومخطط الصالة' },

@@ -29,6 +29,7 @@ const FILLED_BY_MIGRATIONS = new Set([
   'credit_note_counters',
   'delivery_areas',
   'delivery_settings',
+  'drawers',
   'facts',
   'search_synonyms',
 ]);
@@ -56,7 +57,8 @@ export async function restoreArchive(
   try {
     await client.query('BEGIN');
     await client.query(
-      'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+      // Triggers that write further rows leave that to the archive, which contains them.
+      "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL smokehouse.restoring = 'on'",
     );
     const tables = await findTables(client);
     await client.query(`TRUNCATE ${tables.map(({ name }) => quote(name)).join(', ')}`);

@@ -1,0 +1,167 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  toSar,
+  type Drawer,
+  type DrawerShift,
+  type ShiftDetails,
+} from '@smokehouse/shared/contract';
+import { registerCall, type CheckedBody } from '../../http/calls';
+import { AppError } from '../../http/errors';
+import { languageOf } from '../../http/language';
+import { isAllowed, type Session } from '../../http/sessions';
+import { requestKeyOf } from '../../ordering/orders';
+import * as queries from './queries';
+import { showEvent, showShift } from './show';
+import { closeShift, openShift, recordEvent, saveDrawer, type Worker } from './work';
+
+export { findOpenShifts, findShifts, type Person } from './queries';
+export { showShift } from './show';
+
+const tag = 'Drawers';
+
+/** Drawers of cash: opened with a float, filled by payments, counted at the end. */
+export default async function shifts(app: FastifyInstance): Promise<void> {
+  const { db, clock } = app.context;
+
+  const services = async () => ({ db, clock, schedule: (await app.hours.read()).schedule });
+
+  const workerOf = (request: FastifyRequest, session: Session): Worker => ({
+    staffId: session.subject,
+    isManager: isAllowed(session, 'day.close'),
+    requestKey: requestKeyOf(request),
+    language: languageOf(request),
+  });
+
+  async function drawers(): Promise<Drawer[]> {
+    const { schedule } = await app.hours.read();
+    const open = await queries.findOpenShifts(db);
+    return (await queries.listDrawers(db)).map((drawer) => {
+      const shift = open.find(({ drawerId }) => drawerId === drawer.id);
+      return {
+        _id: drawer.id,
+        nameEn: drawer.name_en,
+        nameAr: drawer.name_ar,
+        isActive: drawer.is_active,
+        ...(shift && { shift: showShift(shift, schedule) }),
+        ...(drawer.left_halalas !== null && { lastLeftCash: toSar(drawer.left_halalas) }),
+      };
+    });
+  }
+
+  async function shiftOf(id: string): Promise<DrawerShift> {
+    const { schedule } = await app.hours.read();
+    const shift = await queries.findShift(db, id);
+    if (!shift) throw new AppError('shift_unknown', 404);
+    return showShift(shift, schedule);
+  }
+
+  async function detailsOf(id: string): Promise<ShiftDetails> {
+    const shift = await shiftOf(id);
+    return { shift, events: (await queries.findEvents(db, id)).map(showEvent) };
+  }
+
+  registerCall(app, 'GET /api/seller/drawers', {
+    summary: 'The drawers by name, and the open shift of the signed-in person.',
+    tag,
+    role: 'seller',
+    permission: 'drawer.work',
+    async handler({ session }) {
+      const own = await queries.findOwnShift(db, session.subject);
+      return {
+        success: true,
+        drawers: await drawers(),
+        ...(own && { own: own.id }),
+        now: clock.now(),
+      };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/drawers/save', {
+    summary: 'Stores a drawer. One that is open cannot be put out of use.',
+    tag,
+    role: 'seller',
+    permission: 'day.close',
+    failures: [404, 409],
+    async handler({ body, translate }) {
+      await saveDrawer({ db }, body);
+      return { success: true, message: translate('drawer_saved'), drawers: await drawers() };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/shifts/open', {
+    summary: 'Opens a drawer with its float. A drawer is open once, and a person has one.',
+    tag,
+    role: 'seller',
+    permission: 'drawer.work',
+    failures: [404, 409],
+    async handler({ body, request, session, translate }) {
+      const id = await openShift(await services(), body, workerOf(request, session));
+      return { success: true, message: translate('shift_opened'), shift: await shiftOf(id) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/shifts/event', {
+    summary:
+      'Records cash that is put into a drawer or taken out, or that it was opened without a sale. A repeated Idempotency-Key records nothing.',
+    tag,
+    role: 'seller',
+    permission: 'drawer.work',
+    failures: [403, 404, 409],
+    async handler({ body, request, session, translate }) {
+      await recordEvent(await services(), body, workerOf(request, session));
+      return {
+        success: true,
+        message: translate('drawer_event_saved'),
+        ...(await detailsOf(body.shift)),
+      };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/shifts/close', {
+    summary:
+      'Closes the own drawer with its count. 409 with the shift when it is closed, or other cash is expected than the person saw.',
+    tag,
+    role: 'seller',
+    permission: 'drawer.work',
+    failures: [403, 404, 409],
+    handler: ({ body, request, session, translate }) =>
+      close(
+        body,
+        { ...workerOf(request, session), isManager: false },
+        translate('shift_closed_now'),
+      ),
+  });
+
+  registerCall(app, 'POST /api/seller/shifts/close-approved', {
+    summary:
+      'Closes the drawer of another person, or one whose difference a manager has to approve.',
+    tag,
+    role: 'seller',
+    permission: 'day.close',
+    failures: [404, 409],
+    handler: ({ body, request, session, translate }) =>
+      close(
+        body,
+        { ...workerOf(request, session), isManager: true },
+        translate('shift_closed_now'),
+      ),
+  });
+
+  async function close(
+    body: CheckedBody<'POST /api/seller/shifts/close'>,
+    worker: Worker,
+    message: string,
+  ) {
+    await closeShift(await services(), body, worker);
+    return { success: true, message, shift: await shiftOf(body.shift) };
+  }
+
+  registerCall(app, 'GET /api/seller/shift', {
+    summary: 'A shift with its events: the X report of a drawer.',
+    tag,
+    role: 'seller',
+    permission: 'drawer.work',
+    failures: [404],
+    handler: async ({ query: { id } }) => ({ success: true, ...(await detailsOf(id)) }),
+  });
+}

@@ -1,0 +1,201 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { DrawerEvent } from '@smokehouse/shared/contract';
+import type { CountedPieces, DrawerEventKind } from '@smokehouse/shared/contract/rules/drawers';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import { billNumber } from '../invoices';
+
+/** A person of the staff by their id; one who is not known has no name. */
+export interface Person {
+  _id: string;
+  nameEn: string;
+  nameAr: string;
+}
+
+/** A shift with the sums of its events. Money in halalas. */
+export interface ShiftRow {
+  id: string;
+  drawerId: string;
+  drawerEn: string;
+  drawerAr: string;
+  openedAt: Date;
+  openedBy: Person;
+  openedCash: number;
+  cashSales: number;
+  tips: number;
+  cashRefunds: number;
+  paidIn: number;
+  paidOut: number;
+  noSales: number;
+  closedAt: Date | null;
+  closedBy: Person | null;
+  expectedCash: number | null;
+  closedCash: number | null;
+  counts: CountedPieces[] | null;
+  reason: string | null;
+  approvedBy: Person | null;
+  leftCash: number | null;
+}
+
+const sumOfKind = (kind: DrawerEventKind, column = 'amount_halalas') =>
+  sql<number>`coalesce(sum(${sql.ref(column)}) filter (where kind = ${kind}), 0)::int8`;
+
+const person = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<Person | null>`case when ${column('id')} is not null then json_build_object(
+    '_id', ${column('id')}, 'nameEn', ${column('name_en')}, 'nameAr', ${column('name_ar')}) end`;
+};
+
+/**
+ * Shifts by drawer and time.
+ * @param which a condition on the shift `s`
+ */
+export async function findShifts(db: Database, which: RawBuilder<unknown>): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    select s.id, d.id as "drawerId", d.name_en as "drawerEn", d.name_ar as "drawerAr",
+      s.opened_at as "openedAt", ${person('opener')} as "openedBy",
+      s.opened_halalas as "openedCash", e.*,
+      s.closed_at as "closedAt", ${person('closer')} as "closedBy",
+      s.expected_halalas as "expectedCash", s.counted_halalas as "closedCash", s.counts, s.reason,
+      ${person('approver')} as "approvedBy", s.left_halalas as "leftCash"
+    from drawer_shifts s
+    join drawers d on d.id = s.drawer_id
+    join staff opener on opener.id = s.opened_by
+    left join staff closer on closer.id = s.closed_by
+    left join staff approver on approver.id = s.approved_by
+    cross join lateral (
+      select ${sumOfKind('cash_sale')} as "cashSales", ${sumOfKind('cash_refund')} as "cashRefunds",
+        ${sumOfKind('cash_sale', 'tip_halalas')} - ${sumOfKind('cash_refund', 'tip_halalas')} as tips,
+        ${sumOfKind('paid_in')} as "paidIn", ${sumOfKind('paid_out')} as "paidOut",
+        count(*) filter (where kind = 'no_sale') as "noSales"
+      from drawer_events where shift_id = s.id
+    ) e
+    where ${which} order by d.name_en, s.opened_at`.execute(db);
+  return rows;
+}
+
+/** The open shifts of drawers. @param before opened before this moment */
+export function findOpenShifts(db: Database, before?: Date): Promise<ShiftRow[]> {
+  const earlier = before === undefined ? sql`true` : sql`s.opened_at < ${before}`;
+  return findShifts(db, sql`s.closed_at is null and ${earlier}`);
+}
+
+export async function findShift(db: Database, id: string): Promise<ShiftRow | undefined> {
+  return (await findShifts(db, sql`s.id = ${id}`))[0];
+}
+
+/** Locks a shift: payments and events of it wait, and it waits for them. */
+export async function lockShift(tx: Transaction<DB>, id: string): Promise<ShiftRow | undefined> {
+  await tx.selectFrom('drawer_shifts').select('id').where('id', '=', id).forUpdate().execute();
+  // A second statement, which sees what was committed while this one waited.
+  return findShift(tx, id);
+}
+
+/** The open shift of a person. */
+export function findOwnShift(db: Database, staffId: string) {
+  return db
+    .selectFrom('drawer_shifts')
+    .select('id')
+    .where('opened_by', '=', staffId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Drawers by name, with what was left in each after its last count, in halalas. */
+export function listDrawers(db: Database) {
+  return db
+    .selectFrom('drawers as d')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('drawer_shifts as s')
+          .select('s.left_halalas')
+          .whereRef('s.drawer_id', '=', 'd.id')
+          .where('s.closed_at', 'is not', null)
+          .orderBy('s.closed_at', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['d.id', 'd.name_en', 'd.name_ar', 'd.is_active', 'last.left_halalas'])
+    .orderBy('d.name_en')
+    .execute();
+}
+
+/** Locks the list of drawers until the transaction ends: their names differ. */
+export async function lockDrawers(tx: Transaction<DB>): Promise<void> {
+  await sql`lock table drawers in share row exclusive mode`.execute(tx);
+}
+
+/** A drawer that does not change until the transaction ends. */
+export function holdDrawer(tx: Transaction<DB>, id: string) {
+  return tx
+    .selectFrom('drawers')
+    .select(['id', 'is_active'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** @returns undefined if the drawer is open, or the person has one open */
+export function insertShift(
+  tx: Transaction<DB>,
+  shift: { drawer_id: string; opened_by: string; opened_at: Date; opened_halalas: number },
+) {
+  return tx
+    .insertInto('drawer_shifts')
+    .values(shift)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export function findEventByKey(db: Database, key: string) {
+  return db
+    .selectFrom('drawer_events')
+    .select('shift_id')
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+}
+
+interface EventRow {
+  id: string;
+  kind: DrawerEventKind;
+  amount: number;
+  tip: number;
+  reason: string | null;
+  series: string | null;
+  number: number | null;
+  by: Person | null;
+  byId: string;
+  at: Date;
+}
+
+/** The events of a shift, oldest first. Amounts stay in halalas. */
+export async function findEvents(db: Database, shiftId: string): Promise<DrawerEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select e.id, e.kind, e.amount_halalas as amount, e.tip_halalas as tip,
+      -- Of a refund it is a code, which its credit note explains.
+      case when e.refund_id is null then e.reason end as reason,
+      b.series, b.number, ${person('m')} as by, e.by_id as "byId", e.happened_at as at
+    from drawer_events e
+    left join bill_payments p on p.id = e.payment_id
+    left join refunds r on r.id = e.refund_id
+    left join lateral (
+      select n.bill_id from bill_credit_notes n where n.correction_id = r.correction_id
+      order by n.id limit 1
+    ) note on true
+    left join bills b on b.id = coalesce(p.bill_id, note.bill_id)
+    left join staff m on m.id = e.by_id
+    where e.shift_id = ${shiftId} order by e.id`.execute(db);
+  return rows.map(({ id, amount, tip, series, number, by, byId, at, reason, kind }) => ({
+    _id: id,
+    kind,
+    amount,
+    ...(tip > 0 && { tip }),
+    ...(reason !== null && { reason }),
+    ...(series !== null && number !== null && { bill: billNumber(series, number) }),
+    by: by ?? { _id: byId, nameEn: '—', nameAr: '—' },
+    at: at.toISOString(),
+  }));
+}

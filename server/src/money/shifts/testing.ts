@@ -1,0 +1,82 @@
+import type {
+  DayReport,
+  Drawer,
+  DrawerShift,
+  OpenDay,
+  ShiftDetails,
+} from '@smokehouse/shared/contract';
+import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import { toHalalas } from '@smokehouse/shared/contract';
+import { DENOMINATIONS } from '@smokehouse/shared/contract/rules/drawers';
+import { expectOk } from '../../ordering/orders/testing';
+import { newStaff } from '../../people/testing';
+import type { TestApp, TestBrowser } from '../../testing';
+
+/** The pieces of an amount in SAR, the largest first. */
+export function piecesFor(sar: number): { halalas: number; pieces: number }[] {
+  let left = toHalalas(sar);
+  return DENOMINATIONS.map(({ halalas }) => {
+    const pieces = Math.floor(left / halalas);
+    left -= pieces * halalas;
+    return { halalas, pieces };
+  });
+}
+
+/** A member of the staff with their id. */
+export async function hire(test: TestApp, role: StaffRole, nameEn: string) {
+  const browser = await newStaff(test, role);
+  const { body } = await expectOk(browser.call('GET /api/seller/self'));
+  const id = (body as { self: { id: string } }).self.id;
+  await test.db.updateTable('staff').set({ name_en: nameEn }).where('id', '=', id).execute();
+  return { ...browser, id, nameEn };
+}
+
+let keys = 0;
+
+/** Drawers and reports, as a person uses them. */
+export function drawersOf(person: TestBrowser) {
+  const shiftOf = async (shift: string): Promise<ShiftDetails> =>
+    (await expectOk(person.call(`GET /api/seller/shift?id=${shift}`))).body as never;
+  const close = (
+    shift: string,
+    count: { expectedCash: number; counted: number; reason?: string; leftCash?: number },
+    name: 'close' | 'close-approved' = 'close',
+  ) => {
+    const { counted, ...rest } = count;
+    return person.call<{ shift: DrawerShift }>(`POST /api/seller/shifts/${name}`, {
+      shift,
+      counts: piecesFor(counted),
+      ...rest,
+    });
+  };
+  return {
+    drawers: async (): Promise<Drawer[]> =>
+      (await expectOk(person.call('GET /api/seller/drawers'))).body.drawers,
+    open: (drawer: string, openedCash: number) =>
+      person.call<{ shift: DrawerShift }>('POST /api/seller/shifts/open', { drawer, openedCash }),
+    event: (
+      shift: string,
+      kind: 'paid_in' | 'paid_out' | 'no_sale',
+      amount: number,
+      key = `event-${(keys += 1)}`,
+    ) =>
+      person.call<ShiftDetails>(
+        'POST /api/seller/shifts/event',
+        { shift, kind, amount, reason: 'Ice' },
+        { headers: { 'idempotency-key': key } },
+      ),
+    shiftOf,
+    close,
+    /** Counts what is expected. */
+    closeExact: async (shift: string, name: 'close' | 'close-approved' = 'close') => {
+      const { expectedCash } = (await shiftOf(shift)).shift;
+      return expectOk(close(shift, { expectedCash, counted: expectedCash }, name));
+    },
+    report: async (query = ''): Promise<DayReport> =>
+      (await expectOk(person.call(`GET /api/seller/day-report${query}`))).body.report,
+    days: async (): Promise<OpenDay[]> =>
+      (await expectOk(person.call('GET /api/seller/day-reports'))).body.days,
+    closeDay: (day: string) =>
+      person.call<{ report: DayReport }>('POST /api/seller/day-reports/close', { day }),
+  };
+}

@@ -1,0 +1,226 @@
+import type { Transaction } from 'kysely';
+import { toHalalas, toSar, type CallBody, type Language } from '@smokehouse/shared/contract';
+import {
+  countedOf,
+  DIFFERENCE_APPROVAL_HALALAS,
+  differenceOf,
+  MAX_DRAWERS,
+  needsApproval,
+  needsReason,
+} from '@smokehouse/shared/contract/rules/drawers';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+import { announce } from '../../events';
+import { AppError } from '../../http/errors';
+import type { Schedule } from '../../ordering/hours';
+import * as queries from './queries';
+import { expectedCashOf, showShift } from './show';
+
+/** Who works with a drawer. */
+export interface Worker {
+  staffId: string;
+  /** Whether they may work with the drawers of others, and approve differences. */
+  isManager: boolean;
+  /** A manager who approved what the person does. */
+  approverId?: string | undefined;
+  requestKey: string | null;
+  /** Names in messages are in this language. */
+  language: Language;
+}
+
+type Services = Pick<Context, 'db' | 'clock'> & { schedule: Schedule };
+
+const nameOf = ({ nameEn, nameAr }: { nameEn: string; nameAr: string }, language: Language) =>
+  language === 'ar' ? nameAr : nameEn;
+const drawerOf = ({ drawerEn, drawerAr }: queries.ShiftRow, language: Language) =>
+  language === 'ar' ? drawerAr : drawerEn;
+
+/**
+ * Stores a drawer's names, and whether it is used.
+ * @throws AppError 404 for an unknown drawer; 409 for a name that another one has, beyond the limit,
+ *   and when an open drawer is to be used no more
+ */
+export async function saveDrawer(
+  { db }: Pick<Context, 'db'>,
+  { id, nameEn, nameAr, isActive }: CallBody<'POST /api/seller/drawers/save'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockDrawers(tx);
+    const others = (await queries.listDrawers(tx)).filter((drawer) => drawer.id !== id);
+    if (id === undefined && others.length >= MAX_DRAWERS)
+      throw new AppError('drawers_too_many', 409, { max: MAX_DRAWERS });
+    const values = { name_en: nameEn, name_ar: nameAr, is_active: isActive };
+    if (others.some(({ name_en }) => name_en === nameEn))
+      throw new AppError('drawer_name_taken', 409, { name: nameEn });
+    if (id === undefined) await tx.insertInto('drawers').values(values).execute();
+    else {
+      const { numUpdatedRows } = await tx
+        .updateTable('drawers')
+        .set(values)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new AppError('drawer_unknown', 404);
+      const open = (await queries.findOpenShifts(tx)).some(({ drawerId }) => drawerId === id);
+      if (open && !isActive) throw new AppError('drawer_in_use', 409);
+    }
+    await announce(tx, 'seller', 'drawers', { change: 'drawers' });
+  });
+}
+
+/**
+ * Opens a drawer with its float.
+ * @returns the id of the shift
+ * @throws AppError 404 for an unknown drawer; 409 if it is open or not used, or if the person has a
+ *   drawer open
+ */
+export async function openShift(
+  { db, clock }: Services,
+  { drawer, openedCash }: CallBody<'POST /api/seller/shifts/open'>,
+  { staffId, language }: Worker,
+): Promise<string> {
+  const now = dateOf(clock);
+  return db.transaction().execute(async (tx) => {
+    const held = await queries.holdDrawer(tx, drawer);
+    if (!held) throw new AppError('drawer_unknown', 404);
+    if (!held.is_active) throw new AppError('drawer_inactive', 409);
+    const shift = await queries.insertShift(tx, {
+      drawer_id: drawer,
+      opened_by: staffId,
+      opened_at: now,
+      opened_halalas: toHalalas(openedCash),
+    });
+    if (!shift) throw await whyNotOpened(tx, drawer, language);
+    await announce(tx, 'seller', 'drawers', { change: 'opened' });
+    return shift.id;
+  });
+}
+
+async function whyNotOpened(tx: Transaction<DB>, drawer: string, language: Language) {
+  const open = (await queries.findOpenShifts(tx)).find(({ drawerId }) => drawerId === drawer);
+  return open
+    ? new AppError('drawer_open', 409, {
+        drawer: drawerOf(open, language),
+        name: nameOf(open.openedBy, language),
+      })
+    : new AppError('drawer_own_open', 409);
+}
+
+async function lockKnown(tx: Transaction<DB>, id: string): Promise<queries.ShiftRow> {
+  const shift = await queries.lockShift(tx, id);
+  if (!shift) throw new AppError('shift_unknown', 404);
+  return shift;
+}
+
+/** Refuses a closed shift, and a person who may not work with it. */
+function checkOpenFor(
+  { staffId, isManager, language }: Worker,
+  shift: queries.ShiftRow,
+  schedule: Schedule,
+): void {
+  if (shift.closedBy)
+    throw new AppError('shift_closed', 409, { name: nameOf(shift.closedBy, language) }, undefined, {
+      shift: showShift(shift, schedule),
+    });
+  if (shift.openedBy._id !== staffId && !isManager)
+    throw new AppError('shift_not_yours', 403, { name: nameOf(shift.openedBy, language) });
+}
+
+/**
+ * Records cash that is put in or taken out, or that the drawer was opened without a sale. A repeated
+ * Idempotency-Key records nothing.
+ * @throws AppError 403 for the drawer of another person, 404 for an unknown one; 409 when it is
+ *   closed, or has less than is to be taken out
+ */
+export async function recordEvent(
+  { db, clock, schedule }: Services,
+  { shift: id, kind, amount, reason }: CallBody<'POST /api/seller/shifts/event'>,
+  worker: Worker,
+): Promise<void> {
+  const now = dateOf(clock);
+  await db.transaction().execute(async (tx) => {
+    const shift = await lockKnown(tx, id);
+    const { requestKey } = worker;
+    const known = requestKey !== null && (await queries.findEventByKey(tx, requestKey));
+    if (known && known.shift_id !== id) throw new AppError('request_key_reused', 422);
+    if (known) return;
+    checkOpenFor(worker, shift, schedule);
+    const expected = expectedCashOf(shift);
+    const halalas = toHalalas(amount);
+    if (kind === 'paid_out' && halalas > expected)
+      throw new AppError('drawer_short', 409, { amount: toSar(Math.max(0, expected)) });
+    await tx
+      .insertInto('drawer_events')
+      .values({
+        shift_id: id,
+        kind,
+        amount_halalas: halalas,
+        reason,
+        by_id: worker.staffId,
+        happened_at: now,
+        request_key: requestKey,
+      })
+      .onConflict((conflict) => conflict.column('request_key').doNothing())
+      .execute();
+    await announce(tx, 'seller', 'drawers', { change: 'event' });
+  });
+}
+
+/**
+ * Closes a drawer with its count.
+ * @throws AppError 403 for the drawer of another person, or a difference that needs a manager; 404
+ *   for an unknown one; 409 with the shift when it is closed, or more cash was expected or less than
+ *   the person saw; 422 for a difference without a reason, and when more is left than was counted
+ */
+export async function closeShift(
+  { db, clock, schedule }: Services,
+  { shift: id, counts, expectedCash, reason, leftCash }: CallBody<'POST /api/seller/shifts/close'>,
+  worker: Worker,
+): Promise<void> {
+  const now = dateOf(clock);
+  await db.transaction().execute(async (tx) => {
+    const shift = await lockKnown(tx, id);
+    checkOpenFor(worker, shift, schedule);
+    const expected = expectedCashOf(shift);
+    if (toHalalas(expectedCash) !== expected)
+      throw new AppError('drawer_changed', 409, {}, undefined, {
+        shift: showShift(shift, schedule),
+      });
+    const counted = countedOf(counts);
+    const left = leftCash === undefined ? null : toHalalas(leftCash);
+    const difference = differenceOf(expected, counted);
+    checkCount({ difference, counted, left, reason }, worker);
+    const approvedBy = needsApproval(difference)
+      ? (worker.approverId ?? (worker.isManager ? worker.staffId : null))
+      : null;
+    await tx
+      .updateTable('drawer_shifts')
+      .set({
+        closed_by: worker.staffId,
+        closed_at: now,
+        expected_halalas: expected,
+        counted_halalas: counted,
+        counts: JSON.stringify(counts.filter(({ pieces }) => pieces > 0)),
+        reason: needsReason(difference) ? (reason ?? null) : null,
+        approved_by: approvedBy,
+        left_halalas: left,
+      })
+      .where('id', '=', id)
+      .execute();
+    await announce(tx, 'seller', 'drawers', { change: 'closed' });
+  });
+}
+
+interface Count {
+  difference: number;
+  counted: number;
+  left: number | null;
+  reason: string | undefined;
+}
+
+function checkCount({ difference, counted, left, reason }: Count, { isManager }: Worker): void {
+  if (left !== null && left > counted) throw new AppError('left_above_counted', 422);
+  if (needsReason(difference) && !reason) throw new AppError('difference_reason', 422);
+  if (needsApproval(difference) && !isManager)
+    throw new AppError('difference_approval', 403, { amount: toSar(DIFFERENCE_APPROVAL_HALALAS) });
+}
