@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Bill } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import { checkWith, registerCall } from '../../http/calls';
-import { failureSchemas } from '../../http/documentation';
 import { AppError } from '../../http/errors';
 import { hasBadText } from '../../http/json';
+import { pdfSchema, sendPdf } from '../../http/pdf';
 import { isAllowed, requirePermission, type Role, type Session } from '../../http/sessions';
 import {
   draftBill,
@@ -17,7 +17,8 @@ import {
   type BillRow,
   type QueuedBill,
 } from '../invoices';
-import { blocksOfBill, PAPERS, printBill, printCreditNote } from './pdf';
+import { blocksOfBill, printBill, printCreditNote } from './pdf';
+import { PAPERS } from '../../operations/paper';
 import * as queries from './queries';
 import { dueOf, maySee } from './rules';
 import { billTab, closeTabOf, payTab } from './tab';
@@ -25,9 +26,6 @@ import { billTab, closeTabOf, payTab } from './tab';
 export { findBillsOfTabs } from './queries';
 
 const tag = 'Bills';
-/** The browser's PDF viewer needs more than the policy for data allows. */
-const PDF_POLICY =
-  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const ROLES: readonly Role[] = ['user', 'dine', 'seller'];
 const paperQuery = z.object({ paper: z.enum(PAPERS).default('80mm') });
 const billQuery = paperQuery.extend({ number: z.string().max(20).optional() });
@@ -210,6 +208,8 @@ export default async function bills(app: FastifyInstance): Promise<void> {
   app.get(
     '/api/order/:id/bill.pdf',
     pdfSchema(
+      tag,
+      ROLES,
       'The bill as a PDF: `?paper=80mm` (default; 72 mm are printable) or `a4`, in English and Arabic. `?number=INV-000001` chooses one of several bills of the order.',
     ),
     async (request, reply) => {
@@ -224,6 +224,8 @@ export default async function bills(app: FastifyInstance): Promise<void> {
   app.get(
     '/api/order/:id/credit-note.pdf',
     pdfSchema(
+      tag,
+      ROLES,
       'A credit note of the bill as a PDF: `?number=CRN-000001`, and `paper` as for the bill.',
     ),
     async (request, reply) => {
@@ -246,29 +248,6 @@ function idOf(request: FastifyRequest): string {
   if (hasBadText(id)) throw new AppError('bad_text', 400);
   return id;
 }
-
-/** The documentation of a call that returns a PDF. */
-const pdfSchema = (summary: string) => ({
-  schema: {
-    summary,
-    tags: [tag],
-    security: ROLES.map((role) => ({ [role]: [] })),
-    response: {
-      200: {
-        description: 'The document.',
-        content: { 'application/pdf': { schema: z.string() } },
-      },
-      ...failureSchemas([400, 401, 404, 409, 422]),
-    },
-  },
-});
-
-const sendPdf = (reply: FastifyReply, number: string, pdf: Buffer) =>
-  reply
-    .type('application/pdf')
-    .header('content-security-policy', PDF_POLICY)
-    .header('content-disposition', `inline; filename="${number}.pdf"`)
-    .send(pdf);
 
 async function sessionsOf(request: FastifyRequest): Promise<Session[]> {
   const { sessions } = request.server.context;

@@ -13,6 +13,7 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
+import type { Audit } from '../../operations/audit';
 import { addDays, boundsOf, dayOf, type Schedule } from '../../ordering/hours';
 import { findOpenShifts, showShift } from '../shifts';
 import { readReport } from './figures';
@@ -136,6 +137,7 @@ export interface Closing {
   staffId: string;
   /** A manager who approved what the person does. */
   approverId?: string | undefined;
+  audit: Audit;
   /** Names in messages are in this language. */
   language: Language;
 }
@@ -148,7 +150,7 @@ export interface Closing {
  */
 export async function closeDay(
   { db, clock, settings, schedule }: Services,
-  { day, staffId, approverId, language }: Closing,
+  { day, staffId, approverId, audit, language }: Closing,
 ): Promise<DayReport> {
   const now = dateOf(clock);
   const { from, to } = spanOf(schedule, day);
@@ -169,6 +171,10 @@ export async function closeDay(
       },
     );
     await queries.insertReport(tx, { id, number, report });
+    await audit(tx, {
+      subject: { type: 'day', id: day, label: `Z ${number}` },
+      after: { number, salesHalalas: toHalalas(report.sales.total) },
+    });
     await announce(tx, 'seller', 'drawers', { change: 'day' });
     return report;
   });

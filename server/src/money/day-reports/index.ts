@@ -1,11 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/calls';
+import { z } from 'zod';
+import type { DayReport } from '@smokehouse/shared/contract';
+import { checkWith, registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
+import { pdfSchema, sendPdf } from '../../http/pdf';
+import { requireStaff } from '../../http/sessions';
+import { PAPERS } from '../../operations/paper';
+import { findShiftDetails } from '../shifts';
 import { closeDay, listOpenDays, readDay, summaryOf, type Services } from './close';
+import { printReport, queueReport, registerReportPrints } from './print';
 import * as queries from './queries';
 
 const tag = 'Day reports';
+const pdfQuery = z.object({
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+  language: z.enum(['en', 'ar']).optional(),
+  paper: z.enum(PAPERS).default('a4'),
+});
 /** Reports on one page of the list. */
 const PAGE = 30;
 
@@ -50,13 +65,19 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
     permission: 'drawer.work',
     failures: [404],
     async handler({ query: { number, day }, session }) {
-      if (number === undefined)
-        return { success: true, report: await readDay(await services(), day, session.subject) };
-      const report = await queries.findReport(db, { number: Number(number) });
-      if (!report) throw new AppError('report_unknown', 404);
+      const report =
+        number === undefined
+          ? await readDay(await services(), day, session.subject)
+          : await findZ(Number(number));
       return { success: true, report };
     },
   });
+
+  async function findZ(number: number): Promise<DayReport> {
+    const report = await queries.findReport(db, { number });
+    if (!report) throw new AppError('report_unknown', 404);
+    return report;
+  }
 
   registerCall(app, 'POST /api/seller/day-reports/close', {
     summary:
@@ -64,11 +85,13 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'day.close',
+    audit: 'day.close',
     failures: [409],
-    async handler({ body: { day }, request, session, translate }) {
+    async handler({ body: { day }, request, session, audit, translate }) {
       const report = await closeDay(await services(), {
         day,
         staffId: session.subject,
+        audit,
         language: languageOf(request),
       });
       return {
@@ -78,4 +101,56 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
       };
     },
   });
+
+  registerReportPrints(app);
+
+  registerCall(app, 'POST /api/seller/day-report/print', {
+    summary: 'Prints a Z report, or the X report of a day, on the printers for bills.',
+    tag,
+    role: 'seller',
+    permission: 'drawer.work',
+    // Nothing changes besides paper.
+    audit: null,
+    failures: [404, 409],
+    async handler({ body: { number, day, language }, session, translate }) {
+      const report =
+        number === undefined
+          ? await readDay(await services(), day, session.subject)
+          : await findZ(number);
+      await queueReport({ db, clock }, { document: 'day-report', report, language });
+      return { success: true, message: translate('print_queued') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/shift/print', {
+    summary: 'Prints a shift of a drawer on the printers for bills.',
+    tag,
+    role: 'seller',
+    permission: 'drawer.work',
+    // Nothing changes besides paper.
+    audit: null,
+    failures: [404, 409],
+    async handler({ body: { shift, language }, translate }) {
+      const { schedule } = await services();
+      const details = await findShiftDetails(db, schedule, shift);
+      await queueReport({ db, clock }, { document: 'shift-report', details, language });
+      return { success: true, message: translate('print_queued') };
+    },
+  });
+
+  app.get(
+    '/api/seller/day-report.pdf',
+    pdfSchema(
+      tag,
+      ['seller'],
+      'A Z report as a PDF: `?number=12&language=ar`, `paper=80mm` or `a4` (default).',
+    ),
+    async (request, reply) => {
+      await requireStaff(request, 'drawer.work');
+      const { number, language, paper } = checkWith(pdfQuery, request.query);
+      const report = await findZ(number);
+      const pdf = await printReport(report, language ?? languageOf(request), paper);
+      return sendPdf(reply, `Z-${number}`, pdf);
+    },
+  );
 }

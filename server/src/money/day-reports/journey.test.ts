@@ -60,85 +60,183 @@ const wayOf = ({ payments }: DayReport, way: string) => {
   return found;
 };
 
+/** Two drawers with their floats. */
+async function openBoth() {
+  await expectOk(
+    huda.call('POST /api/seller/drawers/save', {
+      nameEn: 'Back',
+      nameAr: 'الخلفي',
+      isActive: true,
+    }),
+  );
+  const [backDrawer, frontDrawer] = await manager.drawers();
+  assert.deepEqual([backDrawer?.nameEn, frontDrawer?.nameEn], ['Back', 'Front']);
+  const shiftA = (await expectOk(front.open(frontDrawer?._id ?? '', 500))).body.shift;
+  const shiftB = (await expectOk(back.open(backDrawer?._id ?? '', 200))).body.shift;
+  assert.deepEqual([shiftA.day, shiftA.expectedCash], [DAY, 500]);
+
+  return { shiftA, shiftB };
+}
+
+/** What guests eat, pay, and complain about. */
+async function trade(): Promise<void> {
+  // Abeer: cash with a tip, and change from 200.
+  const first = await serve('1', [dish, fries]); // 111.33
+  await payAll(abeer, first, [{ way: 'cash', amount: 111.33, tip: 8.67, received: 200 }]);
+
+  // A bill that two share: Rami takes cash for one half and a card with a tip for the other.
+  const second = await serve('2', [dish, fries, dish]); // 176.33
+  const split = openSplits(rami);
+  const visit = await split.visitOf(second);
+  const halves = { amounts: [88.17, 88.16] };
+  await expectOk(
+    split.issue(second, {
+      plan: halves,
+      share: 0,
+      visit,
+      label: 'A',
+      key: randomUUID(),
+      payments: [{ way: 'cash', amount: 88.17 }],
+    }),
+  );
+  const rest = await split.visitOf(second);
+  await expectOk(
+    split.issue(second, {
+      plan: { amounts: [88.16] },
+      share: 0,
+      visit: rest,
+      label: 'B',
+      key: randomUUID(),
+      payments: [{ way: 'terminal', amount: 88.16, tip: 10, reference: '4711' }],
+    }),
+  );
+
+  // Rami records cash by mistake; Huda reverses it, and the guest pays with a card.
+  const third = await serve('3', [dish]); // 65.00
+  const wrong = await payAll(rami, third, [{ way: 'cash', amount: 65 }]);
+  await expectOk(openSplits(huda).reverse(wrong.payments[0]?._id ?? ''));
+  await expectOk(
+    openSplits(rami).pay(wrong.bill._id, { way: 'terminal', amount: 65 }, randomUUID()),
+  );
+
+  // A dish that was not served goes back after the bill: a credit note and cash from Abeer.
+  const fourth = await serve('4', [dish, fries]); // 111.33
+  await payAll(abeer, fourth, [{ way: 'cash', amount: 111.33 }]);
+  await expectOk(
+    correct(abeer, fourth, { kind: 'remove', items: [{ product: fries, quantity: 1 }] }),
+  );
+
+  // Before the bill: one dish less, one on the house, a discount of 5.00.
+  const fifth = await serve('5', [dish, fries, fries, dish]); // 222.66
+  await expectOk(
+    correct(huda, fifth, { kind: 'remove', items: [{ product: fries, quantity: 1 }] }),
+  );
+  await expectOk(correct(huda, fifth, { kind: 'comp', items: [{ product: fries, quantity: 1 }] }));
+  await expectOk(correct(huda, fifth, { kind: 'discount', amount: 5 }));
+  // 125.00, to Huda, who has no drawer open.
+  await payAll(huda, fifth, [{ way: 'cash', amount: 125 }]);
+
+  // Delivery, paid online: 65.00 and 50.00; a discount of 15.00 afterwards.
+  const customer = await shop.customer();
+  const { id } = await customer.order([{ product: dish, quantity: 1 }]);
+  await expectOk(customer.verify((await customer.pay(id)).body));
+  const [delivery] = await customer.orders();
+  await expectOk(correct(huda, delivery?._id ?? '', { kind: 'discount', amount: 15 }));
+}
+
+/** Documents, and the sales with their VAT. */
+function expectSales(z: DayReport): void {
+  const billed = [111.33, 88.17, 88.16, 65, 111.33, 125, 115];
+  const billedHalalas = billed.reduce((sum, sar) => sum + toHalalas(sar), 0);
+  assert.deepEqual([z.bills.count, toHalalas(z.bills.amount)], [7, billedHalalas]);
+  assert.deepEqual(z.bills.ranges, [{ first: 'INV-000001', last: 'INV-000007', count: 7 }]);
+  assert.deepEqual([z.creditNotes.count, z.creditNotes.amount], [2, 61.33]);
+  assert.equal(toHalalas(z.sales.total), billedHalalas - 6133);
+  assert.equal(toHalalas(z.sales.net ?? 0) + toHalalas(z.sales.vat ?? 0), toHalalas(z.sales.total));
+  // Of each bill as corrected; the shares of one visit contain the VAT of their sum.
+  const vat = [11133, 17633, 6500, 6500, 12500, 10000].reduce(
+    (sum, halalas) => sum + vatIncluded(halalas),
+    0,
+  );
+  assert.equal(toHalalas(z.sales.vat ?? 0), vat);
+}
+
+/** Payments, and who and what was behind them. */
+function expectPayments(z: DayReport): void {
+  assert.deepEqual(wayOf(z, 'cash'), {
+    way: 'cash',
+    count: 5,
+    taken: 500.83,
+    paidBack: 111.33,
+    amount: 389.5,
+    tips: 8.67,
+  });
+  assert.deepEqual(wayOf(z, 'terminal'), {
+    way: 'terminal',
+    count: 2,
+    taken: 153.16,
+    paidBack: 0,
+    amount: 153.16,
+    tips: 10,
+  });
+  assert.deepEqual(
+    [wayOf(z, 'online').amount, wayOf(z, 'online').paidBack, wayOf(z, 'transfer').count],
+    [100, 15, 0],
+  );
+  // Everything that was billed is paid, besides the open table.
+  const paid = z.payments.reduce((sum, { amount }) => sum + toHalalas(amount), 0);
+  assert.equal(paid, toHalalas(z.sales.total));
+  assert.equal(z.tips, 18.67);
+  assert.deepEqual(z.reversals, { count: 1, amount: 65 });
+  assert.deepEqual(z.refunds, { count: 2, amount: 61.33 });
+  assert.deepEqual(
+    [z.discounts, z.comps, z.voids],
+    [
+      { count: 2, amount: 20 },
+      { count: 1, amount: 46.33 },
+      { count: 1, amount: 46.33 },
+    ],
+  );
+  assert.deepEqual([z.tables, z.covers, z.deliveries, z.pickups], [5, 5, 1, 0]);
+  assert.deepEqual(
+    z.cashiers.map(({ person, count, taken, paidBack }) => [person.nameEn, count, taken, paidBack]),
+    [
+      ['Abeer', 2, 222.66, 46.33],
+      ['Huda', 1, 125, 80],
+      ['Rami', 4, 306.33, 0],
+    ],
+  );
+  assert.deepEqual(z.withoutDrawer, { cashSales: 125, tips: 0, cashRefunds: 0 });
+  assert.deepEqual(
+    z.drawers.map(({ drawer, expectedCash, closedCash, difference }) => [
+      drawer.nameEn,
+      expectedCash,
+      closedCash,
+      difference,
+    ]),
+    [
+      ['Back', 388.17, 388.17, 0],
+      ['Front', 625, 615, -10],
+    ],
+  );
+  assert.deepEqual(
+    z.openTables.map(({ table, guests, amount }) => [table, guests, amount]),
+    [['6', 1, 65]],
+  );
+  assert.deepEqual(z.late, { count: 0, amount: 0 });
+
+  // The cash of drawers and the cash without one are the cash payments, with tips.
+  const inDrawers = z.drawers.reduce(
+    (sum, { cashSales, cashRefunds }) => sum + toHalalas(cashSales) - toHalalas(cashRefunds),
+    toHalalas(z.withoutDrawer.cashSales),
+  );
+  assert.equal(inDrawers, toHalalas(wayOf(z, 'cash').amount) + toHalalas(8.67));
+}
+
 describe('a day with three people and two drawers', () => {
   it('has a Z report that adds up to the halala', async () => {
-    await expectOk(
-      huda.call('POST /api/seller/drawers/save', {
-        nameEn: 'Back',
-        nameAr: 'الخلفي',
-        isActive: true,
-      }),
-    );
-    const [backDrawer, frontDrawer] = await manager.drawers();
-    assert.deepEqual([backDrawer?.nameEn, frontDrawer?.nameEn], ['Back', 'Front']);
-    const shiftA = (await expectOk(front.open(frontDrawer?._id ?? '', 500))).body.shift;
-    const shiftB = (await expectOk(back.open(backDrawer?._id ?? '', 200))).body.shift;
-    assert.deepEqual([shiftA.day, shiftA.expectedCash], [DAY, 500]);
-
-    // Abeer: cash with a tip, and change from 200.
-    const first = await serve('1', [dish, fries]); // 111.33
-    await payAll(abeer, first, [{ way: 'cash', amount: 111.33, tip: 8.67, received: 200 }]);
-
-    // A bill that two share: Rami takes cash for one half and a card with a tip for the other.
-    const second = await serve('2', [dish, fries, dish]); // 176.33
-    const split = openSplits(rami);
-    const visit = await split.visitOf(second);
-    const halves = { amounts: [88.17, 88.16] };
-    await expectOk(
-      split.issue(second, {
-        plan: halves,
-        share: 0,
-        visit,
-        label: 'A',
-        key: randomUUID(),
-        payments: [{ way: 'cash', amount: 88.17 }],
-      }),
-    );
-    const rest = await split.visitOf(second);
-    await expectOk(
-      split.issue(second, {
-        plan: { amounts: [88.16] },
-        share: 0,
-        visit: rest,
-        label: 'B',
-        key: randomUUID(),
-        payments: [{ way: 'terminal', amount: 88.16, tip: 10, reference: '4711' }],
-      }),
-    );
-
-    // Rami records cash by mistake; Huda reverses it, and the guest pays with a card.
-    const third = await serve('3', [dish]); // 65.00
-    const wrong = await payAll(rami, third, [{ way: 'cash', amount: 65 }]);
-    await expectOk(openSplits(huda).reverse(wrong.payments[0]?._id ?? ''));
-    await expectOk(
-      openSplits(rami).pay(wrong.bill._id, { way: 'terminal', amount: 65 }, randomUUID()),
-    );
-
-    // A dish that was not served goes back after the bill: a credit note and cash from Abeer.
-    const fourth = await serve('4', [dish, fries]); // 111.33
-    await payAll(abeer, fourth, [{ way: 'cash', amount: 111.33 }]);
-    await expectOk(
-      correct(abeer, fourth, { kind: 'remove', items: [{ product: fries, quantity: 1 }] }),
-    );
-
-    // Before the bill: one dish less, one on the house, a discount of 5.00.
-    const fifth = await serve('5', [dish, fries, fries, dish]); // 222.66
-    await expectOk(
-      correct(huda, fifth, { kind: 'remove', items: [{ product: fries, quantity: 1 }] }),
-    );
-    await expectOk(
-      correct(huda, fifth, { kind: 'comp', items: [{ product: fries, quantity: 1 }] }),
-    );
-    await expectOk(correct(huda, fifth, { kind: 'discount', amount: 5 }));
-    // 125.00, to Huda, who has no drawer open.
-    await payAll(huda, fifth, [{ way: 'cash', amount: 125 }]);
-
-    // Delivery, paid online: 65.00 and 50.00; a discount of 15.00 afterwards.
-    const customer = await shop.customer();
-    const { id } = await customer.order([{ product: dish, quantity: 1 }]);
-    await expectOk(customer.verify((await customer.pay(id)).body));
-    const [delivery] = await customer.orders();
-    await expectOk(correct(huda, delivery?._id ?? '', { kind: 'discount', amount: 15 }));
+    const { shiftA, shiftB } = await openBoth();
+    await trade();
 
     // By hand.
     await expectOk(front.event(shiftA._id, 'paid_out', 60));
@@ -179,96 +277,8 @@ describe('a day with three people and two drawers', () => {
     const { openDrawers: _, ...figures } = x;
     assert.deepEqual({ ...figures, number: 1 }, z);
 
-    const billed = [111.33, 88.17, 88.16, 65, 111.33, 125, 115];
-    const billedHalalas = billed.reduce((sum, sar) => sum + toHalalas(sar), 0);
-    assert.deepEqual([z.bills.count, toHalalas(z.bills.amount)], [7, billedHalalas]);
-    assert.deepEqual(z.bills.ranges, [{ first: 'INV-000001', last: 'INV-000007', count: 7 }]);
-    assert.deepEqual([z.creditNotes.count, z.creditNotes.amount], [2, 61.33]);
-    assert.equal(toHalalas(z.sales.total), billedHalalas - 6133);
-    assert.equal(
-      toHalalas(z.sales.net ?? 0) + toHalalas(z.sales.vat ?? 0),
-      toHalalas(z.sales.total),
-    );
-    // Of each bill as corrected; the shares of one visit contain the VAT of their sum.
-    const vat = [11133, 17633, 6500, 6500, 12500, 10000].reduce(
-      (sum, halalas) => sum + vatIncluded(halalas),
-      0,
-    );
-    assert.equal(toHalalas(z.sales.vat ?? 0), vat);
-
-    assert.deepEqual(wayOf(z, 'cash'), {
-      way: 'cash',
-      count: 5,
-      taken: 500.83,
-      paidBack: 111.33,
-      amount: 389.5,
-      tips: 8.67,
-    });
-    assert.deepEqual(wayOf(z, 'terminal'), {
-      way: 'terminal',
-      count: 2,
-      taken: 153.16,
-      paidBack: 0,
-      amount: 153.16,
-      tips: 10,
-    });
-    assert.deepEqual(
-      [wayOf(z, 'online').amount, wayOf(z, 'online').paidBack, wayOf(z, 'transfer').count],
-      [100, 15, 0],
-    );
-    // Everything that was billed is paid, besides the open table.
-    const paid = z.payments.reduce((sum, { amount }) => sum + toHalalas(amount), 0);
-    assert.equal(paid, toHalalas(z.sales.total));
-    assert.equal(z.tips, 18.67);
-    assert.deepEqual(z.reversals, { count: 1, amount: 65 });
-    assert.deepEqual(z.refunds, { count: 2, amount: 61.33 });
-    assert.deepEqual(
-      [z.discounts, z.comps, z.voids],
-      [
-        { count: 2, amount: 20 },
-        { count: 1, amount: 46.33 },
-        { count: 1, amount: 46.33 },
-      ],
-    );
-    assert.deepEqual([z.tables, z.covers, z.deliveries, z.pickups], [5, 5, 1, 0]);
-    assert.deepEqual(
-      z.cashiers.map(({ person, count, taken, paidBack }) => [
-        person.nameEn,
-        count,
-        taken,
-        paidBack,
-      ]),
-      [
-        ['Abeer', 2, 222.66, 46.33],
-        ['Huda', 1, 125, 80],
-        ['Rami', 4, 306.33, 0],
-      ],
-    );
-    assert.deepEqual(z.withoutDrawer, { cashSales: 125, tips: 0, cashRefunds: 0 });
-    assert.deepEqual(
-      z.drawers.map(({ drawer, expectedCash, closedCash, difference }) => [
-        drawer.nameEn,
-        expectedCash,
-        closedCash,
-        difference,
-      ]),
-      [
-        ['Back', 388.17, 388.17, 0],
-        ['Front', 625, 615, -10],
-      ],
-    );
-    assert.deepEqual(
-      z.openTables.map(({ table, guests, amount }) => [table, guests, amount]),
-      [['6', 1, 65]],
-    );
-    assert.deepEqual(z.late, { count: 0, amount: 0 });
-
-    // The cash of drawers and the cash without one are the cash payments, with tips.
-    const inDrawers = z.drawers.reduce(
-      (sum, { cashSales, cashRefunds }) => sum + toHalalas(cashSales) - toHalalas(cashRefunds),
-      toHalalas(z.withoutDrawer.cashSales),
-    );
-    assert.equal(inDrawers, toHalalas(wayOf(z, 'cash').amount) + toHalalas(8.67));
+    expectSales(z);
+    expectPayments(z);
 
     // Stored as it was.
     assert.deepEqual(await front.report('?number=1'), z);

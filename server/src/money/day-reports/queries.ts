@@ -11,7 +11,7 @@ export async function lockReports(tx: Transaction<DB>): Promise<void> {
 }
 
 const stored = (db: Database) => db.selectFrom('day_reports').select('figures');
-// eslint-disable-next-line no-restricted-syntax -- insertReport() alone writes this column
+// `insertReport` alone writes this column.
 const toReport = (row?: { figures: unknown }) => row?.figures as DayReport | undefined;
 
 export async function findReport(

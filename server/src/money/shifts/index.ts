@@ -1,20 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  toSar,
-  type Drawer,
-  type DrawerShift,
-  type ShiftDetails,
-} from '@smokehouse/shared/contract';
+import { toSar, type Drawer } from '@smokehouse/shared/contract';
 import { registerCall, type CheckedBody } from '../../http/calls';
-import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
+import type { Audit } from '../../operations/audit';
 import { isAllowed, type Session } from '../../http/sessions';
 import { requestKeyOf } from '../../ordering/orders';
 import * as queries from './queries';
-import { showEvent, showShift } from './show';
+import { findShiftDetails } from './details';
+import { showShift } from './show';
 import { closeShift, openShift, recordEvent, saveDrawer, type Worker } from './work';
 
 export { findOpenShifts, findShifts, type Person } from './queries';
+export { findShiftDetails } from './details';
 export { showShift } from './show';
 
 const tag = 'Drawers';
@@ -25,7 +22,8 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
 
   const services = async () => ({ db, clock, schedule: (await app.hours.read()).schedule });
 
-  const workerOf = (request: FastifyRequest, session: Session): Worker => ({
+  const workerOf = (request: FastifyRequest, session: Session, audit: Audit): Worker => ({
+    audit,
     staffId: session.subject,
     isManager: isAllowed(session, 'day.close'),
     requestKey: requestKeyOf(request),
@@ -48,17 +46,9 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     });
   }
 
-  async function shiftOf(id: string): Promise<DrawerShift> {
-    const { schedule } = await app.hours.read();
-    const shift = await queries.findShift(db, id);
-    if (!shift) throw new AppError('shift_unknown', 404);
-    return showShift(shift, schedule);
-  }
-
-  async function detailsOf(id: string): Promise<ShiftDetails> {
-    const shift = await shiftOf(id);
-    return { shift, events: (await queries.findEvents(db, id)).map(showEvent) };
-  }
+  const detailsOf = async (id: string) =>
+    findShiftDetails(db, (await app.hours.read()).schedule, id);
+  const shiftOf = async (id: string) => (await detailsOf(id)).shift;
 
   registerCall(app, 'GET /api/seller/drawers', {
     summary: 'The drawers by name, and the open shift of the signed-in person.',
@@ -81,9 +71,10 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'day.close',
+    audit: 'drawer.save',
     failures: [404, 409],
-    async handler({ body, translate }) {
-      await saveDrawer({ db }, body);
+    async handler({ body, audit, translate }) {
+      await saveDrawer({ db }, body, audit);
       return { success: true, message: translate('drawer_saved'), drawers: await drawers() };
     },
   });
@@ -93,9 +84,10 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'drawer.work',
+    audit: 'drawer.open',
     failures: [404, 409],
-    async handler({ body, request, session, translate }) {
-      const id = await openShift(await services(), body, workerOf(request, session));
+    async handler({ body, request, session, audit, translate }) {
+      const id = await openShift(await services(), body, workerOf(request, session, audit));
       return { success: true, message: translate('shift_opened'), shift: await shiftOf(id) };
     },
   });
@@ -106,9 +98,10 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'drawer.work',
+    audit: 'drawer.cash',
     failures: [403, 404, 409],
-    async handler({ body, request, session, translate }) {
-      await recordEvent(await services(), body, workerOf(request, session));
+    async handler({ body, request, session, audit, translate }) {
+      await recordEvent(await services(), body, workerOf(request, session, audit));
       return {
         success: true,
         message: translate('drawer_event_saved'),
@@ -123,11 +116,12 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'drawer.work',
+    audit: 'drawer.close',
     failures: [403, 404, 409],
-    handler: ({ body, request, session, translate }) =>
+    handler: ({ body, request, session, audit, translate }) =>
       close(
         body,
-        { ...workerOf(request, session), isManager: false },
+        { ...workerOf(request, session, audit), isManager: false },
         translate('shift_closed_now'),
       ),
   });
@@ -138,11 +132,12 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'day.close',
+    audit: 'drawer.close',
     failures: [404, 409],
-    handler: ({ body, request, session, translate }) =>
+    handler: ({ body, request, session, audit, translate }) =>
       close(
         body,
-        { ...workerOf(request, session), isManager: true },
+        { ...workerOf(request, session, audit), isManager: true },
         translate('shift_closed_now'),
       ),
   });

@@ -127,11 +127,30 @@ export async function lockDrawers(tx: Transaction<DB>): Promise<void> {
   await sql`lock table drawers in share row exclusive mode`.execute(tx);
 }
 
+/** Adds a drawer, or changes one. @returns its id */
+export async function storeDrawer(
+  tx: Transaction<DB>,
+  id: string | undefined,
+  { nameEn, nameAr, isActive }: { nameEn: string; nameAr: string; isActive: boolean },
+): Promise<string> {
+  const values = { name_en: nameEn, name_ar: nameAr, is_active: isActive };
+  const stored =
+    id === undefined
+      ? await tx.insertInto('drawers').values(values).returning('id').executeTakeFirstOrThrow()
+      : await tx
+          .updateTable('drawers')
+          .set(values)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+  return stored.id;
+}
+
 /** A drawer that does not change until the transaction ends. */
 export function holdDrawer(tx: Transaction<DB>, id: string) {
   return tx
     .selectFrom('drawers')
-    .select(['id', 'is_active'])
+    .select(['id', 'name_en', 'is_active'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();

@@ -31,6 +31,13 @@ export async function hire(test: TestApp, role: StaffRole, nameEn: string) {
   return { ...browser, id, nameEn };
 }
 
+/** The report of a closed day, or what is in the way. */
+interface DayAnswer {
+  report: DayReport;
+  day?: string;
+  drawers?: DrawerShift[];
+}
+
 let keys = 0;
 
 /** Drawers and reports, as a person uses them. */
@@ -77,6 +84,6 @@ export function drawersOf(person: TestBrowser) {
     days: async (): Promise<OpenDay[]> =>
       (await expectOk(person.call('GET /api/seller/day-reports'))).body.days,
     closeDay: (day: string) =>
-      person.call<{ report: DayReport }>('POST /api/seller/day-reports/close', { day }),
+      person.call<DayAnswer>('POST /api/seller/day-reports/close', { day }),
   };
 }

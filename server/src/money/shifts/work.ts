@@ -13,6 +13,7 @@ import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
+import type { Audit } from '../../operations/audit';
 import type { Schedule } from '../../ordering/hours';
 import * as queries from './queries';
 import { expectedCashOf, showShift } from './show';
@@ -25,6 +26,7 @@ export interface Worker {
   /** A manager who approved what the person does. */
   approverId?: string | undefined;
   requestKey: string | null;
+  audit: Audit;
   /** Names in messages are in this language. */
   language: Language;
 }
@@ -33,6 +35,7 @@ type Services = Pick<Context, 'db' | 'clock'> & { schedule: Schedule };
 
 const nameOf = ({ nameEn, nameAr }: { nameEn: string; nameAr: string }, language: Language) =>
   language === 'ar' ? nameAr : nameEn;
+const subjectOf = (id: string, label: string) => ({ type: 'drawer' as const, id, label });
 const drawerOf = ({ drawerEn, drawerAr }: queries.ShiftRow, language: Language) =>
   language === 'ar' ? drawerAr : drawerEn;
 
@@ -43,27 +46,31 @@ const drawerOf = ({ drawerEn, drawerAr }: queries.ShiftRow, language: Language) 
  */
 export async function saveDrawer(
   { db }: Pick<Context, 'db'>,
-  { id, nameEn, nameAr, isActive }: CallBody<'POST /api/seller/drawers/save'>,
+  { id, ...names }: CallBody<'POST /api/seller/drawers/save'>,
+  audit: Audit,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queries.lockDrawers(tx);
-    const others = (await queries.listDrawers(tx)).filter((drawer) => drawer.id !== id);
-    if (id === undefined && others.length >= MAX_DRAWERS)
+    const drawers = await queries.listDrawers(tx);
+    const known = drawers.find((drawer) => drawer.id === id);
+    if (id !== undefined && !known) throw new AppError('drawer_unknown', 404);
+    if (!known && drawers.length >= MAX_DRAWERS)
       throw new AppError('drawers_too_many', 409, { max: MAX_DRAWERS });
-    const values = { name_en: nameEn, name_ar: nameAr, is_active: isActive };
-    if (others.some(({ name_en }) => name_en === nameEn))
-      throw new AppError('drawer_name_taken', 409, { name: nameEn });
-    if (id === undefined) await tx.insertInto('drawers').values(values).execute();
-    else {
-      const { numUpdatedRows } = await tx
-        .updateTable('drawers')
-        .set(values)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new AppError('drawer_unknown', 404);
-      const open = (await queries.findOpenShifts(tx)).some(({ drawerId }) => drawerId === id);
-      if (open && !isActive) throw new AppError('drawer_in_use', 409);
-    }
+    if (drawers.some((drawer) => drawer !== known && drawer.name_en === names.nameEn))
+      throw new AppError('drawer_name_taken', 409, { name: names.nameEn });
+    const stored = await queries.storeDrawer(tx, id, names);
+    // After the change, which waits for whoever opens the drawer.
+    const isOpen = (await queries.findOpenShifts(tx)).some(({ drawerId }) => drawerId === id);
+    if (isOpen && !names.isActive) throw new AppError('drawer_in_use', 409);
+    await audit(tx, {
+      subject: subjectOf(stored, names.nameEn),
+      before: known && {
+        nameEn: known.name_en,
+        nameAr: known.name_ar,
+        isActive: known.is_active,
+      },
+      after: names,
+    });
     await announce(tx, 'seller', 'drawers', { change: 'drawers' });
   });
 }
@@ -77,7 +84,7 @@ export async function saveDrawer(
 export async function openShift(
   { db, clock }: Services,
   { drawer, openedCash }: CallBody<'POST /api/seller/shifts/open'>,
-  { staffId, language }: Worker,
+  { staffId, language, audit }: Worker,
 ): Promise<string> {
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
@@ -91,6 +98,10 @@ export async function openShift(
       opened_halalas: toHalalas(openedCash),
     });
     if (!shift) throw await whyNotOpened(tx, drawer, language);
+    await audit(tx, {
+      subject: subjectOf(drawer, held.name_en),
+      after: { openedHalalas: toHalalas(openedCash) },
+    });
     await announce(tx, 'seller', 'drawers', { change: 'opened' });
     return shift.id;
   });
@@ -143,7 +154,7 @@ export async function recordEvent(
     const { requestKey } = worker;
     const known = requestKey !== null && (await queries.findEventByKey(tx, requestKey));
     if (known && known.shift_id !== id) throw new AppError('request_key_reused', 422);
-    if (known) return;
+    if (known) return worker.audit.unchanged();
     checkOpenFor(worker, shift, schedule);
     const expected = expectedCashOf(shift);
     const halalas = toHalalas(amount);
@@ -160,8 +171,12 @@ export async function recordEvent(
         happened_at: now,
         request_key: requestKey,
       })
-      .onConflict((conflict) => conflict.column('request_key').doNothing())
       .execute();
+    await worker.audit(tx, {
+      subject: subjectOf(shift.drawerId, shift.drawerEn),
+      after: { kind, amountHalalas: halalas },
+      reason,
+    });
     await announce(tx, 'seller', 'drawers', { change: 'event' });
   });
 }
@@ -207,6 +222,17 @@ export async function closeShift(
       })
       .where('id', '=', id)
       .execute();
+    await worker.audit(tx, {
+      subject: subjectOf(shift.drawerId, shift.drawerEn),
+      after: {
+        openedBy: shift.openedBy.nameEn,
+        expectedHalalas: expected,
+        countedHalalas: counted,
+        differenceHalalas: difference,
+        leftHalalas: left,
+      },
+      reason,
+    });
     await announce(tx, 'seller', 'drawers', { change: 'closed' });
   });
 }

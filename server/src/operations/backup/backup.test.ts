@@ -227,6 +227,7 @@ describe('a restore', () => {
               'credit_note_counters',
               'delivery_areas',
               'delivery_settings',
+              'drawers',
               'search_synonyms',
             ].includes(name),
         ),

@@ -12,6 +12,8 @@ export {
   type Block,
   type Column,
 } from './blocks';
-export { printPdf, type Page } from './pdf';
+export { PAGES, PAPERS, type Paper } from './pages';
+export { printPdf } from './pdf';
 export type { Style } from './pen';
 export { renderRaster, type Raster } from './raster';
+export { riyadhTime } from './time';

@@ -1,4 +1,4 @@
-import { centred, rule, space, type Block, type Column } from '../paper';
+import { centred, riyadhTime, rule, space, type Block, type Column } from '../paper';
 import type { Lease } from './queue';
 
 /** What a test prints: the printer's name and address, and a line in each language. */
@@ -19,13 +19,3 @@ export function testPage({ name, host, port, paper }: Lease['printer'], time: Da
     ];
   };
 }
-
-const riyadhTime = (time: Date): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Riyadh',
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
-    .format(time)
-    .replace(',', '');

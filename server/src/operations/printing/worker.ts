@@ -68,7 +68,7 @@ export function createWorker(
     { kind, data, isCopy }: queue.ClaimedJob,
     printer: queue.Lease['printer'],
   ): Promise<Buffer | undefined> {
-    const draw = await compose(kind)?.(data as never, printer);
+    const draw = await compose(documentOf(kind, data))?.(data as never, printer);
     if (!draw) return undefined;
     const raster = await renderRaster(ROLLS[printer.paper], (column) =>
       isCopy ? [copyBand(column), ...draw(column), copyBand(column)] : draw(column),
@@ -172,6 +172,10 @@ export function createWorker(
     },
   };
 }
+
+/** What a job draws: most kinds have one document, others name it in their data. */
+const documentOf = (kind: string, data: unknown): string =>
+  (data as { document?: string }).document ?? kind;
 
 /** After a broken connection, the next attempt finds out why. */
 const shownState = (result: PrintResult): string =>

@@ -12,6 +12,7 @@ import {
   code,
   fact,
   mark,
+  riyadhTime,
   rule,
   space,
   together,
@@ -42,7 +43,7 @@ export function blocksOfBill(bill: Bill, column: Column): Block[] {
     ...headBlocks(bill, column),
     ...titleBlocks(bill.title, bill, column),
     ...row('Number', 'الرقم', bill.number),
-    ...row('Date', 'التاريخ', riyadhTime(bill.issuedAt)),
+    ...row('Date', 'التاريخ', riyadhTime(new Date(bill.issuedAt))),
     ...sellerRows(bill, column),
     rule(column, 'dashed'),
     ...row('Order', 'الطلب', bill.orders.map(({ reference }) => reference).join(', ')),
@@ -81,7 +82,7 @@ export function blocksOfCreditNote(bill: Bill, note: CreditNote, column: Column)
     ...headBlocks(bill, column),
     ...titleBlocks(note.title, bill, column),
     ...row('Number', 'الرقم', note.number),
-    ...row('Date', 'التاريخ', riyadhTime(note.issuedAt)),
+    ...row('Date', 'التاريخ', riyadhTime(new Date(note.issuedAt))),
     ...row('For bill', 'للفاتورة', bill.number),
     ...row('Reason', 'السبب', `${note.reasonText.en} · ${note.reasonText.ar}`),
     ...sellerRows(bill, column),
@@ -203,16 +204,4 @@ function codeBlocks(qr: Bill['qr'], column: Column): Block[] {
 function stateOf({ isPaid, isRefunded }: Bill): string {
   if (isRefunded) return 'Refunded · مُستردّة';
   return isPaid ? 'Paid · مدفوعة' : 'To be paid · غير مدفوعة';
-}
-
-/** `21/11/2026 18:30`, in Riyadh's time. */
-function riyadhTime(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Riyadh',
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
-    .format(new Date(iso))
-    .replace(',', '');
 }

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { DayReport, Language, ShiftDetails } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import { AppError } from '../../http/errors';
+import { PAGES, printPdf, type Paper } from '../../operations/paper';
+import { enqueuePrintJobs, findTargets, wasPrinted } from '../../operations/printing';
+import { blocksOfReport, blocksOfShift } from './paper';
+
+/** What a print job of a report stores: the figures as they were. */
+type QueuedReport =
+  | { document: 'day-report'; report: DayReport; language: Language }
+  | { document: 'shift-report'; details: ShiftDetails; language: Language };
+type Queued<D extends QueuedReport['document']> = Extract<QueuedReport, { document: D }>;
+
+/** Says how print jobs of reports are drawn. */
+export function registerReportPrints({ printing }: FastifyInstance): void {
+  printing.register<Queued<'day-report'>>('day-report', ({ report, language }) =>
+    blocksOfReport(report, language),
+  );
+  printing.register<Queued<'shift-report'>>('shift-report', ({ details, language }) =>
+    blocksOfShift(details, language),
+  );
+}
+
+/**
+ * Queues a report on the printers for bills. A Z report that was printed before is a copy.
+ * @throws AppError 409 without such a printer
+ */
+export async function queueReport(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  data: QueuedReport,
+): Promise<void> {
+  const { subject, title } = namesOf(data);
+  await db.transaction().execute(async (tx) => {
+    const printers = (await findTargets(tx)).filter(({ prints }) => prints.includes('bills'));
+    if (printers.length === 0) throw new AppError('no_bill_printer', 409);
+    await enqueuePrintJobs(
+      tx,
+      // The kind of bills: servers of the previous version know no other.
+      printers.map(({ id }) => ({
+        printer: id,
+        kind: 'bill',
+        title,
+        data,
+        ...(subject !== undefined && { subject }),
+      })),
+      dateOf(clock),
+      { isCopy: subject !== undefined && (await wasPrinted(tx, 'bill', subject)) },
+    );
+  });
+}
+
+/** The title of a report for people; a Z report is also a subject, to recognize copies. */
+function namesOf(data: QueuedReport): { subject?: string; title: string } {
+  if (data.document === 'shift-report') return { title: `X ${data.details.shift.drawer.nameEn}` };
+  const { number, day } = data.report;
+  return number === undefined
+    ? { title: `X ${day}` }
+    : { title: `Z ${number}`, subject: `day-report-${number}` };
+}
+
+/** The report as a PDF. */
+export const printReport = (report: DayReport, language: Language, paper: Paper): Promise<Buffer> =>
+  printPdf(
+    {
+      title: `Z ${report.number}`,
+      author: report.seller.name[language],
+      date: new Date(report.at),
+    },
+    PAGES[paper],
+    blocksOfReport(report, language),
+  );

@@ -1,0 +1,11 @@
+/** `21/11/2026 18:30`, in Riyadh's time. */
+export function riyadhTime(time: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Riyadh',
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
+    .format(time)
+    .replace(',', '');
+}
