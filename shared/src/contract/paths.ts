@@ -41,6 +41,50 @@ export const paths = {
   sellerSplit: '/seller/split',
   /** The split of the bill of an order's visit. */
   splitBill: (orderId: string) => `/seller/split?order=${encodeURIComponent(orderId)}`,
+  sellerStaff: '/seller/staff',
   sellerShift: '/seller/shift',
   sellerShiftCount: '/seller/shift/count',
   sellerDayReports: '/seller/day-reports',
+  sellerReleases: '/seller/releases',
+  sellerAccount: '/seller/account',
+  sellerForgotPassword: '/seller/forgot-password',
+  sellerResetPassword: '/seller/reset-password',
+  /** The bill of an order as a PDF, for an 80 mm roll or for A4. */
+  billPdf: (orderId: string, paper: '80mm' | 'a4' = 'a4') =>
+    `/api/order/${encodeURIComponent(orderId)}/bill.pdf?paper=${paper}`,
+  /** A Z report as a PDF. */
+  dayReportPdf: (number: number, language: 'en' | 'ar', paper: '80mm' | 'a4' = 'a4') =>
+    `/api/seller/day-report.pdf?number=${number}&language=${language}&paper=${paper}`,
+  /** A bill or a credit note for one of its papers. `pdf` is the address that the document has. */
+  onPaper: (pdf: string, paper: '80mm' | 'a4') =>
+    `${pdf}${pdf.includes('?') ? '&' : '?'}paper=${paper}`,
+} as const;
+
+/** Available widths of dish pictures. Unit: px. */
+export const PICTURE_WIDTHS = [480, 800, 1200] as const;
+
+/**
+ * Address of a dish's picture in one width. The server sends AVIF if the browser accepts it, else
+ * WebP.
+ */
+export function pictureUrl(image: string, width: (typeof PICTURE_WIDTHS)[number] = 800): string {
+  return `/products/${encodeURIComponent(image)}?w=${width}`;
+}
+
+/**
+ * Address of a fixed picture of the site (`hero-1`, `cut/burger`, `kraft` …).
+ * @param width for pictures that have several widths
+ */
+export function sitePictureUrl(name: string, width?: number): string {
+  return `/pictures/${name}${width ? `?w=${width}` : ''}`;
+}
+
+/** True if the page shows the dine-in navigation instead of the shop's. */
+export function isDinePath(pathname: string): boolean {
+  return pathname.includes('dine');
+}
+
+/** True for the seller's pages. */
+export function isSellerPath(pathname: string): boolean {
+  return pathname === paths.seller || pathname.startsWith(`${paths.seller}/`);
+}
