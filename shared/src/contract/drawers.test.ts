@@ -35,13 +35,14 @@ describe('the cash of a drawer', () => {
   it('does not depend on the order of what happens', () => {
     fc.assert(
       fc.property(cash, cash, (one, other) => {
-        const sum = Object.fromEntries(
-          Object.entries(one).map(([key, value]) => [
-            key,
-            value + other[key as keyof typeof other],
-          ]),
-        );
-        expect(expectedOf(sum as unknown as typeof one)).toBe(expectedOf(one) + expectedOf(other));
+        const sum = {
+          openedCash: one.openedCash + other.openedCash,
+          cashSales: one.cashSales + other.cashSales,
+          cashRefunds: one.cashRefunds + other.cashRefunds,
+          paidIn: one.paidIn + other.paidIn,
+          paidOut: one.paidOut + other.paidOut,
+        };
+        expect(expectedOf(sum)).toBe(expectedOf(one) + expectedOf(other));
       }),
     );
   });
