@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Correction, CorrectionKind } from '@smokehouse/shared/contract';
+import type { Correction } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { Less } from '@smokehouse/shared/orders/corrections';
 import { amountText } from './amount-text';
-
-const TITLES: Readonly<Record<CorrectionKind, string>> = {
-  cancel: 'order.cancelled',
-  remove: 'order.removed',
-  comp: 'order.comped',
-  discount: 'order.discounted',
-};
+import { KIND_TEXTS } from './kind-texts';
 
 /** A correction in the history of its order: what, why, by how much, and what was paid back. */
 export function CorrectionStep({
@@ -29,7 +23,7 @@ export function CorrectionStep({
   return (
     <>
       <b>
-        {t(TITLES[kind])}
+        {t(KIND_TEXTS[kind])}
         {percent !== undefined && ` ${percent} %`}
         {dishes.length > 0 && `: ${dishes.join(t('comma'))}`}
       </b>

@@ -7,6 +7,7 @@ import { useCorrectDialog } from '../corrections/use-correct-dialog';
 import { Page } from '../parts/page';
 import { useStoredChoice } from '../parts/stored-choice';
 import { ConflictNotices } from './conflict-notices';
+import { FigureNotice } from './figure-notice';
 import type { OrderHandle } from './order-handle';
 import { OrderFilterBar, VIEWS } from './order-filter-bar';
 import { OrdersBoard } from './orders-board';
@@ -92,6 +93,7 @@ export function OrdersPage<O extends AnyOrder>({
         view={view}
         onView={setView}
       />
+      <FigureNotice kind={kind} filter={filter} onClear={clear} />
       {above?.(handle)}
       {!list.orders && <NotLoaded {...list} kind={kind} columns={columns} />}
       {list.orders?.length === 0 && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { isDay } from '../parts/time';
-import type { OrdersSource, Payment } from '../queries/orders';
+import type { FigureFilter, FigureFilterName, OrdersSource, Payment } from '../queries/orders';
 
 /** Filter of an order list. An empty string means no filter. */
 export interface OrderFilter {
@@ -9,6 +9,29 @@ export interface OrderFilter {
   payment: Payment | '';
   day: string;
   text: string;
+  figure: FigureFilter;
+}
+
+/** What leads from a figure to its orders, as in the address. */
+const FIGURE_FILTERS: Readonly<Record<FigureFilterName, RegExp>> = {
+  from: /^\d{4}-\d{2}-\d{2}$/,
+  to: /^\d{4}-\d{2}-\d{2}$/,
+  weekday: /^[0-6]$/,
+  hour: /^(1?\d|2[0-3])$/,
+  product: /^[\w-]{1,64}$/,
+  correction: /^(cancel|remove|comp|discount)$/,
+  reason: /^[a-z_]{1,20}$/,
+  station: /^[a-z]{1,10}$/,
+};
+
+/** The figure whose orders are listed: empty without one. */
+function parseFigure(search: URLSearchParams): FigureFilter {
+  return Object.fromEntries(
+    Object.entries(FIGURE_FILTERS).flatMap(([name, format]) => {
+      const value = search.get(name) ?? '';
+      return format.test(value) ? [[name, value]] : [];
+    }),
+  );
 }
 
 export const MAX_SEARCH_LENGTH = 100;
@@ -29,22 +52,26 @@ export function parseFilter(search: URLSearchParams, { statuses, payments }: Cho
     payment: payments.find((payment) => payment === search.get('payment')) ?? '',
     day: isDay(day) ? day : '',
     text: text.trim().slice(0, MAX_SEARCH_LENGTH),
+    figure: parseFigure(search),
   };
 }
 
 /** The filter is stored in the URL, so a reload keeps it and a link can share it. */
 export function useOrderFilter(choices: Choices): {
   filter: OrderFilter;
-  change: (part: Partial<OrderFilter>) => void;
+  change: (part: Partial<Omit<OrderFilter, 'figure'>>) => void;
   isFiltered: boolean;
   clear: () => void;
 } {
   const [search, setSearch] = useSearchParams();
   const filter = parseFilter(search, choices);
-  function change(part: Partial<OrderFilter>) {
+  const { figure, ...others } = filter;
+  function change(part: Readonly<Record<string, string>>) {
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
+        // A chosen day replaces the days of a figure.
+        if (part.day) for (const name of ['from', 'to', 'weekday']) next.delete(name);
         for (const [name, value] of Object.entries(part))
           if (value) next.set(name, value);
           else next.delete(name);
@@ -56,8 +83,12 @@ export function useOrderFilter(choices: Choices): {
   return {
     filter,
     change,
-    isFiltered: Object.values(filter).some((value) => value !== ''),
-    clear: () => change({ status: '', payment: '', day: '', text: '' }),
+    isFiltered:
+      Object.values(others).some((value) => value !== '') || Object.keys(figure).length > 0,
+    clear: () => {
+      const names = [...Object.keys(others), ...Object.keys(FIGURE_FILTERS)];
+      change(Object.fromEntries(names.map((name) => [name, ''])));
+    },
   };
 }
 

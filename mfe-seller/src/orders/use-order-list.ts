@@ -12,21 +12,24 @@ import type { OrderFilter } from './use-order-filter';
 
 /**
  * The orders of a page: all unfinished orders regardless of the day filter, and the finished and
- * cancelled orders of the day (or of all days) with pagination.
+ * cancelled orders of the day (or of all days) with pagination. Of a figure: its orders only.
  */
 export function useOrderList<O extends AnyOrder>(
   source: OrdersSource<O>,
-  { status, payment, day, text }: OrderFilter,
+  { status, payment, day, text, figure }: OrderFilter,
 ) {
   const last = source.statuses.at(-1) ?? '';
-  const search = `${status} ${payment} ${day} ${text}`;
+  const isFigure = Object.keys(figure).length > 0;
+  const search = `${status} ${payment} ${day} ${text} ${JSON.stringify(figure)}`;
   const [shown, setShown] = useState({ search, pages: 1 });
   // A new search starts at the first page.
   const pages = shown.search === search ? shown.pages : 1;
-  const { includesOpen, includesFinished } = partsOf(status, last);
+  const { includesOpen, includesFinished } = isFigure
+    ? { includesOpen: false, includesFinished: true }
+    : partsOf(status, last);
   const open = useQuery({ ...openOrdersQuery(source, { text, payment }), enabled: includesOpen });
   const finished = useQuery({
-    ...finishedOrdersQuery(source, { status, payment, day, text }, pages),
+    ...finishedOrdersQuery(source, { status, payment, day, text, figure }, pages),
     enabled: includesFinished,
   });
   const parts = [...(includesOpen ? [open] : []), ...(includesFinished ? [finished] : [])];

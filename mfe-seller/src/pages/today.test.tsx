@@ -51,9 +51,9 @@ describe('/seller/today', () => {
       ({ textContent }) => textContent,
     );
     expect([orders, revenue, average]).toEqual([
-      '42+5 % usually 40',
-      'SR 9,870-1 % usually SR 10,000',
-      'SR 235.00-6 % usually SR 250.00',
+      '425 % more usually 40',
+      'SR 9,8701 % less usually SR 10,000',
+      'SR 235.006 % less usually SR 250.00',
     ]);
     expect(screen.getByText(/^Paid orders only, less corrections\./).textContent).toMatch(
       /Compared with Friday on the average of 4 of the last four weeks\.$/,
@@ -111,6 +111,126 @@ describe('/seller/today', () => {
     });
     expect(await screen.findByText(/there is no comparison/)).toBeTruthy();
     expect(screen.getByText('Nothing was sold.')).toBeTruthy();
+  });
+});
+
+const range: NonNullable<typeof figures.range> = {
+  from: '2026-11-15',
+  to: '2026-11-21',
+  days: Array.from({ length: 7 }, (_, index) => ({
+    day: `2026-11-${15 + index}`,
+    orders: 6,
+    revenue: 1410,
+    guests: 2,
+  })),
+  guests: 14,
+  perGuest: 205,
+  pickup: { orders: 4, revenue: 700 },
+  dishes: [
+    { product: 'brisket', name: 'Brisket', image: '', quantity: 18, revenue: 2124, isOnMenu: true },
+    { product: 'kids', name: 'Kids Meal', image: '', quantity: 2, revenue: 60, isOnMenu: true },
+    { product: 'pie', name: 'Pie', image: '', quantity: 1, revenue: 20, isOnMenu: false },
+    { product: 'soup', name: 'Soup', image: '', quantity: 0, revenue: 0, isOnMenu: true },
+  ],
+  week: [
+    { weekday: 4, hour: 21, orders: 10, revenue: 2000 },
+    { weekday: 0, hour: 21, orders: 3, revenue: 400 },
+  ],
+  stations: [
+    { station: 'pit', tickets: 20, median: 11.5, p90: 19, inTime: 0.856 },
+    { station: null, tickets: 2, median: 3, p90: 4, inTime: 1 },
+  ],
+  promises: { dine: 15, delivery: 25 },
+  corrections: [{ kind: 'cancel', reason: 'late', orders: 2, amount: 360 }],
+  previous: {
+    from: '2026-11-08',
+    to: '2026-11-14',
+    orders: 40,
+    revenue: 10_000,
+    average: 250,
+    guests: 14,
+  },
+};
+const week = { ...figures, day: '2026-11-15', range };
+const openWeek = (language: 'en' | 'ar' = 'en') =>
+  open('/seller/today?from=2026-11-15&to=2026-11-21', language, week);
+const rowsOf = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+describe('a range', () => {
+  it('is in the address, and moves by its own length', async () => {
+    const sent = await openWeek();
+    await screen.findByRole('heading', { level: 1, name: '15/11/2026 – 21/11/2026' });
+    fireEvent.click(screen.getByRole('button', { name: 'The week before' }));
+    expect(currentAddress()).toBe('/seller/today?from=2026-11-08&to=2026-11-14');
+    fireEvent.click(screen.getByRole('button', { name: 'Month' }));
+    expect(currentAddress()).toBe('/seller/today?from=2026-11-01&to=2026-11-30');
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-11-03' } });
+    expect(currentAddress()).toBe('/seller/today?from=2026-11-03&to=2026-11-30');
+    await screen.findByRole('button', { name: 'Own days', pressed: true });
+    expect(
+      sent.filter(({ name }) => name.endsWith('/statistics')).map(({ query }) => query)[0],
+    ).toEqual({ from: '2026-11-15', to: '2026-11-21' });
+  });
+  it('is compared with the period before, in words', async () => {
+    await openWeek();
+    expect(
+      (await screen.findAllByRole('definition')).slice(0, 4).map(({ textContent }) => textContent),
+    ).toEqual([
+      '425 % more before: 40',
+      'SR 9,8701 % less before: SR 10,000',
+      'SR 235.006 % less before: SR 250.00',
+      '14 each SR 205.00unchanged before: 14',
+    ]);
+    expect(screen.getByText(/Compared with the period before/).textContent).toContain(
+      '08/11/2026 – 14/11/2026',
+    );
+  });
+  it('shows the hours of the week as a table of numbers whose cells lead to their orders', async () => {
+    await openWeek();
+    const table = await screen.findByRole('table', { name: 'Orders by weekday and hour' });
+    const cell = within(table).getByRole('link', { name: 'Thursday 21:00–22:00: 10' });
+    expect(cell.getAttribute('href')).toBe(
+      '/seller/orders?from=2026-11-15&to=2026-11-21&weekday=4&hour=21',
+    );
+    expect(cell.closest('td')?.dataset.step).toBe('5');
+    fireEvent.click(
+      within(screen.getByRole('region', { name: 'Hours of the week' })).getByRole('button', {
+        name: 'Revenue',
+      }),
+    );
+    expect(screen.getByRole('link', { name: 'Sunday 21:00–22:00: SR 400' })).toBeTruthy();
+  });
+  it('shows its days, dishes, stations and corrections with their orders', async () => {
+    await openWeek();
+    await screen.findByRole('heading', { name: 'By day' });
+    expect(rowsOf('By day')[0]).toBe('Sun 15/11/20266SR 1,410');
+    expect(rowsOf('Sold least').slice(0, 3)).toEqual([
+      'Soup0SR 00.0 %',
+      'Kids Meal2SR 602.7 %',
+      'Brisket18SR 2,12496.4 %',
+    ]);
+    expect(rowsOf('Preparation times')).toEqual([
+      'Pit2011.5 min19 min85 %',
+      'Without a station23 min4 min100 %',
+    ]);
+    expect(rowsOf('Cancelled and corrected')).toEqual(['Order cancelled · Came too late2SR 360']);
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    const days = 'from=2026-11-15&to=2026-11-21';
+    expect(hrefOf('Pit')).toBe(`/seller/orders?${days}&station=pit`);
+    expect(hrefOf('Order cancelled · Came too late')).toBe(
+      `/seller/orders?${days}&correction=cancel&reason=late`,
+    );
+    expect(hrefOf('30 orders')).toBe(`/seller/orders?${days}&payment=paid`);
+    expect(hrefOf('12 orders')).toBe(`/seller/adminorders?${days}&payment=paid`);
+  });
+  it('is translated to Arabic', async () => {
+    await openWeek('ar');
+    for (const name of ['ساعات الأسبوع', 'أوقات التحضير', 'ملغى ومصحَّح', 'الأقل مبيعًا'])
+      expect(await screen.findByRole('heading', { name })).toBeTruthy();
   });
 });
 

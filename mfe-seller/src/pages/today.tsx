@@ -1,82 +1,66 @@
-import { tradingDayOf } from '@smokehouse/shared/contract';
+import { type Statistics, tradingDayOf } from '@smokehouse/shared/contract';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { ErrorNotice, Icon, IconButton, Input } from '@smokehouse/shared/ui';
+import { ErrorNotice } from '@smokehouse/shared/ui';
 import ar from '../../locales/today.ar.json';
 import en from '../../locales/today.en.json';
 import { statisticsQuery } from '../queries/desk';
 import { Page } from '../parts/page';
-import { isDay } from '../parts/time';
-import { addDays } from '../today/chart-rules';
+import { Corrections } from '../today/corrections';
+import { dateName, DayTable } from '../today/day-table';
+import { Dishes } from '../today/dishes';
 import { ExportForm } from '../today/export-form';
 import { BestSellers, Figures, Others, Shares } from '../today/figures';
 import { HourChart } from '../today/hour-chart';
+import { RangePicker } from '../today/range-picker';
+import { type DayRange, periodOf, readRange, searchOf } from '../today/ranges';
+import { Stations } from '../today/stations';
+import { WeekMap } from '../today/week-map';
 import styles from './today.module.css';
 
-/** `/seller/today`: figures and export of a trading day, today or the day in the URL. */
+/** The title of the page: what the range is called. */
+function titleOf(range: DayRange, language: string): string {
+  const date = (day: string) => formatDate(`${day}T12:00:00Z`);
+  const period = periodOf(range);
+  if (period === 'day')
+    return `${dateName(range.from, language, { weekday: 'long' })} ${date(range.from)}`;
+  if (period === 'month') return dateName(range.from, language, { month: 'long', year: 'numeric' });
+  return `${date(range.from)} – ${date(range.to)}`;
+}
+
+/** `/seller/today`: figures and exports of trading days, today or those in the URL. */
 function Today() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
   const today = tradingDayOf(Date.now());
   const [search, setSearch] = useSearchParams();
-  const requestedDay = search.get('day') ?? '';
-  const day = isDay(requestedDay) && requestedDay <= today ? requestedDay : today;
-  const { data, isError, refetch } = useQuery(statisticsQuery(day));
-  const show = (other: string) =>
-    setSearch(other && other !== today ? { day: other } : {}, { replace: true });
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  const range = readRange(search, today);
+  const isDay = range.from === range.to;
+  const isToday = isDay && range.from === today;
+  const { data, isError, refetch } = useQuery(statisticsQuery(range));
   return (
-    <Page
-      title={day === today ? t('todayFigures') : `${weekday} ${formatDate(`${day}T12:00:00Z`)}`}
-    >
+    <Page title={isToday ? t('todayFigures') : titleOf(range, language)}>
       <div className={styles.picker}>
-        <IconButton label={t('today.before')} onClick={() => show(addDays(day, -1))}>
-          <Icon name="next" className={styles.back} />
-        </IconButton>
-        <label>
-          <span className="vh">{t('today.day')}</span>
-          <Input
-            className={styles.day}
-            type="date"
-            max={today}
-            value={day}
-            onChange={(event) => show(event.target.value)}
-          />
-        </label>
-        <IconButton
-          label={t('today.after')}
-          aria-disabled={day === today}
-          onClick={() => {
-            if (day < today) show(addDays(day, 1));
-          }}
-        >
-          <Icon name="next" className="flip" />
-        </IconButton>
-        <span>{weekday}</span>
-        <span className={styles.rule}>{t('today.rule')}</span>
+        <RangePicker
+          range={range}
+          today={today}
+          onChoose={(other) =>
+            setSearch(other.from === today && other.to === today ? {} : searchOf(other), {
+              replace: true,
+            })
+          }
+        />
+        {isDay && (
+          <span className={styles.rule}>
+            {dateName(range.from, language, { weekday: 'long' })} · {t('today.rule')}
+          </span>
+        )}
       </div>
-      {data && (
-        <div className={styles.page}>
-          <div className={styles.wide}>
-            <Figures statistics={data} weekday={weekday} />
-          </div>
-          <div className={styles.wide}>
-            <HourChart hours={data.hours} />
-          </div>
-          <BestSellers dishes={data.bestSellers} />
-          <div className={styles.column}>
-            <Shares statistics={data} />
-            <Others statistics={data} />
-            <ExportForm key={day} day={day} today={today} />
-          </div>
-        </div>
-      )}
+      {data && <Panels statistics={data} days={range} today={today} />}
       {!data && isError && (
         <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
       )}
@@ -92,6 +76,49 @@ function Today() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The figures of the days, once they are known. */
+function Panels({
+  statistics,
+  days,
+  today,
+}: {
+  statistics: Statistics;
+  days: DayRange;
+  today: string;
+}) {
+  const language = useLanguage((state) => state.language);
+  const { range } = statistics;
+  const isDay = days.from === days.to;
+  return (
+    <div className={styles.page}>
+      <div className={styles.wide}>
+        <Figures
+          statistics={statistics}
+          weekday={dateName(days.from, language, { weekday: 'long' })}
+        />
+      </div>
+      {isDay && (
+        <div className={styles.wide}>
+          <HourChart hours={statistics.hours} />
+        </div>
+      )}
+      <div className={styles.column}>
+        {range && !isDay && <WeekMap range={range} hours={statistics.hours} />}
+        <BestSellers dishes={statistics.bestSellers} days={days} />
+        {range && <Dishes range={range} />}
+        {range && <Stations range={range} />}
+      </div>
+      <div className={styles.column}>
+        {range && !isDay && <DayTable range={range} />}
+        <Shares statistics={statistics} days={days} />
+        <Others statistics={statistics} days={days} />
+        {range && <Corrections range={range} />}
+        <ExportForm key={`${days.from} ${days.to}`} days={days} today={today} />
+      </div>
+    </div>
   );
 }
 

@@ -36,10 +36,15 @@ export const editedProductQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** Figures of a trading day. The key starts with `seller-orders`, so order events refresh them. */
-export const statisticsQuery = (day: string) =>
+/**
+ * Figures of trading days. The key starts with `seller-orders`, so order events refresh them.
+ */
+export const statisticsQuery = ({ from, to }: { from: string; to: string }) =>
   queryOptions({
-    queryKey: ['seller-orders', 'statistics', day],
-    queryFn: () => call('GET /api/seller/statistics', undefined, { query: { day } }),
+    queryKey: ['seller-orders', 'statistics', from, to],
+    queryFn: () =>
+      call('GET /api/seller/statistics', undefined, {
+        query: from === to ? { day: from } : { from, to },
+      }),
     refetchInterval: ORDER_REFETCH_MS,
   });

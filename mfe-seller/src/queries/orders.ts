@@ -45,6 +45,11 @@ export interface OrderList<O> {
 /** `refunded`: at least a part. */
 export type Payment = 'paid' | 'unpaid' | 'refunded';
 
+/** The parameters of a list that lead from a figure to its orders. */
+export type FigureFilterName =
+  'from' | 'to' | 'weekday' | 'hour' | 'product' | 'correction' | 'reason' | 'station';
+export type FigureFilter = Readonly<Partial<Record<FigureFilterName, string>>>;
+
 /** One kind of orders: its cache key, which server events refer to, its statuses and its calls. */
 export interface OrdersSource<O extends AnyOrder> {
   key: 'seller-orders' | 'seller-dine-orders';
@@ -168,20 +173,29 @@ export const waitingOrdersQuery = queryOptions({
 
 /**
  * The newest finished orders of a day or of all days, up to the given number of pages. Without a
- * status: the done and the cancelled ones.
+ * status: the done and the cancelled ones; of a figure, all of its orders.
  */
 export function finishedOrdersQuery<O extends AnyOrder>(
   source: OrdersSource<O>,
-  { status, payment, day, text }: OpenFilter & { status: string; day: string },
+  {
+    status,
+    payment,
+    day,
+    text,
+    figure,
+  }: OpenFilter & { status: string; day: string; figure: FigureFilter },
   pages: number,
 ) {
+  const isFigure = Object.keys(figure).length > 0;
+  const search = [status, payment, day, text, JSON.stringify(figure)];
   return queryOptions({
-    queryKey: [source.key, 'finished', status, payment, day, text, pages] as const,
+    queryKey: [source.key, 'finished', ...search, pages] as const,
     queryFn: () =>
       readPages(
         source,
         {
-          ...(status ? { status } : { finished: 'yes' }),
+          ...(status ? { status } : !isFigure && { finished: 'yes' }),
+          ...(figure as Pick<OrdersQuery, FigureFilterName>),
           ...(withoutEmpty({ payment, day, text }) as Pick<
             OrdersQuery,
             'payment' | 'day' | 'text'
@@ -194,7 +208,7 @@ export function finishedOrdersQuery<O extends AnyOrder>(
     placeholderData: (
       before: OrderList<O> | undefined,
       query: { queryKey: readonly unknown[] } | undefined,
-    ) => (isSameSearch(query?.queryKey, [status, payment, day, text]) ? before : undefined),
+    ) => (isSameSearch(query?.queryKey, search) ? before : undefined),
   });
 }
 

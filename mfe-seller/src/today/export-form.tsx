@@ -3,15 +3,16 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, ButtonLink, Field } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { checkExportRange, MAX_EXPORT_DAYS } from './chart-rules';
+import type { DayRange } from './ranges';
 import styles from './export-form.module.css';
 
 const address = (from: string, to: string) => `/api/seller/orders.csv?from=${from}&to=${to}`;
 
 /** Downloads the orders of a date range as CSV. */
-export function ExportForm({ day, today }: { day: string; today: string }) {
+export function ExportForm({ days, today }: { days: DayRange; today: string }) {
   const { t } = useTranslation('mfe-seller');
-  const [from, setFrom] = useState(day);
-  const [to, setTo] = useState(day);
+  const [from, setFrom] = useState(days.from);
+  const [to, setTo] = useState(days.to < today ? days.to : today);
   const wrong = checkExportRange(from, to);
   const errorAt = (field: 'from' | 'to') =>
     wrong?.field === field ? t(`export.${wrong.error}`, { most: MAX_EXPORT_DAYS }) : undefined;

@@ -1,50 +1,116 @@
-import type { Statistics } from '@smokehouse/shared/contract';
-import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import type { ReactNode } from 'react';
+import type { RangeFigures, Statistics } from '@smokehouse/shared/contract';
+import { dishName, formatDate, type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Price } from '@smokehouse/shared/ui';
 import { changeOf } from './chart-rules';
+import { OrdersLink, ordersAddress, type OrdersFilter } from './order-links';
+import type { DayRange } from './ranges';
 import styles from './figures.module.css';
 
-/** Orders, revenue and average of a day, compared with the same weekday of earlier weeks. */
-export function Figures({ statistics, weekday }: { statistics: Statistics; weekday: string }) {
-  const { t } = useTranslation('mfe-seller');
+/** A figure with what it is compared with. */
+interface Compared {
+  label: string;
+  value: ReactNode;
+  change: number | null;
+  before: ReactNode;
+}
+
+/** The figures of a day, compared with the same weekday of earlier weeks. */
+function figuresOfDay(statistics: Statistics, t: TFunction): Compared[] {
   const { comparison } = statistics;
-  const figures = [
+  return [
     {
       label: t('today.orders'),
       value: <span className="num">{statistics.orders.toLocaleString('en-US')}</span>,
       change: changeOf(statistics.orders, comparison.orders),
-      usual: <span className="num">{comparison.orders}</span>,
+      before: <span className="num">{comparison.orders}</span>,
     },
     {
       label: t('today.revenue'),
       value: <Price amount={statistics.revenue} />,
       change: changeOf(statistics.revenue, comparison.revenue),
-      usual: <Price amount={comparison.revenue} />,
+      before: <Price amount={comparison.revenue} />,
     },
     {
       label: t('today.average'),
       value: <Price amount={statistics.average} decimals />,
       change: changeOf(statistics.average, comparison.average),
-      usual: <Price amount={comparison.average} decimals />,
+      before: <Price amount={comparison.average} decimals />,
     },
+  ];
+}
+
+/** The figures of several days, compared with the period before. */
+function figuresOfRange(statistics: Statistics, range: RangeFigures, t: TFunction): Compared[] {
+  const { previous } = range;
+  const { orders, revenue, average } = statistics;
+  return [
+    {
+      label: t('today.orders'),
+      value: <span className="num">{orders.toLocaleString('en-US')}</span>,
+      change: previous ? changeOf(orders, previous.orders) : null,
+      before: <span className="num">{previous?.orders.toLocaleString('en-US')}</span>,
+    },
+    {
+      label: t('today.revenue'),
+      value: <Price amount={revenue} />,
+      change: previous ? changeOf(revenue, previous.revenue) : null,
+      before: <Price amount={previous?.revenue ?? 0} />,
+    },
+    {
+      label: t('today.average'),
+      value: <Price amount={average} decimals />,
+      change: previous ? changeOf(average, previous.average) : null,
+      before: <Price amount={previous?.average ?? 0} decimals />,
+    },
+  ];
+}
+
+/** Guests at tables, and what each brought. */
+function guestsOf({ guests, perGuest, previous }: RangeFigures, t: TFunction): Compared {
+  return {
+    label: t('today.guests'),
+    value: (
+      <>
+        <span className="num">{guests.toLocaleString('en-US')}</span>{' '}
+        <small>
+          {t('today.perGuest')} <Price amount={perGuest} decimals />
+        </small>
+      </>
+    ),
+    change: previous ? changeOf(guests, previous.guests) : null,
+    before: <span className="num">{previous?.guests.toLocaleString('en-US')}</span>,
+  };
+}
+
+function changeText(change: number, t: TFunction): string {
+  if (change === 0) return t('today.same');
+  return t(change > 0 ? 'today.more' : 'today.fewer', { percent: Math.abs(change) });
+}
+
+/** Orders, revenue, average and guests, compared with before. */
+export function Figures({ statistics, weekday }: { statistics: Statistics; weekday: string }) {
+  const { t } = useTranslation('mfe-seller');
+  const { range } = statistics;
+  const isDay = !range || range.days.length === 1;
+  const figures = [
+    ...(isDay ? figuresOfDay(statistics, t) : figuresOfRange(statistics, range, t)),
+    ...(range ? [guestsOf(range, t)] : []),
   ];
   return (
     <>
       <dl className={styles.figures}>
-        {figures.map(({ label, value, change, usual }) => (
+        {figures.map(({ label, value, change, before }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               <b>{value}</b>
               {change !== null && (
                 <span className={change < 0 ? styles.less : styles.more}>
-                  <bdi dir="ltr" className="num">
-                    {change > 0 ? '+' : ''}
-                    {change} %
-                  </bdi>{' '}
+                  {changeText(change, t)}{' '}
                   <small>
-                    {t('today.usual')} {usual}
+                    {t(isDay ? 'today.usual' : 'today.previously')} {before}
                   </small>
                 </span>
               )}
@@ -53,19 +119,47 @@ export function Figures({ statistics, weekday }: { statistics: Statistics; weekd
         ))}
       </dl>
       <p className={styles.note}>
-        {t('today.paidOnly')}{' '}
-        {comparison.weeks > 0
-          ? t('today.compared', { count: comparison.weeks, weekday })
-          : t('today.notCompared', { weekday })}
+        {t('today.paidOnly')} {isDay ? dayNote(statistics, weekday, t) : rangeNote(range, t)}
       </p>
     </>
   );
 }
 
-const OTHERS = ['open', 'unpaid', 'cancelled', 'refunded'] as const;
+const dayNote = ({ comparison: { weeks } }: Statistics, weekday: string, t: TFunction) =>
+  weeks > 0 ? t('today.compared', { count: weeks, weekday }) : t('today.notCompared', { weekday });
 
-/** Orders of the day that are no sales. Servers of an earlier version do not count them. */
-export function Others({ statistics: { others } }: { statistics: Statistics }) {
+function rangeNote({ previous }: RangeFigures, t: TFunction) {
+  if (!previous) return null;
+  const days = `${formatDate(`${previous.from}T12:00:00Z`)} – ${formatDate(`${previous.to}T12:00:00Z`)}`;
+  return (
+    <>
+      {t('today.comparedWith')}{' '}
+      <bdi dir="ltr" className="num">
+        {days}
+      </bdi>
+    </>
+  );
+}
+
+const OTHERS = ['open', 'unpaid', 'cancelled', 'refunded'] as const;
+/** The lists and filters with the orders that are no sales. */
+const OTHER_ORDERS: Readonly<
+  Record<(typeof OTHERS)[number], { kind: 'delivery' | 'dine'; filter: OrdersFilter }>
+> = {
+  open: { kind: 'dine', filter: { payment: 'unpaid' } },
+  unpaid: { kind: 'dine', filter: { payment: 'unpaid' } },
+  cancelled: { kind: 'delivery', filter: { status: 'Cancelled' } },
+  refunded: { kind: 'delivery', filter: { payment: 'refunded' } },
+};
+
+/** Orders of the days that are no sales. Servers of an earlier version do not count them. */
+export function Others({
+  statistics: { others },
+  days,
+}: {
+  statistics: Statistics;
+  days: DayRange;
+}) {
   const { t } = useTranslation('mfe-seller');
   if (!others) return null;
   return (
@@ -77,7 +171,13 @@ export function Others({ statistics: { others } }: { statistics: Statistics }) {
             <dt>{t(`today.others.${kind}`)}</dt>
             <dd>
               <Price amount={others[kind].revenue} />
-              <small>{t('today.ordersCount', { count: others[kind].orders })}</small>
+              <small>
+                <OrdersLink
+                  to={ordersAddress(OTHER_ORDERS[kind].kind, days, OTHER_ORDERS[kind].filter)}
+                >
+                  {t('today.ordersCount', { count: others[kind].orders })}
+                </OrdersLink>
+              </small>
             </dd>
           </div>
         ))}
@@ -94,8 +194,14 @@ export function Others({ statistics: { others } }: { statistics: Statistics }) {
   );
 }
 
-/** Revenue of the day, split into delivery and dine-in. */
-export function Shares({ statistics: { delivery, dine } }: { statistics: Statistics }) {
+/** Revenue of the days, split into delivery and dine-in. */
+export function Shares({
+  statistics: { delivery, dine, range },
+  days,
+}: {
+  statistics: Statistics;
+  days: DayRange;
+}) {
   const { t } = useTranslation('mfe-seller');
   const all = delivery.revenue + dine.revenue;
   const percent = all > 0 ? (delivery.revenue / all) * 100 : 0;
@@ -113,14 +219,31 @@ export function Shares({ statistics: { delivery, dine } }: { statistics: Statist
           <dt className={styles.isDelivery}>{t('today.delivery')}</dt>
           <dd>
             <Price amount={delivery.revenue} />
-            <small>{t('today.ordersCount', { count: delivery.orders })}</small>
+            <small>
+              <OrdersLink to={ordersAddress('delivery', days, { payment: 'paid' })}>
+                {t('today.ordersCount', { count: delivery.orders })}
+              </OrdersLink>
+            </small>
           </dd>
         </div>
+        {range && range.pickup.orders > 0 && (
+          <div>
+            <dt className={styles.isPart}>{t('today.pickup')}</dt>
+            <dd>
+              <Price amount={range.pickup.revenue} />
+              <small>{t('today.ordersCount', { count: range.pickup.orders })}</small>
+            </dd>
+          </div>
+        )}
         <div>
           <dt className={styles.isDine}>{t('today.dine')}</dt>
           <dd>
             <Price amount={dine.revenue} />
-            <small>{t('today.ordersCount', { count: dine.orders })}</small>
+            <small>
+              <OrdersLink to={ordersAddress('dine', days, { payment: 'paid' })}>
+                {t('today.ordersCount', { count: dine.orders })}
+              </OrdersLink>
+            </small>
           </dd>
         </div>
       </dl>
@@ -128,8 +251,14 @@ export function Shares({ statistics: { delivery, dine } }: { statistics: Statist
   );
 }
 
-/** The best-selling dishes of the day. */
-export function BestSellers({ dishes }: { dishes: Statistics['bestSellers'] }) {
+/** The best-selling dishes of the days. */
+export function BestSellers({
+  dishes,
+  days,
+}: {
+  dishes: Statistics['bestSellers'];
+  days: DayRange;
+}) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const most = dishes[0]?.quantity ?? 1;
@@ -142,7 +271,11 @@ export function BestSellers({ dishes }: { dishes: Statistics['bestSellers'] }) {
           <li key={dish.product}>
             <DishPicture image={dish.image} sizes="56px" />
             <div>
-              <b>{dishName(dish, language)}</b>
+              <b>
+                <OrdersLink to={ordersAddress('delivery', days, { product: dish.product })}>
+                  {dishName(dish, language)}
+                </OrdersLink>
+              </b>
               <span>
                 {t('today.sold', { count: dish.quantity })} · <Price amount={dish.revenue} />
               </span>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { buyAt, dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
 import { openShop } from '../../ordering/orders/testing';
 import { daysOf } from '../../ordering/hours';
-import { readDays } from './days';
+import { createDayReader, storeMissingDays } from './days';
 import { findDayFigures, type DayFigures } from './queries';
 import { sumFigures } from './sums';
 
@@ -14,6 +14,7 @@ shop.clock.set('2026-11-21T20:00:00+03:00');
 const seller = await shop.seller();
 const customer = await shop.customer();
 const dishes = [await shop.dish(), await shop.dish({ name: 'Side', price_halalas: 1333 })] as const;
+const readDays = createDayReader(db);
 const RANGE = { from: '2026-04-10', to: '2026-04-12' };
 
 const time = fc
@@ -107,7 +108,7 @@ describe('the figures of a range', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         for (const run of steps) {
           await run();
-          const days = await readDays(db, schedule, daysOf(RANGE), shop.clock.now());
+          const days = await readDays(schedule, daysOf(RANGE), shop.clock.now());
           const whole = await findDayFigures(db, {
             from: riyadh('2026-04-10T04:00'),
             to: riyadh('2026-04-13T04:00'),
@@ -130,7 +131,7 @@ describe('the figures of a range', () => {
     const { schedule } = await shop.app.hours.read();
     const day = '2026-03-01';
     const read = async () => {
-      const [figures] = await readDays(db, schedule, [day], shop.clock.now());
+      const [figures] = await readDays(schedule, [day], shop.clock.now());
       return figures?.delivery.orders;
     };
     const id = await sellBefore(shop, customer, { at: riyadh(`${day}T20:00`) });
@@ -144,5 +145,21 @@ describe('the figures of a range', () => {
       assert.equal(await read(), 1);
     });
     assert.equal(await read(), 0);
+  });
+
+  it('are stored by the server before anybody asks', async () => {
+    const { schedule } = await shop.app.hours.read();
+    await sellBefore(shop, customer, { at: riyadh('2026-02-03T20:00') });
+    const stored = async () =>
+      (await db.selectFrom('day_figures').select('from_at').execute()).map(({ from_at }) =>
+        from_at.toISOString(),
+      );
+    const day = riyadh('2026-02-03T04:00').toISOString();
+    assert.ok(!(await stored()).includes(day));
+    await storeMissingDays(db, schedule, shop.clock.now());
+    const first = await stored();
+    assert.ok(first.includes(day));
+    await storeMissingDays(db, schedule, shop.clock.now());
+    assert.deepEqual(await stored(), first);
   });
 });

@@ -1,11 +1,20 @@
 import type { Database } from '../../database/pool';
-import { boundsOf, type Schedule } from '../../ordering/hours';
+import { addDays, boundsOf, dayOf, daysOf, type Schedule } from '../../ordering/hours';
 import * as queries from './queries';
 import type { Day, DayFigures } from './queries';
 import { NO_FIGURES } from './sums';
 
 /** A PostgreSQL error: the lock was not available within `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
+/** Days in memory: a year and the year before it. */
+const MAX_KEPT_DAYS = 740;
+
+/** Reads the figures of days, in their order. Days that have not begun have none. */
+export type DayReader = (
+  schedule: Schedule,
+  days: readonly string[],
+  now: number,
+) => Promise<DayFigures[]>;
 
 /** A trading day as far as it has passed: of the current day, what is over. */
 export function passedPart(schedule: Schedule, day: string, now: number): Day {
@@ -15,22 +24,53 @@ export function passedPart(schedule: Schedule, day: string, now: number): Day {
 }
 
 /**
- * The figures of days. Those of a day that is over are stored: they are computed once, and again
- * after a change of its orders. Days that have not begun have none.
+ * Reads the figures of days. Those of a day that is over are stored: they are computed once, and
+ * again after a change of its orders. What was read stays in memory; the version of its row says
+ * whether it is still the stored one.
  */
-export async function readDays(
+export function createDayReader(db: Database): DayReader {
+  const kept = new Map<string, { version: string; figures: DayFigures }>();
+
+  async function readStored(days: readonly Day[]): Promise<Map<string, DayFigures>> {
+    const versions = await queries.findStoredDays(db, days);
+    const isKept = ({ day }: Day) => kept.get(day)?.version === versions.get(day);
+    const missing = days.filter((day) => versions.has(day.day) && !isKept(day));
+    for (const { day, ...row } of await queries.readStoredDays(db, missing)) kept.set(day, row);
+    const found = days.flatMap(({ day }) => {
+      const row = versions.has(day) && kept.get(day);
+      return row ? [[day, row.figures] as const] : [];
+    });
+    for (const day of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_KEPT_DAYS)))
+      kept.delete(day);
+    return new Map(found);
+  }
+
+  return async (schedule, days, now) => {
+    const parts = days.map((day) => passedPart(schedule, day, now));
+    const isOver = ({ day }: Day) => boundsOf(schedule, day).to <= now;
+    const stored = await readStored(parts.filter(isOver));
+    const figures: DayFigures[] = [];
+    for (const part of parts)
+      figures.push(stored.get(part.day) ?? (await computeDay(db, part, isOver(part))));
+    return figures;
+  };
+}
+
+/** Two years, and how many of their days one run stores. */
+const STORED_DAYS = 732;
+const DAYS_OF_A_RUN = 30;
+
+/** Stores past days that are not, so that nobody waits for a long range. The newest come first. */
+export async function storeMissingDays(
   db: Database,
   schedule: Schedule,
-  days: readonly string[],
   now: number,
-): Promise<DayFigures[]> {
-  const parts = days.map((day) => passedPart(schedule, day, now));
-  const isOver = ({ day }: Day) => boundsOf(schedule, day).to <= now;
-  const stored = await queries.readStoredDays(db, parts.filter(isOver));
-  const figures: DayFigures[] = [];
-  for (const part of parts)
-    figures.push(stored.get(part.day) ?? (await computeDay(db, part, isOver(part))));
-  return figures;
+): Promise<void> {
+  const today = dayOf(schedule, now);
+  const range = { from: addDays(today, -STORED_DAYS), to: addDays(today, -1) };
+  const parts = daysOf(range).map((day) => passedPart(schedule, day, now));
+  const missing = await queries.findDaysToStore(db, parts);
+  for (const part of missing.slice(0, DAYS_OF_A_RUN)) await computeDay(db, part, true);
 }
 
 async function computeDay(db: Database, part: Day, isOver: boolean): Promise<DayFigures> {

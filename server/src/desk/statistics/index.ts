@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/pool';
 import { registerCall } from '../../http/calls';
+import { registerJob } from '../../jobs';
 import {
   checkRange,
   dayOf,
@@ -9,14 +10,16 @@ import {
   type DayRange,
   type Schedule,
 } from '../../ordering/hours';
-import { findOutcomes, summarizeErrors } from '../../ordering/estimate';
-import { passedPart, readDays } from './days';
+import { findOutcomes, summarizeErrors, type ErrorSummary } from '../../ordering/estimate';
+import { createDayReader, passedPart, storeMissingDays, type DayReader } from './days';
 import { previousRange } from './previous';
-import { findDayFigures, findDishes, findTotals, type DayFigures } from './queries';
+import { findDayFigures, findDishes, findTotals, type Day, type DayFigures } from './queries';
 import { statisticsOf, weeksBefore, type DayHours } from './rules';
 import { sumFigures } from './sums';
 
 const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
+const ERRORS_KEPT_MS = 10 * 60_000;
+const STORE_EVERY_MS = 60_000;
 
 /** The figures of trading days. */
 export default async function statistics(app: FastifyInstance): Promise<void> {
@@ -25,6 +28,22 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
     dine: settings.KITCHEN_TABLE_MINUTES,
     delivery: settings.KITCHEN_DELIVERY_MINUTES,
   };
+  const readDays = createDayReader(db);
+  const readErrors = createErrorReader(db);
+  /** What a single day is compared with. */
+  async function readWeekday(part: Day, now: number) {
+    const [before, estimates] = await Promise.all([
+      findTotals(db, weeksBefore(part)),
+      readErrors(part, now),
+    ]);
+    return { before, estimates };
+  }
+
+  registerJob(app, {
+    name: 'storing the figures of past days',
+    everyMs: STORE_EVERY_MS,
+    run: async () => storeMissingDays(db, (await app.hours.read()).schedule, clock.now()),
+  });
 
   registerCall(app, 'GET /api/seller/statistics', {
     summary:
@@ -40,10 +59,10 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
       const range = checkRange({ from, to: query.to ?? from });
       const days = daysOf(range);
       const [figures, dishes, previous, alone] = await Promise.all([
-        readDays(db, schedule, days, now),
+        readDays(schedule, days, now),
         findDishes(db),
-        readPrevious(db, schedule, range, now),
-        days.length === 1 ? readWeekday(db, schedule, from, now) : undefined,
+        readPrevious(db, readDays, schedule, range, now),
+        days.length === 1 ? readWeekday(passedPart(schedule, from, now), now) : undefined,
       ]);
       return {
         success: true,
@@ -62,15 +81,24 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** What a single day is compared with. */
-async function readWeekday(db: Database, schedule: Schedule, day: string, now: number) {
-  const part = passedPart(schedule, day, now);
-  const since = new Date(part.to.getTime() - FOUR_WEEKS_MS);
-  const [before, outcomes] = await Promise.all([
-    findTotals(db, weeksBefore(part)),
-    findOutcomes(db, since, part.to),
-  ]);
-  return { before, estimates: outcomes.length > 0 ? summarizeErrors(outcomes) : undefined };
+/**
+ * Reads the errors of estimates. Those of a day are kept for some minutes: they are over four weeks
+ * of orders, and desks ask again every ten seconds.
+ */
+function createErrorReader(db: Database) {
+  let kept: { day: string; until: number; errors: Promise<ErrorSummary | undefined> } | undefined;
+  async function read(to: Date): Promise<ErrorSummary | undefined> {
+    const outcomes = await findOutcomes(db, new Date(to.getTime() - FOUR_WEEKS_MS), to);
+    return outcomes.length > 0 ? summarizeErrors(outcomes) : undefined;
+  }
+  return ({ day, to }: Day, now: number): Promise<ErrorSummary | undefined> => {
+    if (kept?.day === day && now < kept.until) return kept.errors;
+    const errors = read(to);
+    kept = { day, until: now + ERRORS_KEPT_MS, errors };
+    // A failure is not kept.
+    errors.catch(() => (kept = undefined));
+    return errors;
+  };
 }
 
 /**
@@ -78,17 +106,23 @@ async function readWeekday(db: Database, schedule: Schedule, day: string, now: n
  * period ends at the same time of day.
  * @returns undefined for a range that has not begun
  */
-async function readPrevious(db: Database, schedule: Schedule, range: DayRange, now: number) {
+async function readPrevious(
+  db: Database,
+  readDays: DayReader,
+  schedule: Schedule,
+  range: DayRange,
+  now: number,
+) {
   const today = dayOf(schedule, now);
   if (range.from > today) return undefined;
   const last = range.to < today ? range.to : today;
   const previous = previousRange(range, last);
   const days = daysOf(previous);
   if (last < today)
-    return { range: previous, figures: sumFigures(await readDays(db, schedule, days, now)) };
+    return { range: previous, figures: sumFigures(await readDays(schedule, days, now)) };
   const begun = passedPart(schedule, today, now);
   const [whole, cut] = await Promise.all([
-    readDays(db, schedule, days.slice(0, -1), now),
+    readDays(schedule, days.slice(0, -1), now),
     findDayFigures(db, sameTimeOn(schedule, previous.to, begun, now)),
   ]);
   return { range: previous, figures: sumFigures([...whole, cut]) };

@@ -209,21 +209,59 @@ export interface Day extends Span {
   day: string;
 }
 
-/** The stored figures of days, by day. Those of days whose bounds have changed are not used. */
+const storedDays = (days: readonly Day[]) => sql`
+  from day_figures f
+  join unnest(
+    ${days.map(({ day }) => day)}::date[],
+    ${days.map(({ from }) => from)}::timestamptz[],
+    ${days.map(({ to }) => to)}::timestamptz[]
+  ) as d (day, from_at, to_at) using (day, from_at, to_at)
+  where f.version = ${FIGURES_VERSION}`;
+
+/**
+ * Which of the days are stored, each with the version of its row, which is another one after each
+ * change. Those of days whose bounds have changed are left out.
+ */
+export async function findStoredDays(
+  db: Database,
+  days: readonly Day[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ day: string; version: string }>`
+    select f.day::text as day, f.xmin::text as version ${storedDays(days)}`.execute(db);
+  return new Map(rows.map(({ day, version }) => [day, version]));
+}
+
+/** The stored figures of days. */
 export async function readStoredDays(
   db: Database,
   days: readonly Day[],
-): Promise<Map<string, DayFigures>> {
-  const { rows } = await sql<{ day: string; figures: DayFigures }>`
-    select f.day::text as day, f.figures
-    from day_figures f
-    join unnest(
-      ${days.map(({ day }) => day)}::date[],
+): Promise<{ day: string; version: string; figures: DayFigures }[]> {
+  if (days.length === 0) return [];
+  const { rows } = await sql<{ day: string; version: string; figures: DayFigures }>`
+    select f.day::text as day, f.xmin::text as version, f.figures ${storedDays(days)}`.execute(db);
+  return rows;
+}
+
+/**
+ * Days with orders that are not stored, newest first.
+ * @param days by which the orders are counted
+ */
+export async function findDaysToStore(db: Database, days: readonly Day[]): Promise<Day[]> {
+  const { rows } = await sql<{ day: string }>`
+    select d.day from unnest(
+      ${days.map(({ day }) => day)}::text[],
       ${days.map(({ from }) => from)}::timestamptz[],
       ${days.map(({ to }) => to)}::timestamptz[]
-    ) as d (day, from_at, to_at) using (day, from_at, to_at)
-    where f.version = ${FIGURES_VERSION}`.execute(db);
-  return new Map(rows.map(({ day, figures }) => [day, figures]));
+    ) as d (day, from_at, to_at)
+    where not exists (select from day_figures f
+        where f.day = d.day::date and f.from_at = d.from_at and f.to_at = d.to_at
+          and f.version = ${FIGURES_VERSION})
+      and (exists (select from orders o where o.payment_state in ('paid', 'refunded')
+          and o.paid_at >= d.from_at and o.paid_at < d.to_at)
+        or exists (select from dine_orders o
+          where o.created_at >= d.from_at and o.created_at < d.to_at))`.execute(db);
+  const missing = new Set(rows.map(({ day }) => day));
+  return days.filter(({ day }) => missing.has(day)).reverse();
 }
 
 /** How long storing a day waits for changes that are being made. Unit: ms. */

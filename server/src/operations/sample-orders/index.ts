@@ -56,6 +56,9 @@ export async function writeSampleOrders(
     'dine_orders',
     'dine_order_lines',
     'dine_order_status_changes',
+    'kitchen_tickets',
+    'kitchen_ticket_items',
+    'order_promises',
   ]) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   }

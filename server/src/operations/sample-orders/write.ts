@@ -73,9 +73,9 @@ export async function writeOrders(
       id text, guest_id text, name text, mobile text, table_label text, amount int, currency text,
       is_paid boolean, status text, at timestamptz, search_text text
     )`.execute(tx);
-  for (const [rows, lines, changes, role] of [
-    [delivery, 'order_lines', 'order_status_changes', 'user'],
-    [dine, 'dine_order_lines', 'dine_order_status_changes', 'dine'],
+  for (const [rows, lines, changes, role, reference] of [
+    [delivery, 'order_lines', 'order_status_changes', 'user', 'order_id'],
+    [dine, 'dine_order_lines', 'dine_order_status_changes', 'dine', 'dine_order_id'],
   ] as const) {
     const lineRows = rows.flatMap((order) =>
       order.lines.map((line, index) => ({ ...line, order_id: order.id, line: index })),
@@ -101,7 +101,42 @@ export async function writeOrders(
       from json_to_recordset(${JSON.stringify(steps)}::json) as r (
         order_id text, "from" text, "to" text, by_role text, at timestamptz
       )`.execute(tx);
+    const done = rows.filter(({ steps }) => steps.length > 1);
+    await writeTickets(tx, done, { reference, lines });
   }
+}
+
+/** Minutes in which a ticket of so many dishes is done: more of them take longer, some are late. */
+const KITCHEN_MINUTES = sql`(6 + 3 * (abs(hashtext(o.id)) % 7) + abs(hashtext(o.id || 'late')) % 9)`;
+
+/** Writes the kitchen's tickets of a batch, all of them done, and what the customers were told. */
+async function writeTickets(
+  tx: Transaction<DB>,
+  orders: readonly Row[],
+  { reference, lines }: { reference: 'order_id' | 'dine_order_id'; lines: string },
+): Promise<void> {
+  const rows = JSON.stringify(orders.map(({ id, at }) => ({ id, at })));
+  const of = sql`json_to_recordset(${rows}::json) as o (id text, at timestamptz)`;
+  const minutes = (count: ReturnType<typeof sql>) => sql`o.at + ${count} * interval '1 minute'`;
+  await sql`
+    insert into kitchen_tickets (${sql.ref(reference)}, opened_at, taken_at, bumped_at)
+    select o.id, o.at, ${minutes(sql`1`)}, ${minutes(KITCHEN_MINUTES)} from ${of}`.execute(tx);
+  await sql`
+    insert into kitchen_ticket_items (
+      ticket_id, line, product_id, name, name_ar, quantity, station, struck_at
+    )
+    select t.id, l.line, l.product_id, l.name, l.name_ar, l.quantity, p.station,
+      o.at + (${KITCHEN_MINUTES} - l.line) * interval '1 minute'
+    from ${of} join kitchen_tickets t on ${sql.ref(`t.${reference}`)} = o.id
+    join ${sql.table(lines)} l on l.order_id = o.id join products p on p.id = l.product_id`.execute(
+    tx,
+  );
+  await sql`
+    insert into order_promises (
+      ${sql.ref(reference)}, promised_at, from_at, likely_at, until_at
+    )
+    select o.id, o.at, ${minutes(sql`15`)}, ${minutes(sql`25`)}, ${minutes(sql`40`)}
+    from ${of}`.execute(tx);
 }
 
 type Row = SampleOrder & { id: string; person: number };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createEstimates, type Estimates } from './service';
 
-export { summarizeErrors } from './errors';
+export { summarizeErrors, type ErrorSummary } from './errors';
 export { findOutcomes } from './queries';
 
 declare module 'fastify' {

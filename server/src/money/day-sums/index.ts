@@ -1,0 +1,1 @@
+export { findDaySums, type DaySums, type MoneyWay, type TradingDay } from './queries';
