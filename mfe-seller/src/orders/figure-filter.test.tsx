@@ -19,7 +19,9 @@ describe('the orders behind a figure', () => {
     expect((await screen.findByText(/The orders behind a figure/)).textContent).toBe(
       'The orders behind a figure: Thursday · 21:00–21:59 · Brisket · 15/11/2026 – 21/11/2026',
     );
-    const lists = sent.filter(({ name, query }) => name.endsWith('/seller') && query?.product);
+    const lists = sent.filter(
+      ({ name, query }) => name.endsWith('/seller') && 'product' in (query ?? {}),
+    );
     expect(lists.map(({ query }) => query)).toEqual([
       {
         from: '2026-11-15',

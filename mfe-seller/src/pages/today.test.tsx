@@ -241,6 +241,13 @@ describe('the export', () => {
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
       '/api/seller/orders.csv?from=2026-11-01&to=2026-11-20',
     );
+    for (const [name, file] of [
+      ['Figures by day (CSV)', 'figures'],
+      ['For the accountant (CSV)', 'accounting'],
+    ])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+        `/api/seller/${file}.csv?from=2026-11-01&to=2026-11-20`,
+      );
   });
   it('shows an invalid day beside its field, and no link', async () => {
     await open('/seller/today?day=2026-11-20', 'ar');

@@ -6,9 +6,14 @@ import { checkExportRange, MAX_EXPORT_DAYS } from './chart-rules';
 import type { DayRange } from './ranges';
 import styles from './export-form.module.css';
 
-const address = (from: string, to: string) => `/api/seller/orders.csv?from=${from}&to=${to}`;
+/** The files, and the keys of their buttons. */
+const FILES = [
+  { name: 'orders', text: 'export.submit' },
+  { name: 'figures', text: 'today.figuresFile' },
+  { name: 'accounting', text: 'today.accountingFile' },
+] as const;
 
-/** Downloads the orders of a date range as CSV. */
+/** Downloads the orders, the figures of each day, and the accountant's file of a date range. */
 export function ExportForm({ days, today }: { days: DayRange; today: string }) {
   const { t } = useTranslation('mfe-seller');
   const [from, setFrom] = useState(days.from);
@@ -37,18 +42,28 @@ export function ExportForm({ days, today }: { days: DayRange; today: string }) {
           error={errorAt('to')}
           onChange={(event) => setTo(event.target.value)}
         />
-        {wrong ? (
-          <Button variant="line" aria-disabled="true">
-            <DeskIcon name="file" />
-            {t('export.submit')}
-          </Button>
-        ) : (
-          <ButtonLink variant="line" href={address(from, to)} download>
-            <DeskIcon name="file" />
-            {t('export.submit')}
-          </ButtonLink>
+      </div>
+      <div className={styles.files}>
+        {FILES.map(({ name, text }) =>
+          wrong ? (
+            <Button key={name} variant="line" aria-disabled="true">
+              <DeskIcon name="file" />
+              {t(text)}
+            </Button>
+          ) : (
+            <ButtonLink
+              key={name}
+              variant="line"
+              href={`/api/seller/${name}.csv?from=${from}&to=${to}`}
+              download
+            >
+              <DeskIcon name="file" />
+              {t(text)}
+            </ButtonLink>
+          ),
         )}
       </div>
+      <p className={styles.note}>{t('today.accountingText')}</p>
     </section>
   );
 }

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import {
   CANCELLED_STATUS,
   PAYMENT_CASH,
@@ -8,19 +6,17 @@ import {
   vatIncluded,
   type Language,
 } from '@smokehouse/shared/contract';
-import { exportQuery } from '@smokehouse/shared/contract/calls';
 import { splitHalalas } from '@smokehouse/shared/contract/rules/split';
 import type { Database } from '../../database/pool';
+import { findDaySums } from '../../money/day-sums';
 import { billNumber } from '../../money/invoices';
-import { checkWith } from '../../http/calls';
-import { failureSchemas } from '../../http/documentation';
-import { AppError } from '../../http/errors';
-import { hasBadText } from '../../http/json';
-import { languageOf } from '../../http/language';
-import { requireStaff } from '../../http/sessions';
-import { boundsOf, checkRange, dayOf, type Schedule } from '../../ordering/hours';
-import { BYTE_ORDER_MARK, csvLine } from '../../http/csv';
+import { boundsOf, dayOf, daysOf, type DayRange, type Schedule } from '../../ordering/hours';
+import { csvLine } from '../../http/csv';
+import { accountingLines } from './accounting';
+import { registerFile } from './file';
 import { findSales, type Sale } from './sales';
+
+export { registerFile } from './file';
 
 const BATCH = 1000;
 
@@ -88,61 +84,53 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
   },
 };
 
-/**
- * `GET /api/seller/orders.csv`: all sales of some trading days, oldest first, streamed in batches.
- */
-export default async function salesExport(app: FastifyInstance): Promise<void> {
+/** The seller's files: all sales of some trading days, and the sums of each day. */
+export default async function exports(app: FastifyInstance): Promise<void> {
   const { db } = app.context;
-  app.route({
-    method: 'GET',
+  registerFile(app, {
     url: '/api/seller/orders.csv',
-    exposeHeadRoute: false,
-    // The query scans up to a year, so other sites must not be able to trigger it.
-    config: { changesState: true },
-    schema: {
-      summary: 'All sales from one trading day to another as CSV, in the language of the request',
-      tags: ["Seller's desk"],
-      security: [{ seller: [] }],
-      querystring: exportQuery,
-      response: {
-        200: {
-          description: 'RFC 4180, UTF-8 with a byte order mark.',
-          content: { 'text/csv': { schema: z.string() } },
-        },
-        ...failureSchemas([400, 401, 403, 422]),
-      },
-    },
-    validatorCompiler: () => () => true,
-    onRequest: async (request) => {
-      request.session = await requireStaff(request, 'reports.view');
-    },
-    handler: async (request, reply) => {
-      if (hasBadText(request.query)) throw new AppError('bad_text', 400);
-      const { from, to } = checkRange(checkWith(exportQuery, request.query));
-      const { schedule } = await app.hours.read();
+    summary: 'All sales from one trading day to another as CSV, in the language of the request',
+    name: 'orders',
+    write: (schedule, { from, to }, language) => {
       const between = {
         from: new Date(boundsOf(schedule, from).from),
         to: new Date(boundsOf(schedule, to).to),
       };
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="orders-${from}-${to}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(
-          Readable.from(write(db, schedule, between, languageOf(request)), { objectMode: false }),
-        );
+      return writeSales(db, schedule, between, language);
     },
+  });
+  registerFile(app, {
+    url: '/api/seller/accounting.csv',
+    summary:
+      'Bills, credit notes, VAT, payments and tips by trading day as CSV, with a total, in the language of the request',
+    name: 'accounting',
+    write: (schedule, range, language) => writeAccounting(db, schedule, range, language),
   });
 }
 
+/** The accountant's file (`docs/accounting-file.md`). */
+async function* writeAccounting(
+  db: Database,
+  schedule: Schedule,
+  range: DayRange,
+  language: Language,
+): AsyncGenerator<string> {
+  const days = daysOf(range).map((day) => {
+    const { from, to } = boundsOf(schedule, day);
+    return { day, from: new Date(from), to: new Date(to) };
+  });
+  const lines = accountingLines(await findDaySums(db, days), language);
+  yield lines.map(csvLine).join('');
+}
+
 /** Yields the file in batches, so that neither the database nor this process holds all of it. */
-async function* write(
+async function* writeSales(
   db: Database,
   schedule: Schedule,
   between: { from: Date; to: Date },
   language: Language,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADINGS[language]);
+  yield csvLine(HEADINGS[language]);
   for (let last: Sale | undefined; ;) {
     const sales = await findSales(db, between, last, BATCH);
     if (sales.length > 0)

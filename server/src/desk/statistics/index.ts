@@ -11,7 +11,9 @@ import {
   type Schedule,
 } from '../../ordering/hours';
 import { findOutcomes, summarizeErrors, type ErrorSummary } from '../../ordering/estimate';
+import { registerFile } from '../exports';
 import { createDayReader, passedPart, storeMissingDays, type DayReader } from './days';
+import { figuresFile } from './figures-file';
 import { previousRange } from './previous';
 import { findDayFigures, findDishes, findTotals, type Day, type DayFigures } from './queries';
 import { statisticsOf, weeksBefore, type DayHours } from './rules';
@@ -43,6 +45,20 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
     name: 'storing the figures of past days',
     everyMs: STORE_EVERY_MS,
     run: async () => storeMissingDays(db, (await app.hours.read()).schedule, clock.now()),
+  });
+
+  registerFile(app, {
+    url: '/api/seller/figures.csv',
+    summary: 'The figures of each trading day as CSV, with a total, in the language of the request',
+    name: 'figures',
+    async *write(schedule, range, language) {
+      const days = daysOf(range);
+      const figures = await readDays(schedule, days, clock.now());
+      yield figuresFile(
+        days.map((day, index) => ({ day, figures: figures[index] as DayFigures })),
+        language,
+      );
+    },
   });
 
   registerCall(app, 'GET /api/seller/statistics', {

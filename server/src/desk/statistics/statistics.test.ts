@@ -291,6 +291,19 @@ describe('GET /api/seller/statistics', () => {
     assert.equal(body.orders.length, 3);
   });
 
+  it('are a file with a line for each day and a total', async () => {
+    const { text } = await expectOk(
+      seller.call('GET /api/seller/figures.csv?from=2026-10-04&to=2026-10-06'),
+    );
+    assert.deepEqual((text as string).replace('\uFEFF', '').trimEnd().split('\r\n'), [
+      'Trading day,Orders,Revenue (SAR),Delivery orders,Delivery (SAR),of which pickup (SAR),Dine-in orders,Dine-in (SAR),Guests at tables,Cancelled orders,Given back (SAR),Tips (SAR)',
+      '2026-10-04,2,295,2,295,0,0,0,0,0,0,0',
+      '2026-10-05,0,0,0,0,0,0,0,0,0,0,0',
+      '2026-10-06,1,115,1,115,0,0,0,0,0,0,0',
+      'Total,3,410,3,410,0,0,0,0,0,0,0',
+    ]);
+  });
+
   it('are refused for reversed days and for more than a year', async () => {
     for (const [query, code] of [
       ['from=2026-04-11&to=2026-04-10', 'days_order'],

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { toHalalas } from '@smokehouse/shared/contract';
+import { BILL_DUE } from '../../money/bill-payments';
+import { openSplits } from '../../money/splits/testing';
+import { expectOk, openShop } from '../../ordering/orders/testing';
+import { buyAt, riyadh } from '../../ordering/seller-orders/testing';
+
+const shop = await openShop({ VAT_NUMBER: '310122393500003', TABLES: '4' });
+const { db, clock } = shop;
+const START = riyadh('2026-04-10T18:00').getTime();
+// The sessions are of a later time, so that they last while days pass.
+clock.set('2026-11-21T20:00:00+03:00');
+const seller = await shop.seller();
+const customer = await shop.customer();
+const dishes = [
+  await shop.dish({ price_halalas: 3333 }),
+  await shop.dish({ name: 'Side', price_halalas: 1001 }),
+] as const;
+const { pay, visitOf } = openSplits(seller);
+const RANGE = 'from=2026-04-09&to=2026-04-20';
+
+type Row = Record<string, string>;
+async function file(query = RANGE, who = seller) {
+  const { text } = await expectOk(who.call(`GET /api/seller/accounting.csv?${query}`));
+  const rows = parse(text as string, { bom: true, columns: true }) as Row[];
+  return { rows: rows.slice(0, -1), total: rows.at(-1) as Row };
+}
+const halalas = (row: Row, column: string) => toHalalas(Number(row[`${column} (SAR)`]));
+
+const pick = fc.nat({ max: 1000 });
+const at = <T>(items: readonly T[], index: number): T | undefined => items[index % items.length];
+const idsOf = async (table: 'orders' | 'dine_orders' | 'bills' | 'bill_payments') =>
+  (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+
+type Step = () => Promise<unknown>;
+const dish = fc.constantFrom(...dishes);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.integer({ min: 1, max: 14 }).map((hours): Step => async () => {
+    clock.tick(hours * 3_600_000);
+  }),
+  dish.map(
+    (product): Step =>
+      () =>
+        buyAt(shop, customer, new Date(clock.now()), [{ product, quantity: 2 }]),
+  ),
+  fc.tuple(dish, fc.integer({ min: 1, max: 4 })).map(([product, quantity]): Step => async () => {
+    const guest = await shop.guest('Fahad', String(quantity));
+    return guest.call('POST /api/dineorder/cod', { items: [{ product, quantity }] });
+  }),
+  fc
+    .tuple(pick, fc.constantFrom('POST /api/seller/bill', 'POST /api/seller/bill/paid'))
+    .map(([index, call]): Step => async () => {
+      const orderId = at(await idsOf('dine_orders'), index);
+      if (orderId) await seller.call('POST /api/seller/bill', { orderId });
+      return orderId && seller.call(call, { orderId });
+    }),
+  fc
+    .tuple(pick, fc.constantFrom('cash', 'terminal', 'transfer'), fc.constantFrom(0, 1.55))
+    .map(([index, way, tip]): Step => async () => {
+      const orderId = at(await idsOf('dine_orders'), index);
+      const bill = orderId && at((await visitOf(orderId)).bills, index);
+      if (!bill || bill.due === 0) return undefined;
+      return pay(bill.bill._id, { way: way as 'cash', amount: Math.min(bill.due, 12.34), tip });
+    }),
+  pick.map((index): Step => async () => {
+    const paymentId = at(await idsOf('bill_payments'), index);
+    const body = { paymentId, reason: 'Wrong bill', by: 'Salem' };
+    return paymentId && seller.call('POST /api/seller/bill/payment/reverse', body);
+  }),
+  fc
+    .tuple(
+      pick,
+      fc.constantFrom(
+        { kind: 'cancel' },
+        { kind: 'discount', percent: 33 },
+        { kind: 'comp', items: [{ product: dishes[0], quantity: 1 }] },
+      ),
+    )
+    .map(([index, change]): Step => async () => {
+      const orderId = at([...(await idsOf('orders')), ...(await idsOf('dine_orders'))], index);
+      const body = { orderId, reason: 'quality', by: 'Salem', ...change };
+      return orderId && seller.call('POST /api/seller/order/correct', body);
+    }),
+);
+
+/** The sums of all documents and payments, without days. */
+async function books() {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from bills)::int8 as bills,
+      (select coalesce(sum(total_halalas), 0) from bills)::int8 as billed,
+      (select coalesce(sum(vat_halalas), 0) from bills)::int8 as vat,
+      (select count(*) from bill_credit_notes)::int8 as notes,
+      (select coalesce(sum(total_halalas), 0) from bill_credit_notes)::int8 as credited,
+      (select coalesce(sum(vat_halalas), 0) from bill_credit_notes)::int8 as credited_vat,
+      (select coalesce(sum(p.tip_halalas), 0) from bill_payments p
+        left join bill_payment_reversals r on r.payment_id = p.id
+        where r.payment_id is null)::int8 as tips,
+      (select coalesce(sum(${BILL_DUE}), 0) from bills b
+        left join orders o on o.id = b.order_id left join tabs t on t.id = b.tab_id)::int8 as due`.execute(
+    db,
+  );
+  return rows[0] as Record<string, number>;
+}
+
+describe("the accountant's file", () => {
+  it('adds up with the bills, credit notes and payments to the halala', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
+        clock.set(START);
+        for (const run of steps) await run();
+        const { rows, total } = await file();
+        assert.equal(rows.length, 12);
+        for (const column of Object.keys(total).filter((name) => name.endsWith('(SAR)'))) {
+          const name = column.replace(' (SAR)', '');
+          const sum = rows.reduce((all, row) => all + halalas(row, name), 0);
+          assert.equal(sum, halalas(total, name), name);
+        }
+        const book = await books();
+        assert.deepEqual(
+          {
+            bills: Number(total['Bills']),
+            billed: halalas(total, 'Billed with VAT'),
+            vat: halalas(total, 'VAT 15 % billed'),
+            notes: Number(total['Credit notes']),
+            credited: halalas(total, 'Credited with VAT'),
+            credited_vat: halalas(total, 'VAT 15 % credited'),
+            tips: halalas(total, 'Tips, not in sales'),
+            // What is not paid yet.
+            due: halalas(total, 'Sales less payments'),
+          },
+          {
+            bills: book['bills'],
+            billed: book['billed'],
+            vat: book['vat'],
+            notes: book['notes'],
+            credited: book['credited'],
+            credited_vat: book['credited_vat'],
+            tips: book['tips'],
+            due: book['due'],
+          },
+        );
+        for (const row of [...rows, total]) {
+          const value = (name: string) => halalas(row, name);
+          assert.equal(
+            value('Gross before discounts') - value('Discounts'),
+            value('Billed with VAT'),
+          );
+          assert.equal(value('Sales without VAT') + value('VAT 15 %'), value('Sales with VAT'));
+          const paid = ['Cash', 'Card terminal', 'Transfer', 'Online'].map(value);
+          assert.equal(
+            value('Sales with VAT') - paid.reduce((sum, way) => sum + way),
+            value('Sales less payments'),
+          );
+        }
+      }),
+      { numRuns: Number(process.env.FC_RUNS ?? 12) },
+    );
+  });
+
+  it('names the first and the last bill of a day, and has a line for each day', async () => {
+    clock.set('2026-06-01T20:00:00+03:00');
+    const before = await db.selectFrom('bills').select('id').execute();
+    await buyAt(shop, customer, riyadh('2026-06-01T20:00'), [{ product: dishes[0], quantity: 1 }]);
+    await buyAt(shop, customer, riyadh('2026-06-02T03:00'), [{ product: dishes[0], quantity: 1 }]);
+    const { rows, total } = await file('from=2026-06-01&to=2026-06-02');
+    const number = (count: number) => `INV-${String(before.length + count).padStart(6, '0')}`;
+    assert.deepEqual(
+      rows.map((row) => [row['Trading day'], row['Bills'], row['First bill'], row['Last bill']]),
+      [
+        ['2026-06-01', '2', number(1), number(2)],
+        ['2026-06-02', '0', '', ''],
+      ],
+    );
+    assert.deepEqual([total['Trading day'], total['Online (SAR)']], ['Total', '166.66']);
+  });
+
+  it('is in the language of the request', async () => {
+    seller.cookies.set('lang', 'ar');
+    const { text } = await seller.call(
+      'GET /api/seller/accounting.csv?from=2026-06-01&to=2026-06-01',
+    );
+    seller.cookies.set('lang', 'en');
+    assert.match(text as string, /^\uFEFFيوم العمل,عدد الفواتير,[^]*المجموع,2,/);
+  });
+
+  it('is for those who may see the figures', async () => {
+    for (const who of [customer, shop.browser()])
+      assert.equal((await who.call(`GET /api/seller/accounting.csv?${RANGE}`)).status, 401);
+    const { status, body } = await seller.call(
+      'GET /api/seller/accounting.csv?from=2026-06-02&to=2026-06-01',
+    );
+    assert.deepEqual([status, body.code], [422, 'days_order']);
+  });
+});

@@ -1,0 +1,62 @@
+import { toSar, type Language } from '@smokehouse/shared/contract';
+import { csvLine } from '../../http/csv';
+import type { DayFigures } from './queries';
+import { salesOf, sumFigures } from './sums';
+
+/** A column: its heading, and the value of figures. */
+const COLUMNS: readonly {
+  heading: Record<Language, string>;
+  value: (figures: DayFigures) => number;
+}[] = [
+  { heading: { en: 'Orders', ar: 'الطلبات' }, value: (one) => salesOf(one).orders },
+  {
+    heading: { en: 'Revenue (SAR)', ar: 'الإيرادات (ريال)' },
+    value: (one) => toSar(salesOf(one).halalas),
+  },
+  {
+    heading: { en: 'Delivery orders', ar: 'طلبات التوصيل' },
+    value: ({ delivery }) => delivery.orders,
+  },
+  {
+    heading: { en: 'Delivery (SAR)', ar: 'التوصيل (ريال)' },
+    value: ({ delivery }) => toSar(delivery.halalas),
+  },
+  {
+    heading: { en: 'of which pickup (SAR)', ar: 'منها استلام من المطعم (ريال)' },
+    value: ({ pickup }) => toSar(pickup.halalas),
+  },
+  { heading: { en: 'Dine-in orders', ar: 'طلبات الصالة' }, value: ({ dine }) => dine.orders },
+  {
+    heading: { en: 'Dine-in (SAR)', ar: 'الصالة (ريال)' },
+    value: ({ dine }) => toSar(dine.halalas),
+  },
+  { heading: { en: 'Guests at tables', ar: 'ضيوف الطاولات' }, value: ({ guests }) => guests },
+  {
+    heading: { en: 'Cancelled orders', ar: 'الطلبات الملغاة' },
+    value: ({ cancelled }) => cancelled.orders,
+  },
+  {
+    heading: { en: 'Given back (SAR)', ar: 'مبالغ معادة (ريال)' },
+    value: ({ refunded }) => toSar(refunded.halalas),
+  },
+  { heading: { en: 'Tips (SAR)', ar: 'الإكراميات (ريال)' }, value: ({ tips }) => toSar(tips) },
+];
+const HEADS = {
+  day: { en: 'Trading day', ar: 'يوم العمل' },
+  total: { en: 'Total', ar: 'المجموع' },
+} as const;
+
+/** The figures of days as CSV: headings, a line for each day, and the total. */
+export function figuresFile(
+  days: readonly { day: string; figures: DayFigures }[],
+  language: Language,
+): string {
+  const lineOf = (name: string, figures: DayFigures) =>
+    csvLine([name, ...COLUMNS.map(({ value }) => value(figures))]);
+  const total = sumFigures(days.map(({ figures }) => figures));
+  return [
+    csvLine([HEADS.day[language], ...COLUMNS.map(({ heading }) => heading[language])]),
+    ...days.map(({ day, figures }) => lineOf(day, figures)),
+    lineOf(HEADS.total[language], total),
+  ].join('');
+}
