@@ -1,1 +1,1 @@
-export { findDaySums, type DaySums, type MoneyWay, type TradingDay } from './queries';
+export { findDaySums, type DaySums, type MoneyWay } from './queries';
