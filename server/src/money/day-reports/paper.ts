@@ -38,6 +38,9 @@ function writerFor(column: Column, language: Language) {
   const direction = isRtl ? 'rtl' : 'ltr';
   const text = (key: TextKey) => TEXTS[key][language];
 
+  /** Amounts end in one column, so that their decimals are below each other in both languages. */
+  const moneyWidth = pen.width('−000,000.00', { face: 'bold', size });
+
   /** A label at the side where the language begins, and its value at the other side. */
   function row(label: string, value: string, emphasis = 1): Block {
     const face = emphasis > 1 ? 'bold' : 'regular';
@@ -53,7 +56,8 @@ function writerFor(column: Column, language: Language) {
       height: step * (isBelow ? labels.length + values.length : labels.length),
       draw(x, y) {
         const base = (index: number) => y + step * (index + BASE);
-        const [start, end] = isRtl ? [x + width, x] : [x, x + width];
+        const isMoney = emphasis < 1.3 && /\.\d\d$/.test(value);
+        const [start, end] = isRtl ? [x + width, isMoney ? x + moneyWidth : x] : [x, x + width];
         labels.forEach((line, index) =>
           pen.write(line, labelStyle, start, base(index), isRtl ? 'end' : 'start'),
         );
@@ -63,7 +67,7 @@ function writerFor(column: Column, language: Language) {
             valueStyle,
             end,
             base(isBelow ? labels.length + index : 0),
-            isRtl ? 'start' : 'end',
+            isRtl && !isMoney ? 'start' : 'end',
           ),
         );
       },
@@ -274,9 +278,10 @@ export const blocksOfShift =
       ]),
       ...writer.part(shiftBlocks(shift, writer)),
       ...writer.part(
-        byHand.map(({ kind, amount, reason = '' }) =>
-          row(`${text(MAIN[kind])}: ${reason}`, kind === 'paid_out' ? less(amount) : sar(amount)),
-        ),
+        byHand.map(({ kind, amount, reason = '' }) => {
+          const signed = kind === 'paid_out' ? less(amount) : sar(amount);
+          return row(`${text(MAIN[kind])}: ${reason}`, kind === 'no_sale' ? '' : signed);
+        }),
       ),
       space(column.size),
     ];
