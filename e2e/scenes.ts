@@ -64,6 +64,24 @@ const deskWithOrders = async (context: BrowserContext) => {
   await signInAsGuest(context);
   await signInAsSeller(context);
 };
+/** Ingredients, one of which is low, and a recipe. */
+const deskWithStock = async (context: BrowserContext) => {
+  await signInAsSeller(context);
+  const post = async (path: string, data: object) =>
+    (await context.request.post(`/api/seller/${path}`, { data })).json();
+  const [dish] = await fetchDishes(context);
+  const items: { ingredient: string; amount: number }[] = [];
+  for (const [name, nameAr, unit, cost, onHand] of [
+    ['Beef brisket', 'بريسكت بقري', 'g', 85, 12_500],
+    ['Brioche bun', 'خبز بريوش', 'piece', 1.75, 6],
+  ] as const) {
+    const data = { name, nameAr, unit, cost, low: 20 };
+    const { ingredient } = (await post('ingredients/save', data)) as { ingredient: { id: string } };
+    await post('ingredients/move', { id: ingredient.id, kind: 'delivery', amount: onHand });
+    items.push({ ingredient: ingredient.id, amount: unit === 'g' ? 250 : 1 });
+  }
+  await post('recipes/save', { product: dish?._id, items });
+};
 /** A shared tablet that shows the names of two people with a PIN. */
 const sharedTablet = async (context: BrowserContext) => {
   await signInAsSeller(context);
@@ -277,6 +295,19 @@ export const SCENES: readonly Scene[] = [
         buffer: Buffer.from(file),
       });
       await page.getByLabel(t('mfe-seller', 'optionsFiles.confirmLost')).waitFor();
+    },
+  },
+  { name: 'seller-ingredients', path: '/seller/ingredients', prepare: deskWithStock },
+  {
+    name: 'seller-recipe',
+    path: '/seller/ingredients',
+    prepare: deskWithStock,
+    act: async (page, t) => {
+      await page
+        .getByRole('button', { name: t('mfe-seller', 'ingredients.margins.edit') })
+        .first()
+        .click();
+      await waitForForm(page);
     },
   },
   { name: 'seller-staff', path: '/seller/staff', prepare: signInAsSeller },

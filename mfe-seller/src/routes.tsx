@@ -52,6 +52,10 @@ export const routes: RemoteRoute[] = [
         lazyPage(() => import(/* webpackChunkName: "page-options" */ './pages/options')),
       ),
       pageRoute(
+        'ingredients',
+        lazyPage(() => import(/* webpackChunkName: "page-ingredients" */ './pages/ingredients')),
+      ),
+      pageRoute(
         'search-words',
         lazyPage(() => import(/* webpackChunkName: "page-search-words" */ './pages/search-words')),
       ),

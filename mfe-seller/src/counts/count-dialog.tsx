@@ -1,22 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { call, productsQuery } from '@smokehouse/shared/api';
-import { latinDigits, type Product } from '@smokehouse/shared/contract';
+import type { Product } from '@smokehouse/shared/contract';
 import { MAX_DISH_COUNT } from '@smokehouse/shared/contract/rules/stock';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Field, notify } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
+import { typedWhole } from '../parts/typed-whole';
 import { reportError } from '../report-error';
 import { countsQuery } from './counts-query';
 import styles from './counts.module.css';
-
-/** The typed number, in Latin or Arabic digits. @returns undefined unless it is a valid count */
-function parseCount(typed: string): number | undefined {
-  const digits = latinDigits(typed).trim();
-  const count = Number(digits);
-  return /^\d+$/.test(digits) && count <= MAX_DISH_COUNT ? count : undefined;
-}
 
 /** Sets how many of a dish are left today, or ends its count. */
 export function CountDialog({
@@ -34,7 +28,7 @@ export function CountDialog({
   const client = useQueryClient();
   const [typed, setTyped] = useState(left === undefined ? '' : String(left));
   const [isChecked, setIsChecked] = useState(false);
-  const count = parseCount(typed);
+  const count = typedWhole(typed, MAX_DISH_COUNT);
   const change = useMutation({
     mutationFn: (value: number | null) =>
       call('POST /api/seller/counts', { id: product._id, left: value }),

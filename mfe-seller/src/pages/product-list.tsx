@@ -13,6 +13,7 @@ import { DeleteDialog } from '../dishes/delete-dialog';
 import { EditDialog } from '../dishes/edit-dialog';
 import { EMPTY_FILTER, filterProducts, ProductFilterBar } from '../dishes/product-filter';
 import { ProductTable, ProductTableLoading } from '../dishes/product-table';
+import { LowStock } from '../ingredients/low-stock';
 import { DeskIcon } from '../parts/desk-icon';
 import { Page } from '../parts/page';
 import { useAccess } from '../staff/access';
@@ -32,6 +33,10 @@ function ProductList() {
     <Page title={t('productList')} tallies={tallies}>
       {may('menu.edit') && (
         <div className={styles.links}>
+          <ButtonLink variant="text" to={paths.sellerIngredients}>
+            <DeskIcon name="chart" />
+            {t('counts.ingredients')}
+          </ButtonLink>
           <ButtonLink variant="text" to={paths.sellerSearchWords}>
             <Icon name="search" />
             {t('searchWords')}
@@ -42,6 +47,7 @@ function ProductList() {
           </ButtonLink>
         </div>
       )}
+      <LowStock />
       {(data ? data.length > 0 : !error) && <FilterableProducts products={data} />}
       {data?.length === 0 && (
         <EmptyState icon="box" text={t('list.empty')} to={paths.seller} action={t('addProduct')} />

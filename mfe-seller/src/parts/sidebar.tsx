@@ -75,7 +75,7 @@ function useLinks(): DeskLink[][] {
         to: paths.sellerProducts,
         icon: <Icon name="box" />,
         label: t('productList'),
-        pages: [paths.sellerSearchWords, paths.sellerPictures],
+        pages: [paths.sellerIngredients, paths.sellerSearchWords, paths.sellerPictures],
       },
       { to: paths.sellerOptions, icon: <DeskIcon name="sliders" />, label: t('optionsTitle') },
       { to: paths.sellerAreas, icon: <Icon name="pin" />, label: t('areasTitle') },

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, Permission>> = {
   [paths.sellerKitchen]: 'kitchen.work',
   [paths.sellerProducts]: 'menu.stock',
   [paths.sellerOptions]: 'menu.edit',
+  [paths.sellerIngredients]: 'menu.edit',
   [paths.sellerSearchWords]: 'menu.edit',
   [paths.sellerPictures]: 'menu.edit',
   [paths.sellerAreas]: 'areas.edit',

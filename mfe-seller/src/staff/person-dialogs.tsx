@@ -1,13 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
-import { Alert } from '@smokehouse/shared/bundled/alert';
 import { Select } from '@smokehouse/shared/bundled/select';
 import type { StaffMember } from '@smokehouse/shared/contract';
 import { PIN_LENGTH, STAFF_ROLES, type StaffRole } from '@smokehouse/shared/contract/rules/staff';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, ControlField, Field } from '@smokehouse/shared/ui';
+import { ControlField, Field } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import { Dialog } from '../parts/dialog';
+import { DialogForm } from '../parts/dialog-form';
 import { useStaffName } from './names';
 import { staffQuery } from './queries';
 import styles from './staff.module.css';
@@ -20,45 +20,6 @@ export interface DialogProps {
   onClose: () => void;
   /** Called if the identity has to be confirmed again. */
   onUnconfirmed: () => void;
-}
-
-function Form({
-  failure,
-  isSending,
-  submit,
-  onSubmit,
-  onClose,
-  children,
-}: {
-  failure: string;
-  isSending: boolean;
-  submit: string;
-  onSubmit: () => Promise<void>;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation('mfe-seller');
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
-    >
-      {failure && <Alert>{failure}</Alert>}
-      {children}
-      <div className={styles.actions}>
-        <Button type="submit" variant="accent" aria-disabled={isSending}>
-          {submit}
-        </Button>
-        <Button variant="line" onClick={onClose}>
-          {t('staff.cancel')}
-        </Button>
-      </div>
-    </form>
-  );
 }
 
 /** Adds a person, or changes names and role. */
@@ -90,7 +51,7 @@ export function PersonDialog({
     });
   return (
     <Dialog title={t(person ? 'staff.edit.title' : 'staff.add.title')} onClose={onClose}>
-      <Form
+      <DialogForm
         failure={failure}
         isSending={isSending}
         submit={t(person ? 'staff.save' : 'staff.add.submit')}
@@ -141,7 +102,7 @@ export function PersonDialog({
             />
           </>
         )}
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -212,7 +173,7 @@ export function PinDialog({
   });
   return (
     <Dialog title={t('staff.pin.title', { name })} onClose={onClose}>
-      <Form
+      <DialogForm
         failure={failure}
         isSending={isSending}
         submit={t('staff.pin.set')}
@@ -220,7 +181,7 @@ export function PinDialog({
         onClose={onClose}
       >
         <PinField label={t('staff.pin.label')} pin={pin} error={fields.pin} onChange={setPin} />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -240,7 +201,7 @@ export function InviteDialog({
   });
   return (
     <Dialog title={t('staff.invite.title', { name })} onClose={onClose}>
-      <Form
+      <DialogForm
         failure={failure}
         isSending={isSending}
         submit={t('staff.invite.submit')}
@@ -259,7 +220,7 @@ export function InviteDialog({
         ) : (
           <p className={styles.full}>{t('staff.invite.again', { email: person.email })}</p>
         )}
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

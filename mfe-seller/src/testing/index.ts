@@ -150,6 +150,7 @@ export function mockDesk(
       return { success: true, dineorders: found, ...rest };
     },
     'GET /api/seller/is-auth': { success: true, self: OWNER },
+    'GET /api/seller/ingredients': { success: true, ingredients: [] },
     'GET /api/seller/pictures': () => ({ success: true, dishes: {}, site: [] }),
     'GET /api/seller/table-calls': () => ({ success: true, calls: [], now: Date.now() }),
     ...network,

@@ -27,6 +27,7 @@ export const paths = {
   seller: '/seller',
   sellerProducts: '/seller/product-list',
   sellerOptions: '/seller/options',
+  sellerIngredients: '/seller/ingredients',
   sellerSearchWords: '/seller/search-words',
   sellerPictures: '/seller/pictures',
   sellerOrders: '/seller/orders',

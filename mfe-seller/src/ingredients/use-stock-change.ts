@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { ApiError, productsQuery } from '@smokehouse/shared/api';
+import { useQueryClient } from '@smokehouse/shared/query';
+import { useChange } from '../staff/use-change';
+import { STOCK_KEY } from './queries';
+
+/**
+ * Sends a change of ingredients or recipes, and reads the lists again.
+ * @param findCurrent finds what somebody else has saved meanwhile in the body of the refusal; sending
+ *   again overwrites it
+ */
+export function useStockChange<T = never>(
+  onDone: () => void,
+  findCurrent?: (body: unknown) => T | undefined,
+) {
+  const client = useQueryClient();
+  const [theirs, setTheirs] = useState<T>();
+  const change = useChange(STOCK_KEY, { onDone });
+  const send = (request: () => Promise<{ message: string }>) =>
+    change.send(async () => {
+      try {
+        return await request();
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'changed_meanwhile')
+          setTheirs(findCurrent?.(error.body));
+        throw error;
+      } finally {
+        // A delivery puts dishes in stock.
+        void client.invalidateQueries({ queryKey: productsQuery.queryKey });
+      }
+    });
+  return { ...change, send, theirs };
+}
