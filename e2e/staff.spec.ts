@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { openDesk, PUSH_TIMEOUT } from './desk';
+import type { VisitBills } from '@smokehouse/shared/contract';
+import { openDesk, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
 import { SELLER, signInAsSeller } from './people';
 import { expect, setLanguage, test } from './site';
 import { fill, LANGUAGES, textsOf } from './texts';
@@ -57,6 +58,32 @@ async function endTablets(owner: BrowserContext): Promise<void> {
   };
   for (const { id } of tablets)
     await owner.request.post('/api/seller/tablets/end', { data: { id } });
+}
+
+/** A guest orders at a table; the bill is issued and paid in cash. @returns the order's id */
+async function paidRound(owner: BrowserContext, guest: BrowserContext): Promise<string> {
+  await seatGuest(guest, 'Huda', '6');
+  await orderRound(guest);
+  const placed = await guest.request.post('/api/dineorder/user', { data: {} });
+  const { orders } = (await placed.json()) as { orders: { _id: string }[] };
+  const orderId = orders[0]?._id ?? '';
+  const bills = await owner.request.get(`/api/seller/visit/bills?orderId=${orderId}`);
+  const { open, version } = ((await bills.json()) as { visit: VisitBills }).visit;
+  const issued = await owner.request.post('/api/seller/visit/bill', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      orderId,
+      seen: version,
+      count: 1,
+      plan: { amounts: [open] },
+      label: 'A',
+      share: 0,
+      total: open,
+      payments: [{ way: 'cash', amount: open }],
+    },
+  });
+  if (!issued.ok()) throw new Error(`the bill was not issued: ${await issued.text()}`);
+  return orderId;
 }
 
 for (const language of LANGUAGES) {
@@ -199,6 +226,50 @@ for (const language of LANGUAGES) {
       await endTablets(owner);
       for (const person of [waiter, cook]) await endPerson(owner, person);
       for (const context of [owner, tablet]) await context.close();
+    });
+
+    test('reverses a payment with the PIN of a manager, and only then', async ({
+      browser,
+      baseURL,
+    }) => {
+      const owner = await browser.newContext({ baseURL });
+      await confirmedOwner(owner);
+      const [waiter, manager] = [
+        await addPerson(owner, 'waiter'),
+        await addPerson(owner, 'manager'),
+      ];
+      const guest = await browser.newContext({ baseURL });
+      const orderId = await paidRound(owner, guest);
+      const tablet = await newTablet(browser, baseURL);
+      const page = await tablet.newPage();
+      await setLanguage(page, language);
+      await page.goto('/seller/floor');
+      await enterPin(page, waiter);
+      await expect(lockButton(page)).toBeVisible();
+      await page.goto(`/seller/split?order=${orderId}`);
+      const split = (key: string) => t('mfe-seller', `split.${key}`);
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: split('reverse'), exact: true }).click();
+      await main.getByLabel(split('reason')).fill('Wrong table');
+      await main.getByLabel(split('by')).fill('Rami');
+      await main.getByRole('button', { name: split('reversePayment') }).click();
+
+      const approval = page.getByRole('dialog', { name: s('approval.title') });
+      await expect(approval.getByRole('button', { name: nameOf(waiter) })).toHaveCount(0);
+      await approval.getByRole('button', { name: nameOf(manager) }).click();
+      await page.keyboard.type('9182');
+      await page.keyboard.press('Enter');
+      await expect(approval.getByRole('alert')).toHaveText(/\S/);
+      await expect(main.getByText('Wrong table')).toHaveCount(0);
+      for (const digit of PIN)
+        await approval.getByRole('button', { name: digit, exact: true }).click();
+      await approval.getByRole('button', { name: s('approval.submit'), exact: true }).click();
+      await expect(approval).toHaveCount(0);
+      await expect(main.getByText('Wrong table')).toBeVisible();
+
+      await endTablets(owner);
+      for (const person of [waiter, manager]) await endPerson(owner, person);
+      for (const context of [owner, guest, tablet]) await context.close();
     });
 
     test('finds the names again after five minutes without a touch', async ({

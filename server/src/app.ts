@@ -181,6 +181,7 @@ export async function buildApp({
   app.decorate('jobs', new Map());
   app.decorate('publicCalls', new Map());
   app.decorateRequest('session', null);
+  app.decorateRequest('approver', null);
   app.setSerializerCompiler(({ schema }) => serializerFor(schema as core.$ZodType));
   registerMetrics(app);
   registerErrors(app);

@@ -10,6 +10,7 @@ import { changeOf, type CorrectableOrder, type Draft, effectOf, firstDraft } fro
 import { EffectSummary, FallOfBill } from './effect-summary';
 import { KindChoice, ReasonChoice } from './choices';
 import { ChangeFields } from './change-fields';
+import { useApproval } from '../staff/use-approval';
 import { useCorrect } from './use-correct';
 import styles from './correct-dialog.module.css';
 
@@ -38,7 +39,8 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
   const [draft, setDraft] = useState(() => firstDraft(opened, line, rememberedName()));
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
-  const { isSending, failure, send } = useCorrect(listKey, () => {
+  const { withApproval, approvalDialog } = useApproval('order.correct');
+  const { isSending, failure, send } = useCorrect(listKey, withApproval, () => {
     notify.success(t('corrections.done', { name }));
     onClose();
   });
@@ -118,6 +120,7 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
           </Button>
         </div>
       </form>
+      {approvalDialog}
     </Dialog>
   );
 }

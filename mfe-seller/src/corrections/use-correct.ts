@@ -3,6 +3,7 @@ import { ApiError, call } from '@smokehouse/shared/api';
 import type { CorrectionRequest } from '@smokehouse/shared/contract';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import type { useApproval } from '../staff/use-approval';
 import type { CorrectableOrder } from './draft';
 
 /** Why a correction was not made. */
@@ -19,8 +20,13 @@ export interface CorrectionFailure {
  * press or a retry after a lost answer does nothing twice. A changed request after a lost answer is
  * refused if the first one arrived, because it names how many corrections were seen.
  * @param key cache key of the lists that contain the order
+ * @param withApproval asks for the approval that the person needs
  */
-export function useCorrect(key: string, onDone: () => void) {
+export function useCorrect(
+  key: string,
+  withApproval: ReturnType<typeof useApproval>['withApproval'],
+  onDone: () => void,
+) {
   const client = useQueryClient();
   const attempt = useRef({ content: '', key: '' });
   const isPending = useRef(false);
@@ -37,10 +43,11 @@ export function useCorrect(key: string, onDone: () => void) {
     setFailure(null);
     let failed: CorrectionFailure | null = null;
     try {
-      await call('POST /api/seller/order/correct', request, {
-        idempotencyKey: attempt.current.key,
-      });
-      onDone();
+      const { key: idempotencyKey } = attempt.current;
+      const made = await withApproval((approval) =>
+        call('POST /api/seller/order/correct', request, { idempotencyKey, approval }),
+      );
+      if (made) onDone();
     } catch (error) {
       failed = failureOf(error);
       setFailure(failed);

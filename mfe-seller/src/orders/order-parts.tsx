@@ -22,7 +22,6 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, DishPicture, Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { DeskIcon } from '../parts/desk-icon';
-import { useAccess } from '../staff/access';
 import { useNow } from './use-now';
 import styles from './order-parts.module.css';
 
@@ -103,9 +102,7 @@ function Correctable({
   children: ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { may } = useAccess();
-  if (chargedQuantity(line) === 0 || !may('order.correct'))
-    return <div className={styles.item}>{children}</div>;
+  if (chargedQuantity(line) === 0) return <div className={styles.item}>{children}</div>;
   return (
     <button type="button" className={styles.item} onClick={() => onCorrect(line)}>
       <span className="vh">{t('order.correct')}: </span>
@@ -126,8 +123,7 @@ export function CorrectButton({
   onCorrect: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { may } = useAccess();
-  if (order.status === CANCELLED_STATUS || !may('order.correct')) return null;
+  if (order.status === CANCELLED_STATUS) return null;
   return (
     <Button variant="line" small onClick={onCorrect}>
       <DeskIcon name="undo" />

@@ -51,7 +51,7 @@ export function IssuedBill({
             <PaymentIcon way={payment.way} />
             <PaymentFacts payment={payment} />
             <Price amount={toSar(toHalalas(payment.amount) + toHalalas(payment.tip))} decimals />
-            {!payment.reversed && may('bill.void') && (
+            {!payment.reversed && (
               <Button variant="text" small onClick={() => setReversed(payment._id)}>
                 {t('split.reverse')}
               </Button>

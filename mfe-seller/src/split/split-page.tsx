@@ -86,6 +86,7 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
       />
       <Proof visit={visit} draft={draft} shares={shares} />
       {actions.error && <Alert>{actions.error}</Alert>}
+      {actions.approvalDialog}
       <div ref={columns} className={styles.columns}>
         <LetterTable visit={visit} draft={draft} onChange={change} />
         {last ? (

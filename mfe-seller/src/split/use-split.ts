@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { notify } from '@smokehouse/shared/ui';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import { useApproval } from '../staff/use-approval';
 import { firstDraft, forAll, type SplitDraft, updated } from './plan';
 
 /** What was entered survives a lost network and a reload of the page. */
@@ -58,6 +59,7 @@ export function useSplitActions(orderId: string) {
   const attempt = useRef({ content: '', key: '' });
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState('');
+  const { withApproval, approvalDialog } = useApproval('bill.void');
 
   function keyFor(content: string): string {
     if (attempt.current.content !== content)
@@ -65,17 +67,20 @@ export function useSplitActions(orderId: string) {
     return attempt.current.key;
   }
 
-  async function send(request: () => Promise<{ message: string; visit?: VisitBills }>) {
+  /** @param request undefined: nobody approved it */
+  async function send(request: () => Promise<{ message: string; visit?: VisitBills } | undefined>) {
     if (isSending) return false;
     setIsSending(true);
     setError('');
     let isDone = false;
     try {
-      const { message, visit } = await request();
-      attempt.current = { content: '', key: '' };
-      if (visit) client.setQueryData(['floor', 'bills', orderId], visit);
-      notify.success(message);
-      isDone = true;
+      const answer = await request();
+      if (answer) {
+        attempt.current = { content: '', key: '' };
+        if (answer.visit) client.setQueryData(['floor', 'bills', orderId], answer.visit);
+        notify.success(answer.message);
+        isDone = true;
+      }
     } catch (failure) {
       const current = conflictOf(failure);
       if (current) client.setQueryData(['floor', 'bills', orderId], current);
@@ -105,7 +110,12 @@ export function useSplitActions(orderId: string) {
         ),
       ),
     reverse: (paymentId: string, reason: string, by: string) =>
-      send(() => call('POST /api/seller/bill/payment/reverse', { paymentId, reason, by })),
+      send(() =>
+        withApproval((approval) =>
+          call('POST /api/seller/bill/payment/reverse', { paymentId, reason, by }, { approval }),
+        ),
+      ),
+    approvalDialog,
   };
 }
 export type SplitActions = ReturnType<typeof useSplitActions>;

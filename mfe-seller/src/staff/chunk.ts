@@ -1,6 +1,7 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import ar from '../../locales/staff.ar.json';
 import en from '../../locales/staff.en.json';
+import { ApprovalDialog } from './approval-dialog';
 import { Forbidden } from './forbidden';
 import { LockButton } from './lock-button';
 import { Picker } from './picker';
@@ -14,4 +15,5 @@ export const staff = { default: withTexts(StaffPage) };
 export const picker = { default: withTexts(Picker) };
 export const forbidden = { default: withTexts(Forbidden) };
 export const lockButton = { default: withTexts(LockButton) };
+export const approvalDialog = { default: withTexts(ApprovalDialog) };
 export const tabletWatch = { default: TabletWatch };

@@ -1,10 +1,10 @@
 import { lazyPage } from '@smokehouse/shared/router';
 
 /** Loads the code and the texts of staff and shared tablets. */
-const load = () => import(/* webpackChunkName: "page-staff" */ './chunk');
+export const loadStaff = () => import(/* webpackChunkName: "page-staff" */ './chunk');
 
-export const StaffPage = lazyPage(async () => (await load()).staff);
-export const Picker = lazyPage(async () => (await load()).picker);
-export const Forbidden = lazyPage(async () => (await load()).forbidden);
-export const LockButton = lazyPage(async () => (await load()).lockButton);
-export const TabletWatch = lazyPage(async () => (await load()).tabletWatch);
+export const StaffPage = lazyPage(async () => (await loadStaff()).staff);
+export const Picker = lazyPage(async () => (await loadStaff()).picker);
+export const Forbidden = lazyPage(async () => (await loadStaff()).forbidden);
+export const LockButton = lazyPage(async () => (await loadStaff()).lockButton);
+export const TabletWatch = lazyPage(async () => (await loadStaff()).tabletWatch);

@@ -45,6 +45,8 @@ export function Picker() {
   const tablet = useSession((session) => session.tablet);
   const { data, error, refetch } = usePeople();
   const [chosen, setChosen] = useState<Person>();
+  // Each press of a name starts its PIN anew, with the focus in the field.
+  const [presses, setPresses] = useState(0);
   const [isByEmail, setByEmail] = useState(false);
   usePageTitle(t('staff.picker.title'));
   if (isByEmail)
@@ -71,7 +73,10 @@ export function Picker() {
                 <PersonRow
                   person={person}
                   isChosen={person.id === chosen?.id}
-                  onChoose={() => setChosen(person)}
+                  onChoose={() => {
+                    setChosen(person);
+                    setPresses(presses + 1);
+                  }}
                 />
               </li>
             ))}
@@ -79,7 +84,7 @@ export function Picker() {
         </div>
         <div className={styles.pin}>
           {chosen ? (
-            <ChosenPerson key={chosen.id} person={chosen} onBack={() => setChosen(undefined)} />
+            <ChosenPerson key={presses} person={chosen} onBack={() => setChosen(undefined)} />
           ) : (
             <p className={styles.hint}>{t('staff.picker.choose')}</p>
           )}

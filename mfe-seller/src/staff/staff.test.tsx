@@ -4,7 +4,7 @@ import { TABLET_IDLE_MS } from '@smokehouse/shared/contract/rules/staff';
 import { useSession } from '@smokehouse/shared/stores';
 import { currentAddress, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { aDineOrder, asStaff, mockDesk } from '../testing';
+import { aDineOrder, anOrder, asStaff, mockDesk } from '../testing';
 import { loadSecurity } from '../security/load';
 
 // jsdom does not implement showModal() and close().
@@ -26,7 +26,7 @@ const links = () =>
     .map((link) => link.getAttribute('href'));
 
 beforeAll(async () => {
-  await Promise.all([import('./chunk'), loadSecurity()]);
+  await Promise.all([import('./chunk'), import('../corrections/chunk'), loadSecurity()]);
 });
 beforeEach(() => localStorage.clear());
 
@@ -200,5 +200,61 @@ describe('/seller/staff', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Has left : Rami Haddad' }));
     fireEvent.click(await screen.findByRole('button', { name: 'End the access' }));
     expect(await screen.findByText('This is the last owner.')).toBeTruthy();
+  });
+});
+
+describe('an approval', () => {
+  const CORRECT = 'POST /api/seller/order/correct';
+  const HUDA = { id: 's9', nameEn: 'Huda', nameAr: 'هدى', role: 'manager' as const };
+  const SARA = { id: 's8', nameEn: 'Sara', nameAr: 'سارة', role: 'owner' as const };
+
+  /** A waiter removes a dish of an order. */
+  const correct = async (role: 'waiter' | 'cashier' = 'waiter') => {
+    localStorage.setItem('mfe-seller:corrected-by', 'Rami');
+    const sent = mockDesk(
+      { orders: [anOrder()] },
+      {
+        'GET /api/seller/approvers': { success: true, people: [HUDA, SARA] },
+        'POST /api/seller/approvals': { success: true, approval: 'a-token' },
+        [CORRECT]: { success: true, message: '', amount: 118 },
+      },
+    );
+    await renderRemote(seller, '/seller/orders', {
+      before: () => asStaff({ ...RAMI, role, isAtTablet: true }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Correct ?: Brisket/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: /^Remove 1 item$/ }));
+    return { sent, corrections: () => sent.filter(({ name }) => name === CORRECT) };
+  };
+
+  it('is asked for by name and PIN, and sent with the call', async () => {
+    const { sent, corrections } = await correct();
+    fireEvent.click(await screen.findByRole('button', { name: /^Huda/ }));
+    expect(corrections()).toEqual([]);
+    const pin = screen.getByLabelText('PIN of Huda');
+    fireEvent.change(pin, { target: { value: '٤٠٧١' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(corrections()).toHaveLength(1));
+    expect(corrections()[0]?.headers['x-approval']).toBe('a-token');
+    expect(sent.find(({ name }) => name === 'POST /api/seller/approvals')?.body).toEqual({
+      staffId: 's9',
+      pin: '4071',
+      permission: 'order.correct',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  it('is not given: nothing is sent, and what was entered stays', async () => {
+    const { corrections } = await correct();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approval' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approval' })).toBeNull());
+    expect(screen.getByRole('button', { name: /^Remove 1 item$/ })).toBeTruthy();
+    expect(corrections()).toEqual([]);
+  });
+  it('is not asked for of a person who has the permission', async () => {
+    const { corrections } = await correct('cashier');
+    await waitFor(() => expect(corrections()).toHaveLength(1));
+    expect(corrections()[0]?.headers['x-approval']).toBeUndefined();
   });
 });

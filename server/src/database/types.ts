@@ -3,12 +3,11 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Int8 = number;
 
@@ -45,6 +44,15 @@ export interface Addresses {
   street: string;
   user_id: string;
   zipcode: string;
+}
+
+export interface Approvals {
+  approver: string;
+  expires_at: Timestamp;
+  permission: string;
+  session_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface AreaRequests {
@@ -1087,6 +1095,7 @@ export interface Users {
 
 export interface DB {
   addresses: Addresses;
+  approvals: Approvals;
   area_requests: AreaRequests;
   attempts: Attempts;
   audit_events: AuditEvents;

@@ -25,6 +25,8 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | reado
   'GET /api/seller/self': 'everybody',
   'POST /api/seller/pin': 'everybody',
   'POST /api/seller/touch': 'everybody',
+  'GET /api/seller/approvers': STAFF,
+  'POST /api/seller/approvals': STAFF,
   'GET /api/seller/staff': OWNER,
   'POST /api/seller/staff/add': OWNER,
   'POST /api/seller/staff/change': OWNER,

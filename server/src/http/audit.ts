@@ -25,6 +25,7 @@ export function auditCall(
     at: clock.now(),
     actor: actorOf(request),
     action,
+    approverId: request.approver,
   }));
   return {
     audit,

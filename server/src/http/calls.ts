@@ -4,6 +4,7 @@ import { calls, type CallAnswer, type CallName } from '@smokehouse/shared/contra
 import type { AuditAction } from '@smokehouse/shared/contract/rules/audit';
 import type { Permission } from '@smokehouse/shared/contract/rules/staff';
 import type { Audit } from '../operations/audit';
+import { requireAccess } from './approvals';
 import { auditCall } from './audit';
 import { failureSchemas } from './documentation';
 import { AppError, type FailureStatus } from './errors';
@@ -11,13 +12,7 @@ import { faultOf } from './faults';
 import { hasBadText } from './json';
 import { languageOf } from './language';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
-import {
-  requirePermission,
-  requireSession,
-  type BlockingStep,
-  type Role,
-  type Session,
-} from './sessions';
+import { requireSession, type BlockingStep, type Role, type Session } from './sessions';
 
 type Contract<N extends CallName> = (typeof calls)[N];
 /** A call's payload after validation: trimmed, with defaults. */
@@ -118,7 +113,7 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
       if (options.role)
         request.session = await requireSession(request, options.role, options.allowedDuring);
       if (options.permission && request.session)
-        requirePermission(request.session, options.permission);
+        await requireAccess(request, request.session, options.permission);
       if (contract.body && !contract.multipart) rejectForm(request);
     },
     handler: async (request, reply) => {

@@ -5,18 +5,20 @@ import { forgetAreaRequests } from '../ordering/areas';
 import { forgetGuests } from '../people/guests';
 import { deleteExpiredResets } from '../people/recovery';
 import { forgetUnfinishedSignIns } from '../people/sellers';
+import { deleteExpiredApprovals } from './approvals';
 
 const HOUR = 3_600_000;
 
 /**
  * Deletes expired rate-limit counters, old sessions, unused password links, unfinished sign-ins,
- * personal data of past guests, and old requests for areas.
+ * expired approvals, personal data of past guests, and old requests for areas.
  */
 export async function runHousekeeping({ context }: FastifyInstance): Promise<void> {
   await context.limits.sweep();
   await context.sessions.sweep();
   await deleteExpiredResets(context.db, dateOf(context.clock));
   await forgetUnfinishedSignIns(context);
+  await deleteExpiredApprovals(context);
   await forgetGuests(context);
   await forgetAreaRequests(context.db, dateOf(context.clock));
 }

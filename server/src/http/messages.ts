@@ -91,6 +91,14 @@ const messages = {
     en: 'Your role may not {action}. Please ask: {roles}.',
     ar: 'لا يتيح لك دورك {action}. يرجى الرجوع إلى: {roles}.',
   },
+  approval_invalid: {
+    en: 'This approval has expired or was used. Please ask again.',
+    ar: 'انتهت هذه الموافقة أو استُخدمت من قبل. يرجى طلبها من جديد.',
+  },
+  approver_lacks: {
+    en: 'This person may not {action} either. Please ask: {roles}.',
+    ar: 'لا يتيح دور هذا الشخص {action} أيضًا. يرجى الرجوع إلى: {roles}.',
+  },
   own_device_needed: {
     en: 'This is not possible at a shared tablet. Please sign in on your own device.',
     ar: 'هذا غير متاح على جهاز مشترك. يرجى تسجيل الدخول من جهازك.',

@@ -31,6 +31,7 @@ const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> =
   'printers.manage': { en: 'change printers', ar: 'تعديل الطابعات' },
   'releases.manage': { en: 'manage releases', ar: 'إدارة الإصدارات' },
   'staff.manage': { en: 'manage the staff', ar: 'إدارة الموظفين' },
+  'approval.request': { en: 'ask for an approval', ar: 'طلب موافقة' },
   'tablets.manage': { en: 'manage shared tablets', ar: 'إدارة الأجهزة المشتركة' },
 };
 

@@ -19,6 +19,7 @@ export type SecurityEvent =
   | 'tablet_started'
   | 'tablet_ended'
   | 'pin_failed'
+  | 'approval_given'
   | 'second_factor_failed'
   | 'second_factor_added'
   | 'second_factor_removed'

@@ -52,7 +52,9 @@ function toApiError(error: unknown, name: string): ApiError {
 
 export interface CallOptions<N extends CallName> {
   /** Idempotency key. Retries use the same key, so that they do not place a second order. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
+  /** A colleague's approval of a call whose permission the signed-in person lacks. */
+  approval?: string | undefined;
   /** Query parameters. */
   query?: CallQuery<N>;
   /** Values of the path parameters, like `:id`. */
@@ -74,7 +76,7 @@ export async function call<N extends CallName>(
   ...[body, options = {}]: CallInput<N>
 ): Promise<CallAnswer<N>> {
   const [method, path] = name.split(' ') as [string, string];
-  const { idempotencyKey, onProgress, params = {}, query } = options;
+  const { idempotencyKey, approval, onProgress, params = {}, query } = options;
   try {
     const { data } = await http.request<CallAnswer<N>>({
       method,
@@ -82,7 +84,10 @@ export async function call<N extends CallName>(
       params: query,
       data: body,
       timeout: body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
-      headers: idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
+      headers: {
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(approval && { 'x-approval': approval }),
+      },
       onUploadProgress: onProgress && ((event) => onProgress(event.progress ?? 0)),
     });
     return data;

@@ -58,6 +58,7 @@ import {
 import { printer, printerSettings, printerTrouble, printJob, printJobAction } from './printers';
 import { COURSES, MAX_KITCHEN_NAME, STATIONS } from './rules/kitchen';
 import { DISH_TAGS } from './rules/labels';
+import { PERMISSIONS } from './rules/staff';
 import { MAX_DISH_COUNT } from './rules/stock';
 import {
   CANCELLED_STATUS,
@@ -880,6 +881,19 @@ export const calls = {
       tablet: z.optional(z.string()),
       people: z.optional(z.array(z.object(staffName))),
     }),
+  },
+  /** Who may approve a call that requires the permission: they have it, and a PIN. */
+  'GET /api/seller/approvers': {
+    query: z.object({ permission: z.enum(PERMISSIONS) }),
+    answer: z.object({ ...ok, people: z.array(z.object(staffName)) }),
+  },
+  /**
+   * Lets one call of the caller's session through that requires the permission, sent with the
+   * approval in the header `x-approval`, within two minutes.
+   */
+  'POST /api/seller/approvals': {
+    body: z.object({ staffId: id, pin: typedPin, permission: z.enum(PERMISSIONS) }),
+    answer: z.object({ ...ok, approval: z.string() }),
   },
   'POST /api/seller/pin': { body: z.object({ id, pin: typedPin }), answer: done },
   'POST /api/seller/touch': { answer: z.object({ ...ok, isSignedIn: z.boolean() }) },

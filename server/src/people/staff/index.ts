@@ -10,11 +10,12 @@ import type { Session } from '../../http/sessions';
 import { hashPassword } from '../accounts';
 import { sendInvitation } from '../mails';
 import { insertSeller } from '../sellers';
+import { registerApprovals } from './approvals';
 import { hashPin } from './pins';
 import * as queries from './queries';
 
 export { checkPin } from './pins';
-export { findStaffRole } from './queries';
+export { findStaffRole, listWithPin } from './queries';
 
 const tag = 'Staff';
 
@@ -71,6 +72,8 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     if (role === 'owner' && email === undefined)
       throw new AppError('owner_needs_email', 422, {}, { email: { code: 'owner_needs_email' } });
   }
+
+  registerApprovals(app);
 
   registerCall(app, 'GET /api/seller/staff', {
     summary: 'Everybody who works or worked here',

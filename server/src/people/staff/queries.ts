@@ -38,6 +38,24 @@ export async function listStaff(db: Database, now: Date) {
   }));
 }
 
+/** Who works here and has a PIN. */
+export async function listWithPin(db: Database) {
+  const people = await db
+    .selectFrom('staff')
+    .select(['id', 'name_en', 'name_ar', 'role'])
+    .where('ended_at', 'is', null)
+    .where('pin_hash', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return people.map((person) => ({
+    id: person.id,
+    nameEn: person.name_en,
+    nameAr: person.name_ar,
+    role: person.role as StaffRole,
+  }));
+}
+
 export interface StaffData {
   nameEn: string;
   nameAr: string;

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
 import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { findOwnStaff, findStep, isBlocking } from '../sellers';
-import { checkPin } from '../staff';
+import { checkPin, listWithPin } from '../staff';
 import { createTablets } from './devices';
 
 const tag = 'Staff';
@@ -86,24 +85,6 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
     },
   });
 
-  /** The names that a shared tablet shows: who has a PIN. */
-  async function listPeople() {
-    const people = await db
-      .selectFrom('staff')
-      .select(['id', 'name_en', 'name_ar', 'role'])
-      .where('ended_at', 'is', null)
-      .where('pin_hash', 'is not', null)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-    return people.map((person) => ({
-      id: person.id,
-      nameEn: person.name_en,
-      nameAr: person.name_ar,
-      role: person.role as StaffRole,
-    }));
-  }
-
   registerCall(app, 'GET /api/seller/is-auth', {
     summary: 'Whether a seller is signed in, who it is, and whether this is a shared tablet',
     tag: 'Seller',
@@ -129,7 +110,7 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
       return {
         success: true,
         ...(self && { self }),
-        ...(tablet && { tablet: tablet.name, people: await listPeople() }),
+        ...(tablet && { tablet: tablet.name, people: await listWithPin(db) }),
       };
     },
   });

@@ -42,6 +42,8 @@ export const PERMISSIONS = [
   'staff.manage',
   /** Turn a device into a shared tablet, and end tablets. */
   'tablets.manage',
+  /** Ask somebody with a permission to let one call through. */
+  'approval.request',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -63,9 +65,18 @@ const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'floor.work',
     'menu.stock',
     'printers.use',
+    'approval.request',
   ],
-  waiter: ['own.account', 'order.view', 'order.status', 'bill.view', 'floor.work', 'printers.use'],
-  cook: ['own.account', 'kitchen.work', 'menu.stock', 'printers.use'],
+  waiter: [
+    'own.account',
+    'order.view',
+    'order.status',
+    'bill.view',
+    'floor.work',
+    'printers.use',
+    'approval.request',
+  ],
+  cook: ['own.account', 'kitchen.work', 'menu.stock', 'printers.use', 'approval.request'],
 };
 
 /** A member of the staff, and where they are signed in. */
@@ -90,6 +101,13 @@ export const can = ({ role, isAtTablet = false }: StaffAccess, permission: Permi
 /** The roles that may do something, the highest first. */
 export const rolesWith = (permission: Permission): StaffRole[] =>
   STAFF_ROLES.filter((role) => can({ role }, permission));
+
+/** Whether a PIN is enough for it, so that somebody who has it can approve a colleague's call. */
+export const canBeApproved = (permission: Permission): boolean =>
+  !OWN_DEVICE_ONLY.includes(permission);
+
+/** An approval is valid for this time, and once. Unit: ms. */
+export const APPROVAL_MS = 2 * 60_000;
 
 /** A person's session at a shared tablet ends after this time without a touch. Unit: ms. */
 export const TABLET_IDLE_MS = 5 * 60_000;
