@@ -7,11 +7,15 @@ import {
   type Permission,
   type StaffRole,
 } from '@smokehouse/shared/contract/rules/staff';
-import type { Context } from '../context';
+import type { Clock } from '../clock';
+import type { Database } from '../database/pool';
 import { AppError } from './errors';
 import { isAllowed, requirePermission, type Session } from './sessions';
 
-type Stores = Pick<Context, 'db' | 'clock'>;
+interface Stores {
+  db: Database;
+  clock: Clock;
+}
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
