@@ -270,6 +270,14 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'seller-today', path: '/seller/today', prepare: deskWithOrders },
+  {
+    name: 'seller-figures',
+    path: async () => {
+      const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+      return `/seller/today?from=${day(Date.now() - 9 * 86_400_000)}&to=${day(Date.now())}`;
+    },
+    prepare: deskWithOrders,
+  },
   { name: 'seller-areas', path: '/seller/areas', prepare: signInAsSeller },
   { name: 'seller-tables', path: '/seller/tables', prepare: signInAsSeller },
   { name: 'seller-floor', path: '/seller/floor', prepare: deskWithOrders },

@@ -106,8 +106,35 @@ try {
     );
     console.log(`${name.padEnd(32)} HTTP ${http}   page's SQL ${statement}`);
   }
+  const today = tradingDayOf(now.getTime());
+  const ago = (days: number) => tradingDayOf(now.getTime() - days * DAY);
+  const figures = [
+    ['figures of today', `day=${today}`],
+    ['figures of a past day', `day=${day}`],
+    ['figures of a week', `from=${ago(6)}&to=${today}`],
+    ['figures of a month', `from=${ago(30)}&to=${today}`],
+    ['figures of a year', `from=${ago(365)}&to=${today}`],
+  ] as const;
+  for (const [name, query] of figures) {
+    const from = performance.now();
+    await get(`/api/seller/statistics?${query}`);
+    const first = (performance.now() - from).toFixed(0);
+    const http = await measure(() => get(`/api/seller/statistics?${query}`));
+    console.log(`${name.padEnd(32)} HTTP ${http}   first ${first} ms`);
+  }
+  const month = `from=${ago(30)}&to=${today}`;
+  const behind = [
+    ['orders of a dish, month', `${month}&product=brisket`],
+    ['orders of an hour, month', `${month}&weekday=4&hour=21`],
+    ['orders of a reason, month', `${month}&correction=cancel&reason=late`],
+    ['orders of a station, month', `${month}&station=pit`],
+  ] as const;
+  for (const [name, query] of behind)
+    console.log(
+      `${name.padEnd(32)} HTTP ${await measure(() => get(`/api/order/seller?${query}`))}`,
+    );
   console.log(
-    `${'figures of a day'.padEnd(32)} HTTP ${await measure(() => get(`/api/seller/statistics?day=${day}`))}`,
+    `${"accountant's file, month".padEnd(32)} HTTP ${await measure(() => get(`/api/seller/accounting.csv?${month}`))}`,
   );
   const from = performance.now();
   const csv = await get(

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { toHalalas } from '@smokehouse/shared/contract';
+import { toHalalas, type DayReport, type OpenDay } from '@smokehouse/shared/contract';
 import { BILL_DUE } from '../../money/bill-payments';
 import { openSplits } from '../../money/splits/testing';
 import { expectOk, openShop } from '../../ordering/orders/testing';
@@ -160,6 +160,37 @@ describe("the accountant's file", () => {
       }),
       { numRuns: Number(process.env.FC_RUNS ?? 12) },
     );
+  });
+
+  it('adds up with the Z reports of its days', async () => {
+    clock.set('2026-04-21T12:00:00+03:00');
+    const reports: DayReport[] = [];
+    for (;;) {
+      const { body } = await expectOk(seller.call('GET /api/seller/day-reports'));
+      const next = (body.days as OpenDay[]).find(({ isNext, isRunning }) => isNext && !isRunning);
+      if (!next) break;
+      const closing = seller.call('POST /api/seller/day-reports/close', { day: next.day });
+      reports.push((await expectOk(closing)).body.report as DayReport);
+    }
+    assert.ok(reports.length > 1);
+    const sumOf = (of: (report: DayReport) => number | undefined) =>
+      reports.reduce((sum, report) => sum + toHalalas(of(report) ?? 0), 0);
+    const { total } = await file();
+    const paid = (way: string) =>
+      sumOf(({ payments }) => payments.find((one) => one.way === way)?.amount);
+    for (const [column, expected] of [
+      ['Billed with VAT', sumOf(({ bills }) => bills.amount)],
+      ['Credited with VAT', sumOf(({ creditNotes }) => creditNotes.amount)],
+      ['Sales with VAT', sumOf(({ sales }) => sales.total)],
+      ['Sales without VAT', sumOf(({ sales }) => sales.net)],
+      ['VAT 15 %', sumOf(({ sales }) => sales.vat)],
+      ['Cash', paid('cash')],
+      ['Card terminal', paid('terminal')],
+      ['Transfer', paid('transfer')],
+      ['Online', paid('online')],
+      ['Tips, not in sales', sumOf(({ tips }) => tips)],
+    ] as const)
+      assert.equal(halalas(total, column), expected, column);
   });
 
   it('names the first and the last bill of a day, and has a line for each day', async () => {
