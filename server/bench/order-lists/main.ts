@@ -44,11 +44,17 @@ const listener = createListener(site.url);
 const app = await buildApp({ settings: site.settings, pool, db, listener, clock: systemClock });
 const token = randomBytes(32).toString('base64url');
 const now = new Date();
+// The site has been started, so it has an owner.
+const owner = await db
+  .selectFrom('staff')
+  .select('id')
+  .where('role', '=', 'owner')
+  .executeTakeFirstOrThrow();
 const session = await db
   .insertInto('sessions')
   .values({
     role: 'seller',
-    subject: 'bench',
+    subject: owner.id,
     token_hash: createHash('sha256').update(token).digest(),
     created_at: now,
     last_seen_at: now,

@@ -2,7 +2,7 @@ import { toSar, type RangeFigures, type Statistics } from '@smokehouse/shared/co
 import { weekdayOf, type DayRange } from '../../ordering/hours';
 import type { DayFigures, DishTotals, NamedDish, Span, Totals } from './queries';
 import { summarizeStations, type TicketPromises } from './stations';
-import { addTotals, salesOf, sumFigures } from './sums';
+import { addTotals, salesOf, sumFigures, sumHours } from './sums';
 
 const WEEK_MS = 7 * 86_400_000;
 const WEEKS = 4;
@@ -133,7 +133,7 @@ function weekOf(days: FoundFigures['days']): RangeFigures['week'] {
     days: days.filter(({ day }) => weekdayOf(day) === weekday),
   }));
   return weekdays.flatMap(({ weekday, days: same }) =>
-    sumFigures(same.map(({ figures }) => figures)).hours.map(({ hour, ...totals }) => ({
+    sumHours(same.map(({ figures }) => figures)).map(({ hour, ...totals }) => ({
       weekday,
       hour,
       ...toSales(totals),

@@ -55,11 +55,31 @@ const addCorrections = (one: CorrectionTotals, other: CorrectionTotals): Correct
   kind: one.kind,
   reason: one.reason,
 });
-const addTimes = (one: StationTimes, other: StationTimes): StationTimes => ({
-  station: one.station,
-  kind: one.kind,
-  tickets: mergeTickets([one.tickets, other.tickets]),
-});
+/** Adds up the tickets of each station and kind, all days at once. */
+function sumStations(rows: readonly StationTimes[]): StationTimes[] {
+  const groups = new Map<string, StationTimes[]>();
+  for (const row of rows) {
+    const key = `${row.station} ${row.kind}`;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ station, kind }) => ({
+      station,
+      kind,
+      tickets: mergeTickets(group.map(({ tickets }) => tickets)),
+    })),
+  );
+}
+
+/** The sales of several days by hour. */
+export const sumHours = (days: readonly Pick<DayFigures, 'hours'>[]): DayFigures['hours'] =>
+  sumBy(
+    days.flatMap(({ hours }) => hours),
+    ({ hour }) => hour,
+    addHours,
+  );
 
 /** The figures of several days: the sums of theirs. */
 export function sumFigures(days: readonly DayFigures[]): DayFigures {
@@ -70,11 +90,7 @@ export function sumFigures(days: readonly DayFigures[]): DayFigures {
     pickup: totals(({ pickup }) => pickup),
     dine: totals(({ dine }) => dine),
     guests: sum(({ guests }) => guests),
-    hours: sumBy(
-      days.flatMap(({ hours }) => hours),
-      ({ hour }) => hour,
-      addHours,
-    ),
+    hours: sumHours(days),
     dishes: sumBy(
       days.flatMap(({ dishes }) => dishes),
       ({ product }) => product,
@@ -90,11 +106,7 @@ export function sumFigures(days: readonly DayFigures[]): DayFigures {
       ({ kind, reason }) => `${kind} ${reason}`,
       addCorrections,
     ),
-    stations: sumBy(
-      days.flatMap(({ stations }) => stations),
-      ({ station, kind }) => `${station} ${kind}`,
-      addTimes,
-    ),
+    stations: sumStations(days.flatMap(({ stations }) => stations)),
   };
 }
 
