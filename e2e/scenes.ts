@@ -329,6 +329,20 @@ export const SCENES: readonly Scene[] = [
       await page.getByRole('main').getByRole('group').waitFor();
     },
   },
+  {
+    name: 'seller-audit',
+    path: '/seller/audit',
+    prepare: async (context) => {
+      await signInAsSeller(context);
+      const [dish] = await fetchDishes(context);
+      for (const inStock of [false, true])
+        await context.request.post('/api/product/stock', { data: { id: dish?._id, inStock } });
+    },
+    act: async (page, t) => {
+      await page.getByText(t('mfe-seller', 'audit.action.dish.stock')).last().click();
+      await page.getByRole('table').waitFor();
+    },
+  },
   { name: 'seller-releases', path: '/seller/releases', prepare: signInAsSeller },
   {
     name: 'seller-board',

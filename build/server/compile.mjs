@@ -20,6 +20,7 @@ export const PROGRAMS = {
   'remove-second-factors': 'bin/remove-second-factors.ts',
   restore: 'bin/restore.ts',
   'seed-orders': 'bin/seed-orders.ts',
+  'verify-audit': 'bin/verify-audit.ts',
 };
 
 /** The packages that are installed where the server runs. The contract is TypeScript. */

@@ -101,6 +101,10 @@ export const routes: RemoteRoute[] = [
       ),
       pageRoute('staff', StaffPage),
       pageRoute(
+        'audit',
+        lazyPage(() => import(/* webpackChunkName: "page-audit" */ './pages/audit')),
+      ),
+      pageRoute(
         'account',
         lazyPage(async () => (await loadSecurity()).account),
       ),

@@ -112,6 +112,7 @@ describe('the desk', () => {
       '/seller/tables',
       '/seller/printers',
       '/seller/staff',
+      '/seller/audit',
       '/seller/releases',
     ]);
   });

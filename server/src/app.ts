@@ -34,6 +34,7 @@ import shifts from './money/shifts';
 import dayReports from './money/day-reports';
 import corrections from './money/corrections';
 import carts from './ordering/carts';
+import auditDesk from './desk/audit';
 import salesExport from './desk/exports';
 import dineOrders from './ordering/dine-orders';
 import guests from './people/guests';
@@ -110,6 +111,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   kitchen,
   sellerOrders,
   salesExport,
+  auditDesk,
   statistics,
   releases,
   reports,

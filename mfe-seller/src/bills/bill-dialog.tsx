@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { type Bill, type BillDraft, type Correction, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -12,6 +12,8 @@ import { PrinterButton } from './printer-button';
 import { useBill } from './use-bill';
 import { useBillPageSize } from './use-bill-page-size';
 import styles from './bill-dialog.module.css';
+
+const OrderStory = lazy(() => import(/* webpackChunkName: "audit-story" */ '../audit/story'));
 
 /** Choice of the draft, where other choices are ids of bills. */
 const DRAFT = 'draft';
@@ -61,7 +63,7 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
         <SplitLink orderId={orderId} kind={(draft ?? bill)?.kind} />
         <ReloadButton state={state} />
         {bill && <PrinterButton className={styles.pale} bill={bill} />}
-        {bill && <PdfLinks bill={bill} />}
+        {bill && <PdfsAndStory bill={bill} orderId={orderId} />}
         <Button className={styles.pale} onClick={onClose}>
           {t('bill.close')}
         </Button>
@@ -88,6 +90,18 @@ function Shown({
     <Papers>
       <DraftPaper draft={draft} />
     </Papers>
+  );
+}
+
+/** The files of a bill, and who issued it and took its payments. */
+function PdfsAndStory({ bill, orderId }: { bill: Bill; orderId: string }) {
+  return (
+    <>
+      <PdfLinks bill={bill} />
+      <Suspense fallback={null}>
+        <OrderStory order={orderId} bill={bill} />
+      </Suspense>
+    </>
   );
 }
 

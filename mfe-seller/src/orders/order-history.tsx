@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import type {
   Correction,
   DineOrder,
@@ -12,6 +13,9 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { CorrectionStep } from '../corrections/correction-step';
 import { dayAndTime } from '../parts/time';
 import styles from './order-history.module.css';
+
+// With texts of its own; most histories stay closed.
+const OrderStory = lazy(() => import(/* webpackChunkName: "audit-story" */ '../audit/story'));
 
 /** Who changed a status: the email address of a seller, or the role of anyone else. */
 export function actorName(step: StatusStep, t: TFunction): string {
@@ -49,17 +53,18 @@ export function OrderHistory({
   name,
   confirmed,
 }: {
-  order: Pick<Order, 'items' | 'history' | 'corrections'>;
+  order: Pick<Order, '_id' | 'items' | 'history' | 'corrections'>;
   name: string;
   confirmed?: DineOrder['confirmed'];
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
+  const [isOpen, setOpen] = useState(false);
   const entries = entriesOf(order);
   if (entries.length === 0) return null;
   return (
-    <details className={styles.history}>
+    <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {t('order.history')}
         <span className="vh">: {name}</span>
@@ -89,6 +94,11 @@ export function OrderHistory({
           </li>
         )}
       </ol>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OrderStory order={order._id} />
+        </Suspense>
+      )}
     </details>
   );
 }

@@ -119,6 +119,7 @@ function useLinks(): DeskLink[][] {
     ],
     [
       { to: paths.sellerStaff, icon: <Icon name="user" />, label: t('staffTitle') },
+      { to: paths.sellerAudit, icon: <DeskIcon name="file" />, label: t('auditTitle') },
       { to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releaseList') },
     ],
   ];

@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<string, Permission>> = {
   [paths.sellerTables]: 'floor.plan',
   [paths.sellerPrinters]: 'printers.use',
   [paths.sellerStaff]: 'tablets.manage',
+  [paths.sellerAudit]: 'audit.view',
   [paths.sellerReleases]: 'releases.manage',
   [paths.sellerAccount]: 'own.account',
 };

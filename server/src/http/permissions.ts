@@ -25,6 +25,7 @@ const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> =
   'menu.edit': { en: 'change the menu', ar: 'تعديل قائمة الطعام' },
   'menu.stock': { en: 'set what is sold out', ar: 'تحديد الأصناف غير المتوفرة' },
   'hours.edit': { en: 'change the hours', ar: 'تعديل أوقات العمل' },
+  'audit.view': { en: 'see the audit log', ar: 'عرض سجل التغييرات' },
   'areas.edit': { en: 'change delivery areas', ar: 'تعديل مناطق التوصيل' },
   'reports.view': { en: 'see the figures', ar: 'عرض الأرقام' },
   'printers.use': { en: 'use printers', ar: 'استخدام الطابعات' },

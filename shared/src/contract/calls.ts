@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountExport } from './account';
+import { auditChain, auditEvent, auditQuery } from './audit-schemas';
 import {
   areaRequest,
   areaRequests,
@@ -1082,6 +1083,22 @@ export const calls = {
     body: z.object({ orderId: id }),
     answer: z.object({ success: z.boolean(), message: z.string(), order: dineOrder }),
   },
+  'GET /api/seller/audit': {
+    query: auditQuery,
+    answer: z.object({
+      ...ok,
+      events: z.array(auditEvent),
+      /** Everybody of the staff, also those who left. */
+      people: z.array(z.object({ id: z.string(), nameEn: z.string(), nameAr: z.string() })),
+      /** `before` of the next page. */
+      next: z.optional(z.string()),
+    }),
+  },
+  'GET /api/seller/audit/chain': { answer: z.object({ ...ok, chain: auditChain }) },
+  'GET /api/seller/audit/story': {
+    query: z.object({ order: id }),
+    answer: z.object({ ...ok, events: z.array(auditEvent) }),
+  },
   'GET /api/seller/statistics': {
     /** `from` and `to`: both or none; they come before `day`. */
     query: z.object({
@@ -1392,6 +1409,7 @@ export const calls = {
  */
 export const exportQuery = z.object({ from: tradingDay, to: tradingDay });
 
+export { auditFilter } from './audit-schemas';
 export { MAX_SUGGESTIONS, MAX_SYNONYM_GROUPS } from './search-schemas';
 
 /** `METHOD /path` of every call. */

@@ -126,6 +126,7 @@ export type {
   OpenDay,
   ShiftDetails,
 } from './shift-schemas';
+export type { AuditChain, AuditEvent, AuditFilter } from './audit-schemas';
 export type { OwnStaff, StaffMember } from './staff-schemas';
 export { TABLE_CALLS } from './tables';
 export type { TableCallKind } from './tables';

@@ -46,6 +46,7 @@ export const paths = {
   sellerShift: '/seller/shift',
   sellerShiftCount: '/seller/shift/count',
   sellerDayReports: '/seller/day-reports',
+  sellerAudit: '/seller/audit',
   sellerReleases: '/seller/releases',
   sellerAccount: '/seller/account',
   sellerForgotPassword: '/seller/forgot-password',

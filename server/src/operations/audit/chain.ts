@@ -147,3 +147,10 @@ async function findInserted(db: Database): Promise<ChainFault | null> {
     select e.id ${UNSEALED} and e.id <= ${CLOSED_ID} order by e.id limit 1`.execute(db);
   return rows[0] ? { kind: 'inserted', of: 'event', id: rows[0].id } : null;
 }
+
+/** The hash at a position of the chain, for comparison with one that was noted earlier. */
+export async function hashAt(db: Database, position: number): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(hash, 'hex') as hash from audit_seals where position = ${position}`.execute(db);
+  return rows[0]?.hash;
+}

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { registerJob } from '../../jobs';
 import { sealEvents, verifyChain, type ChainState } from './chain';
 
-export { sealEvents, verifyChain } from './chain';
+export { hashAt, sealEvents, verifyChain } from './chain';
 export {
   bindAudit,
   recordAudit,

@@ -175,6 +175,22 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
     },
   });
   new Gauge({
+    name: 'smokehouse_audit_events',
+    help: 'Events of the audit log that the last check found complete',
+    registers,
+    collect() {
+      this.set(app.auditLog.checked?.head.position ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'smokehouse_audit_fault',
+    help: '1 if the last check found that the audit log was changed',
+    registers,
+    collect() {
+      this.set(app.auditLog.checked?.fault ? 1 : 0);
+    },
+  });
+  new Gauge({
     name: 'smokehouse_reconciling_failed',
     help: '1 if the last run of the job that reconciles unpaid orders failed',
     registers,

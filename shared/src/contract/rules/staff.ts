@@ -34,6 +34,8 @@ export const PERMISSIONS = [
   'menu.stock',
   'hours.edit',
   'areas.edit',
+  /** The audit log. */
+  'audit.view',
   'reports.view',
   /** See printers and print again. */
   'printers.use',

@@ -1,0 +1,129 @@
+import type { AuditEvent } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Icon } from '@smokehouse/shared/ui';
+import texts from '../../locales/audit.en.json';
+import { Sheet } from '../parts/page';
+import { dayAndTime } from '../parts/time';
+import { fieldsOf } from './values';
+import { FieldName, Subject, useActorName, Value } from './words';
+import styles from './audit.module.css';
+
+/** The order of the fields is that of their texts: days from Sunday on. */
+const FIELDS = Object.keys(texts.field);
+
+/** Changes, newest first. Each opens what it was before and after. */
+export function EventList({ events }: { events: readonly AuditEvent[] }) {
+  return (
+    <Sheet>
+      <ul role="list">
+        {events.map((event) => (
+          <li key={event.id}>
+            <Event event={event} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Event({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useActorName();
+  return (
+    <details className={styles.event}>
+      <summary>
+        <Icon name="plus" className={styles.mark} />
+        <bdi dir="ltr" className={`num ${styles.at}`}>
+          {dayAndTime(event.at)}
+        </bdi>
+        <span className={styles.what}>
+          <b>{t(`audit.action.${event.action}`, event.action)}</b>
+          <span>
+            <Subject of={event.subject} />
+          </span>
+        </span>
+        <span className={styles.who}>
+          <bdi>{nameOf(event.actor)}</bdi>
+          {event.device !== undefined && (
+            <small>
+              <bdi>{event.device}</bdi>
+            </small>
+          )}
+        </span>
+      </summary>
+      <div className={styles.details}>
+        <Fields event={event} />
+        <Facts event={event} />
+      </div>
+    </details>
+  );
+}
+
+/** Before and after, side by side. */
+function Fields({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation('mfe-seller');
+  const fields = fieldsOf(event, FIELDS);
+  if (fields.length === 0) return null;
+  return (
+    <table className={styles.fields}>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.fieldName')}</th>
+          <th scope="col">{t('audit.before')}</th>
+          <th scope="col">{t('audit.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ path, before, after }) => (
+          <tr key={path.join('/')}>
+            <th scope="row">
+              <FieldName path={path} />
+            </th>
+            <td>
+              <Value field={path.at(-1) ?? ''} value={before} />
+            </td>
+            <td>
+              <Value field={path.at(-1) ?? ''} value={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Reason, role and approval. */
+function Facts({ event: { id, action, reason, actor, approver, subject } }: { event: AuditEvent }) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const corrections = useCorrectionTexts();
+  const reasonText = (code: string) =>
+    ['order.correct', 'order.cancel'].includes(action)
+      ? corrections(`corrected.reason.${code}`)
+      : t(`audit.reason.${code}`, code);
+  const approvedBy = language === 'ar' ? approver?.nameAr : approver?.nameEn;
+  const facts = [
+    { key: 'reason', text: reason && reasonText(reason) },
+    { key: 'role', text: actor.role && t(`audit.role.${actor.role}`, actor.role) },
+    { key: 'approver', text: approver && (approvedBy ?? approver.id) },
+    { key: 'id', text: subject.id },
+    { key: 'number', text: String(id) },
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ({ key, text }) =>
+          text && (
+            <div key={key}>
+              <dt>{t(`audit.label.${key}`)}</dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AuditEvent } from '@smokehouse/shared/contract';
+
+/** A field that changed: its path (`options`, `cheese`, `priceHalalas`) and both values. */
+export interface ChangedField {
+  path: readonly string[];
+  before: unknown;
+  after: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/**
+ * The fields of a change, those inside of objects one by one.
+ * @param order names of fields in the order in which they are shown; the others follow
+ */
+export function fieldsOf(
+  { before, after }: Pick<AuditEvent, 'before' | 'after'>,
+  order: readonly string[],
+): ChangedField[] {
+  const places = new Map(order.map((name, place) => [name, place]));
+  const placeOf = (name: string) => places.get(name) ?? order.length;
+  const walk = (path: readonly string[], was: unknown, is: unknown): ChangedField[] => {
+    if (!isRecord(was) && !isRecord(is)) return [{ path, before: was, after: is }];
+    const [old, now] = [isRecord(was) ? was : {}, isRecord(is) ? is : {}];
+    return Object.keys({ ...old, ...now })
+      .sort((one, other) => placeOf(one) - placeOf(other))
+      .flatMap((key) => walk([...path, key], old[key], now[key]));
+  };
+  return walk([], before ?? {}, after ?? {}).filter(({ path }) => path.length > 0);
+}
+
+/** Whether a value is nothing to show: null, an empty text or list. */
+export const isNone = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
