@@ -6,6 +6,7 @@ import type { AddTexts, RemoteRoute } from '@smokehouse/shared/contract/federati
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 import { loadSecurity } from './security/load';
 import { SellerLayout } from './seller-layout';
+import { loadShift } from './shift/load';
 import { StaffPage } from './staff/load';
 
 export const namespace = 'mfe-seller';
@@ -90,6 +91,18 @@ export const routes: RemoteRoute[] = [
         lazyPage(
           async () => (await import(/* webpackChunkName: "page-split" */ './split/chunk')).split,
         ),
+      ),
+      pageRoute(
+        'shift',
+        lazyPage(async () => (await loadShift()).shift),
+      ),
+      pageRoute(
+        'shift/count',
+        lazyPage(async () => (await loadShift()).count),
+      ),
+      pageRoute(
+        'day-reports',
+        lazyPage(async () => (await loadShift()).dayReports),
       ),
       pageRoute(
         'printers',

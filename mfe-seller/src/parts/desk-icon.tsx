@@ -88,6 +88,11 @@ const DRAWINGS = {
       <circle cx="16.5" cy="16.5" r="3.5" />
     </>
   ),
+  drawer: (
+    <>
+      <path d="M4 5h16v8H4zM4 13v6h16v-6M10 16h4M8 9h8" />
+    </>
+  ),
   file: (
     <>
       <path d="M6 3.5h8l4 4v13H6v-17Z" />

@@ -109,6 +109,12 @@ function useLinks(): DeskLink[][] {
         inBar: true,
       },
       {
+        to: paths.sellerShift,
+        icon: <DeskIcon name="drawer" />,
+        label: t('shiftTitle'),
+        pages: [paths.sellerShiftCount, paths.sellerDayReports],
+      },
+      {
         to: paths.sellerToday,
         icon: <DeskIcon name="chart" />,
         label: t('todayFigures'),

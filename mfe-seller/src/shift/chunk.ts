@@ -1,0 +1,12 @@
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import ar from '../../locales/shift.ar.json';
+import en from '../../locales/shift.en.json';
+import { CountPage } from './count-page';
+import { DayReportsPage } from './day-reports-page';
+import { ShiftPage } from './shift-page';
+
+const withTexts = ownTexts('shift', { en, ar });
+
+export const shift = { default: withTexts(ShiftPage) };
+export const count = { default: withTexts(CountPage) };
+export const dayReports = { default: withTexts(DayReportsPage) };

@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { ApiError, call } from '@smokehouse/shared/api';
+import { Alert } from '@smokehouse/shared/bundled/alert';
+import type { CallConflict, DayReport } from '@smokehouse/shared/contract';
+import { paths } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { useMutation, useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { Link, useNavigate } from '@smokehouse/shared/router';
+import { Button, Icon, notify } from '@smokehouse/shared/ui';
+import { amountText } from '../corrections/amount-text';
+import { ConfirmDialog } from '../parts/confirm-dialog';
+import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import { dayText, reportNumberText, useNameOf } from './names';
+import { dayReportQuery, dayReportsQuery, DRAWERS_KEY } from './queries';
+import { ShiftIcon } from './shift-icon';
+import { countAddress } from './shift-page';
+import styles from './shift.module.css';
+
+type Conflict = CallConflict<'POST /api/seller/day-reports/close'>;
+
+/** Names what is missing before a day can be closed, and closes it. */
+export function CloseDay({ report }: { report: DayReport }) {
+  const { t } = useTranslation('mfe-seller');
+  const { next, isRunning } = useOpenDay(report.day);
+  const { isSending, message, conflict, close } = useCloseDay(report.day);
+  const earlier = next === report.day ? conflict?.day : next;
+  return (
+    <section className={styles.closing} aria-label={t('shift.closeDay')}>
+      <Missing report={report} earlier={earlier} />
+      <Tables report={report} />
+      {isRunning && <p className={styles.text}>{t('shift.stillRunning')}</p>}
+      {message && <Alert>{message}</Alert>}
+      {conflict?.report && (
+        <Link to={`${paths.sellerDayReports}?number=${conflict.report.number}`}>
+          {reportNumberText(conflict.report.number)}
+        </Link>
+      )}
+      <CloseButton
+        day={report.day}
+        isReady={!report.openDrawers?.length && !earlier}
+        isSending={isSending}
+        onClose={close}
+      />
+    </section>
+  );
+}
+
+/** Which day is closed next, and whether a day is going on. */
+function useOpenDay(day: string) {
+  const { data } = useQuery(dayReportsQuery());
+  const days = data?.days ?? [];
+  return {
+    next: days.find(({ isNext }) => isNext)?.day ?? day,
+    isRunning: days.some((one) => one.day === day && one.isRunning),
+  };
+}
+
+/** Asks before it closes: a Z report is final. */
+function CloseButton({
+  day,
+  isReady,
+  isSending,
+  onClose,
+}: {
+  day: string;
+  isReady: boolean;
+  isSending: boolean;
+  onClose: () => Promise<void>;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="accent"
+        block
+        className={styles.tall}
+        aria-disabled={!isReady}
+        onClick={() => {
+          if (isReady) setAsking(true);
+        }}
+      >
+        <ShiftIcon name="lock" />
+        {t('shift.closeDay')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('shift.askClose', { day: dayText(day) })}
+          text={t('shift.askCloseText')}
+          icon="check"
+          submit={t('shift.closeDay')}
+          isSending={isSending}
+          onConfirm={async () => {
+            await onClose();
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Open drawers and an earlier day, with links. */
+function Missing({ report, earlier }: { report: DayReport; earlier: string | undefined }) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
+  const drawers = report.openDrawers ?? [];
+  if (drawers.length === 0 && !earlier)
+    return (
+      <p className={styles.ready}>
+        <Icon name="check" />
+        {t('shift.ready')}
+      </p>
+    );
+  return (
+    <div className={styles.missing}>
+      <h2>
+        <Icon name="alert" />
+        {t('shift.before')}
+      </h2>
+      <ul>
+        {earlier && (
+          <li>
+            <Link to={`${paths.sellerDayReports}?day=${earlier}`}>
+              {t('shift.earlier', { day: dayText(earlier) })}
+            </Link>
+          </li>
+        )}
+        {drawers.map((shift) => (
+          <li key={shift._id}>
+            <Link to={countAddress(shift._id)}>
+              {t('shift.openDrawer', {
+                drawer: nameOf(shift.drawer),
+                name: nameOf(shift.openedBy),
+                time: timeOfDay(shift.openedAt),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Tables that have something to pay. They do not hinder the closing. */
+function Tables({ report: { openTables } }: { report: DayReport }) {
+  const { t } = useTranslation('mfe-seller');
+  if (openTables.length === 0) return null;
+  return (
+    <div className={styles.missing} data-hint>
+      <h2>
+        <Icon name="table" />
+        {t('shift.openTables')}
+      </h2>
+      <p>{t('shift.openTablesText')}</p>
+      <ul>
+        {openTables.map(({ table, guests, amount, since }) => (
+          <li key={`${table} ${since}`}>
+            <Link to={table ? `${paths.sellerFloor}?table=${table}` : paths.sellerFloor}>
+              {table ? t('shift.table', { table }) : t('shift.noTable')}
+            </Link>{' '}
+            {t('shift.guests', { count: guests })} · {amountText(amount)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Closes a day and opens its Z report. A conflict says who was first, or what is missing. */
+function useCloseDay(day: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { isPending, error, mutateAsync } = useMutation({
+    mutationFn: () => call('POST /api/seller/day-reports/close', { day }),
+    onSuccess({ message, report }) {
+      notify.success(message);
+      if (report.number === undefined) return;
+      const choice = { number: report.number };
+      client.setQueryData(dayReportQuery(choice).queryKey, report);
+      void navigate(`${paths.sellerDayReports}?number=${report.number}`, { replace: true });
+    },
+    onError: signOutIfUnauthorized,
+    onSettled: () => client.invalidateQueries({ queryKey: [DRAWERS_KEY] }),
+  });
+  const conflict =
+    error instanceof ApiError && error.status === 409 ? (error.body as Conflict) : undefined;
+  return {
+    isSending: isPending,
+    message: error === null ? undefined : errorMessage(error),
+    conflict,
+    // The error is shown by the page.
+    close: () =>
+      mutateAsync().then(
+        () => undefined,
+        () => undefined,
+      ),
+  };
+}

@@ -1,0 +1,341 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
+import {
+  type DrawerShift,
+  type ShiftDetails,
+  paths,
+  toHalalas,
+  toSar,
+} from '@smokehouse/shared/contract';
+import {
+  countedOf,
+  differenceOf,
+  MAX_CASH_REASON,
+  needsApproval,
+  needsReason,
+} from '@smokehouse/shared/contract/rules/drawers';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { useQuery } from '@smokehouse/shared/query';
+import { useSearchParams } from '@smokehouse/shared/router';
+import { Button, ButtonLink, EmptyState, Field, Icon } from '@smokehouse/shared/ui';
+import { useBillPageSize } from '../bills/use-bill-page-size';
+import { amountText } from '../corrections/amount-text';
+import { errorMessage } from '../report-error';
+import { parseAmount } from '../split/plan';
+import { CashSums, Row } from './cash-sums';
+import { type CountDraft, countsOf, isSameCount, isStarted, useCountDraft } from './count-draft';
+import { CountedTable, CountTable } from './count-table';
+import { Difference } from './difference';
+import { dayText, useNameOf } from './names';
+import { ShiftPrint } from './print-buttons';
+import { drawersQuery, shiftQuery } from './queries';
+import { ShiftIcon } from './shift-icon';
+import { NotLoaded, ShiftMain } from './shift-main';
+import { ShiftSlip } from './shift-slip';
+import styles from './shift.module.css';
+import { useCloseShift } from './use-close-shift';
+
+/** `/seller/shift/count`: counts a drawer and closes it; `?shift=` that of another person. */
+export function CountPage() {
+  const { t } = useTranslation('mfe-seller');
+  const { data, error, refetch } = useQuery(drawersQuery);
+  const named = useSearchParams()[0].get('shift');
+  // The drawer that one has open leaves the answer when it is closed: the page keeps it.
+  const [first, setFirst] = useState<string>();
+  const own = data?.own;
+  if (first === undefined && own !== undefined) setFirst(own);
+  const id = named ?? first;
+  if (id !== undefined) return <ShiftById key={id} id={id} own={own} />;
+  return (
+    <ShiftMain title={t('shift.count')}>
+      {data ? (
+        <div className={styles.center}>
+          <EmptyState icon="box" text={t('shift.nothingToCount')} />
+          <ButtonLink variant="accent" to={paths.sellerShift}>
+            {t('shift.toDrawer')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <NotLoaded error={error} onRetry={refetch} />
+      )}
+    </ShiftMain>
+  );
+}
+
+function ShiftById({ id, own }: { id: string; own: string | undefined }) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
+  const { data, error, refetch } = useQuery(shiftQuery(id));
+  const { draft, setDraft, clear } = useCountDraft(id);
+  const columns = useRef<HTMLDivElement>(null);
+  useBillPageSize(columns);
+  if (!data)
+    return (
+      <ShiftMain title={t('shift.count')}>
+        <NotLoaded error={error} onRetry={refetch} />
+      </ShiftMain>
+    );
+  const { shift } = data;
+  return (
+    <ShiftMain
+      title={t(shift.closedAt ? 'shift.drawerClosed' : 'shift.closeDrawer')}
+      text={[
+        nameOf(shift.drawer),
+        nameOf(shift.openedBy),
+        t('shift.tradingDay', { day: dayText(shift.day) }),
+      ].join(' · ')}
+    >
+      <div ref={columns} className={styles.columns} data-paper>
+        {shift.closedAt ? (
+          <Closed details={data} draft={draft} onDiscard={clear} />
+        ) : (
+          <Counting
+            details={data}
+            isOwn={own === id}
+            draft={draft}
+            onChange={setDraft}
+            onClosed={clear}
+          />
+        )}
+      </div>
+    </ShiftMain>
+  );
+}
+
+/** What a count comes to, and what is missing of it. Money in halalas. */
+function resultOf(shift: DrawerShift, draft: CountDraft) {
+  const counts = countsOf(draft);
+  const counted = countedOf(counts ?? []);
+  const difference = differenceOf(toHalalas(shift.expectedCash), counted);
+  const left =
+    draft.left === undefined
+      ? Math.min(toHalalas(shift.openedCash), counted)
+      : parseAmount(draft.left);
+  const reason = needsReason(difference) ? draft.reason.trim() : undefined;
+  return {
+    counts,
+    counted,
+    difference,
+    left,
+    reason,
+    /** An empty drawer that is expected to be empty needs no count. */
+    isCounted: isStarted(draft) || shift.expectedCash === 0,
+    isReasonMissing: reason === '',
+    isLeftWrong: left === undefined || left > counted,
+  };
+}
+type CountResult = ReturnType<typeof resultOf>;
+
+/** The body of the call; undefined while something is missing. */
+function closingOf(shift: DrawerShift, result: CountResult) {
+  const { counts, reason, left, isCounted, isReasonMissing, isLeftWrong } = result;
+  if (!counts || left === undefined) return undefined;
+  if (!isCounted || isReasonMissing || isLeftWrong) return undefined;
+  const { _id: id, expectedCash } = shift;
+  return { shift: id, counts, expectedCash, ...(reason && { reason }), leftCash: toSar(left) };
+}
+
+function Counting({
+  details: { shift, events },
+  isOwn,
+  draft,
+  onChange,
+  onClosed,
+}: {
+  details: ShiftDetails;
+  isOwn: boolean;
+  draft: CountDraft;
+  onChange: (draft: CountDraft) => void;
+  onClosed: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { isSending, error, close } = useCloseShift(onClosed);
+  const [isChecked, setChecked] = useState(false);
+  const result = resultOf(shift, draft);
+  const { counted, difference, isCounted } = result;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    const closing = closingOf(shift, result);
+    if (closing) close(closing, !isOwn || needsApproval(difference));
+  }
+  return (
+    <form className={styles.counting} onSubmit={submit} noValidate>
+      <section>
+        <CountTable draft={draft} onChange={onChange} />
+        <CashSums shift={shift} events={events}>
+          <Row label={t('shift.counted')} sar={toSar(counted)} isStrong />
+        </CashSums>
+        {isCounted ? (
+          <Difference sar={toSar(difference)} reason={result.reason} />
+        ) : (
+          <p role="status" className={styles.text}>
+            {t('shift.notCounted')}
+          </p>
+        )}
+        <CountFields draft={draft} result={result} isChecked={isChecked} onChange={onChange} />
+      </section>
+      <PaperColumn
+        title={t('shift.preview')}
+        note={t('shift.updates')}
+        slip={<ShiftSlip shift={shift} counted={isCounted ? counted : undefined} />}
+      >
+        {error !== undefined && <Alert>{errorMessage(error)}</Alert>}
+        {isChecked && !isCounted && <Alert>{t('shift.notCounted')}</Alert>}
+        <Button type="submit" variant="accent" block busy={isSending} className={styles.tall}>
+          <ShiftIcon name="lock" />
+          {t('shift.closeDrawer')}
+        </Button>
+      </PaperColumn>
+    </form>
+  );
+}
+
+/** Why the count differs, and what stays in the drawer. */
+function CountFields({
+  draft,
+  result: { counted, difference, left = 0, isCounted, isReasonMissing, isLeftWrong },
+  isChecked,
+  onChange,
+}: {
+  draft: CountDraft;
+  result: CountResult;
+  isChecked: boolean;
+  onChange: (draft: CountDraft) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <div className={styles.fields}>
+      {isCounted && needsReason(difference) && (
+        <Field
+          label={t('shift.whyDifferent')}
+          error={isChecked && isReasonMissing ? t('shift.noReason') : undefined}
+          hint={needsApproval(difference) ? t('shift.needsManager') : undefined}
+          value={draft.reason}
+          maxLength={MAX_CASH_REASON}
+          onChange={({ target }) => onChange({ ...draft, reason: target.value })}
+        />
+      )}
+      <Field
+        label={t('shift.leftSar')}
+        error={isChecked && isLeftWrong ? t('shift.tooMuchLeft') : undefined}
+        hint={t('shift.toSafe', { amount: amountText(toSar(Math.max(0, counted - left))) })}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        value={draft.left ?? toSar(left).toFixed(2)}
+        onChange={({ target }) => onChange({ ...draft, left: target.value })}
+      />
+    </div>
+  );
+}
+
+/** A slip at the side, with a line above it and buttons below. */
+export function PaperColumn({
+  title,
+  note,
+  isDone = false,
+  slip,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  isDone?: boolean;
+  slip: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.paper} aria-label={title}>
+      <p>
+        {isDone ? <Icon name="check" /> : <ShiftIcon name="receipt" />}
+        <b>{title}</b>
+        <small>{note}</small>
+      </p>
+      {slip}
+      {children}
+    </section>
+  );
+}
+
+function Closed({
+  details: { shift, events },
+  draft,
+  onDiscard,
+}: {
+  details: ShiftDetails;
+  draft: CountDraft;
+  onDiscard: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <>
+      <section>
+        <OtherCount shift={shift} draft={draft} onDiscard={onDiscard} />
+        <CountedTable counts={shift.counts ?? []} />
+        <CashSums shift={shift} events={events}>
+          <Row label={t('shift.counted')} sar={shift.closedCash ?? 0} isStrong />
+        </CashSums>
+        <Difference sar={shift.difference ?? 0} reason={shift.reason} />
+        <ApprovedBy shift={shift} />
+      </section>
+      <PaperColumn
+        title={t('shift.drawerClosed')}
+        note={<span className="num">{shift.closedAt && timeOfDay(shift.closedAt)}</span>}
+        isDone
+        slip={<ShiftSlip shift={shift} />}
+      >
+        <ShiftPrint shift={shift._id} />
+        <ButtonLink variant="line" block to={paths.sellerDayReports}>
+          {t('shift.toDayReports')}
+        </ButtonLink>
+      </PaperColumn>
+    </>
+  );
+}
+
+/** Who approved the difference of a drawer. */
+export function ApprovedBy({ shift: { approvedBy, closedAt } }: { shift: DrawerShift }) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
+  if (!approvedBy || !closedAt) return null;
+  return (
+    <p className={styles.approved}>
+      <Icon name="check" />
+      {t('shift.approvedBy', { name: nameOf(approvedBy), time: timeOfDay(closedAt) })}
+    </p>
+  );
+}
+
+/** Tells whoever was counting that somebody else closed the drawer with another count. */
+function OtherCount({
+  shift,
+  draft,
+  onDiscard,
+}: {
+  shift: DrawerShift;
+  draft: CountDraft;
+  onDiscard: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
+  const counts = countsOf(draft) ?? [];
+  if (!isStarted(draft) || isSameCount(counts, shift.counts ?? [])) return null;
+  return (
+    <Alert className={styles.conflict}>
+      <div>
+        <p>
+          {t('shift.closedElsewhere', {
+            name: shift.closedBy ? nameOf(shift.closedBy) : '',
+            time: shift.closedAt ? timeOfDay(shift.closedAt) : '',
+            amount: amountText(shift.closedCash ?? 0),
+            own: amountText(toSar(countedOf(counts))),
+          })}
+        </p>
+        <Button variant="line" small onClick={onDiscard}>
+          {t('shift.discard')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,187 @@
+import type { DayReport } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { dateAndTime, dayText, reportNumberText, useNameOf } from './names';
+import { Slip, SlipAmount, SlipList, SlipRow, SlipRows, SlipTotal } from './paper';
+
+/** The X or Z report of a trading day on paper. */
+export function DaySlip({ report }: { report: DayReport }) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const { number, seller } = report;
+  const isClosed = number !== undefined;
+  return (
+    <Slip
+      brand={seller.name[language]}
+      place={seller.address[language]}
+      title={t(isClosed ? 'shift.slip.dayTitle' : 'shift.slip.daySoFar')}
+      number={isClosed ? reportNumberText(number) : 'X'}
+      draft={isClosed ? undefined : [t('shift.slip.preview'), t('shift.slip.dayNotClosed')]}
+    >
+      <Times report={report} />
+      <Sales report={report} />
+      <Payments report={report} />
+      <Counts report={report} />
+      <Drawers report={report} />
+      {isClosed && (
+        <>
+          <hr />
+          <footer>
+            <span>{t('shift.slip.final')}</span>
+            <span>{t('shift.slip.corrections')}</span>
+          </footer>
+        </>
+      )}
+    </Slip>
+  );
+}
+
+function Times({ report: { number, day, from, to, at, by, approvedBy, seller } }: Part) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
+  return (
+    <SlipRows>
+      {seller.vatNumber && <SlipRow label={t('shift.slip.vatNumber')}>{seller.vatNumber}</SlipRow>}
+      <SlipRow label={t('shift.slip.day')}>{dayText(day)}</SlipRow>
+      <SlipRow label={t('shift.slip.from')}>{dateAndTime(from)}</SlipRow>
+      <SlipRow label={t('shift.slip.to')}>{dateAndTime(to)}</SlipRow>
+      {number !== undefined && (
+        <>
+          <SlipRow label={t('shift.slip.closed')}>{dateAndTime(at)}</SlipRow>
+          <SlipRow label={t('shift.slip.closedBy')}>{nameOf(by)}</SlipRow>
+        </>
+      )}
+      {approvedBy && <SlipRow label={t('shift.slip.approvedBy')}>{nameOf(approvedBy)}</SlipRow>}
+    </SlipRows>
+  );
+}
+
+interface Part {
+  report: DayReport;
+}
+
+/** The printed numbers of a series: first and last, or the only one. */
+const rangesOf = ({ ranges }: DayReport['bills']) =>
+  ranges.map(({ first, last }) => (first === last ? first : `${first} – ${last}`)).join(', ');
+
+function Sales({ report: { bills, creditNotes, sales, late } }: Part) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <>
+      <SlipRows>
+        <SlipAmount
+          label={
+            <>
+              {t('shift.slip.bills', { count: bills.count })} <bdi dir="ltr">{rangesOf(bills)}</bdi>
+            </>
+          }
+          sar={bills.amount}
+        />
+        <SlipAmount
+          label={
+            <>
+              {t('shift.slip.creditNotes', { count: creditNotes.count })}{' '}
+              <bdi dir="ltr">{rangesOf(creditNotes)}</bdi>
+            </>
+          }
+          sar={-creditNotes.amount}
+        />
+      </SlipRows>
+      <SlipTotal label={t('shift.slip.sales')} sar={sales.total} />
+      <SlipList>
+        {sales.net !== undefined && <SlipAmount label={t('shift.slip.net')} sar={sales.net} />}
+        {sales.vat !== undefined && (
+          <SlipAmount label={t('shift.slip.vat', { percent: sales.vatPercent })} sar={sales.vat} />
+        )}
+        {late.count > 0 && (
+          <SlipAmount label={t('shift.slip.late', { count: late.count })} sar={late.amount} />
+        )}
+      </SlipList>
+    </>
+  );
+}
+
+function Payments({ report: { payments, tips, cashiers } }: Part) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
+  return (
+    <>
+      {payments.length > 0 && (
+        <SlipRows>
+          {payments.map(({ way, amount }) => (
+            <SlipAmount key={way} label={t(`shift.way.${way}`)} sar={amount} />
+          ))}
+        </SlipRows>
+      )}
+      {cashiers.length > 0 && (
+        <SlipRows>
+          {cashiers.map(({ person, taken, paidBack }) => (
+            <SlipAmount key={person._id} label={nameOf(person)} sar={taken - paidBack} />
+          ))}
+        </SlipRows>
+      )}
+      {tips !== 0 && (
+        <SlipRows>
+          <SlipAmount label={t('shift.slip.tips')} sar={tips} />
+        </SlipRows>
+      )}
+    </>
+  );
+}
+
+const COUNTED = ['discounts', 'comps', 'voids', 'reversals', 'refunds'] as const;
+
+function Counts({ report }: Part) {
+  const { t } = useTranslation('mfe-seller');
+  const { tables, covers, deliveries, pickups } = report;
+  return (
+    <SlipRows>
+      {COUNTED.filter((kind) => report[kind].count > 0).map((kind) => (
+        <SlipAmount
+          key={kind}
+          label={t(`shift.slip.${kind}`, { count: report[kind].count })}
+          sar={report[kind].amount}
+        />
+      ))}
+      <SlipRow label={t('shift.slip.tables')}>
+        <bdi dir="ltr">
+          {tables} / {covers}
+        </bdi>
+      </SlipRow>
+      <SlipRow label={t('shift.slip.deliveries')}>
+        <bdi dir="ltr">
+          {deliveries} / {pickups}
+        </bdi>
+      </SlipRow>
+    </SlipRows>
+  );
+}
+
+function Drawers({ report: { drawers, withoutDrawer } }: Part) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
+  const { cashSales, cashRefunds } = withoutDrawer;
+  return (
+    <>
+      {drawers.map((shift) => (
+        <SlipRows key={shift._id}>
+          <SlipAmount
+            label={t('shift.slip.expectedOf', { drawer: nameOf(shift.drawer) })}
+            sar={shift.expectedCash}
+          />
+          <SlipAmount label={t('shift.counted')} sar={shift.closedCash ?? 0} />
+          <SlipAmount label={t('shift.difference')} sar={shift.difference ?? 0} />
+          {shift.reason && <SlipRow label={t('shift.reason')}>{shift.reason}</SlipRow>}
+          {shift.approvedBy && (
+            <SlipRow label={t('shift.slip.approvedBy')}>{nameOf(shift.approvedBy)}</SlipRow>
+          )}
+        </SlipRows>
+      ))}
+      {(cashSales > 0 || cashRefunds > 0) && (
+        <SlipRows>
+          <SlipAmount label={t('shift.slip.withoutDrawer')} sar={cashSales - cashRefunds} />
+        </SlipRows>
+      )}
+    </>
+  );
+}

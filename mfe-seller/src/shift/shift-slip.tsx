@@ -1,0 +1,70 @@
+import type { DrawerShift } from '@smokehouse/shared/contract';
+import { toSar } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { dateAndTime, dayText, useNameOf } from './names';
+import { Slip, SlipAmount, SlipRow, SlipRows, SlipTotal } from './paper';
+
+/**
+ * A drawer's report on paper.
+ * @param counted what is counted so far, in halalas, while the drawer is open
+ */
+export function ShiftSlip({
+  shift,
+  counted,
+}: {
+  shift: DrawerShift;
+  counted?: number | undefined;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { t: brandText } = useTranslation('shared');
+  const nameOf = useNameOf();
+  const isOpen = shift.closedAt === undefined;
+  const closedCash = shift.closedCash ?? (counted === undefined ? undefined : toSar(counted));
+  return (
+    <Slip
+      brand={brandText('brandName')}
+      title={t(isOpen ? 'shift.slip.titleSoFar' : 'shift.slip.title')}
+      number={isOpen ? 'X' : nameOf(shift.drawer)}
+      draft={isOpen ? [t('shift.slip.preview'), t('shift.slip.drawerNotClosed')] : undefined}
+    >
+      <SlipRows>
+        <SlipRow label={t('shift.slip.drawer')}>{nameOf(shift.drawer)}</SlipRow>
+        <SlipRow label={t('shift.slip.day')}>{dayText(shift.day)}</SlipRow>
+        <SlipRow label={t('shift.slip.opened')}>{dateAndTime(shift.openedAt)}</SlipRow>
+        <SlipRow label={t('shift.slip.openedBy')}>{nameOf(shift.openedBy)}</SlipRow>
+        {shift.closedAt && (
+          <SlipRow label={t('shift.slip.closed')}>{dateAndTime(shift.closedAt)}</SlipRow>
+        )}
+        {shift.closedBy && (
+          <SlipRow label={t('shift.slip.closedBy')}>{nameOf(shift.closedBy)}</SlipRow>
+        )}
+      </SlipRows>
+      <SlipRows>
+        <SlipAmount label={t('shift.float')} sar={shift.openedCash} />
+        <SlipAmount label={t('shift.cashSales')} sar={shift.cashSales} />
+        <SlipAmount label={t('shift.slip.ofWhichTips')} sar={shift.tips} />
+        <SlipAmount label={t('shift.cashRefunds')} sar={-shift.cashRefunds} />
+        <SlipAmount label={t('shift.kindOf.paid_in')} sar={shift.paidIn} />
+        <SlipAmount label={t('shift.kindOf.paid_out')} sar={-shift.paidOut} />
+        <SlipRow label={t('shift.kindOf.no_sale')}>{shift.noSales}</SlipRow>
+      </SlipRows>
+      <SlipTotal label={t('shift.expected')} sar={shift.expectedCash} />
+      {closedCash !== undefined && (
+        <SlipRows>
+          <SlipAmount label={t('shift.counted')} sar={closedCash} />
+          <SlipAmount
+            label={t('shift.difference')}
+            sar={Math.round((closedCash - shift.expectedCash) * 100) / 100}
+          />
+          {shift.reason && <SlipRow label={t('shift.reason')}>{shift.reason}</SlipRow>}
+          {shift.approvedBy && (
+            <SlipRow label={t('shift.slip.approvedBy')}>{nameOf(shift.approvedBy)}</SlipRow>
+          )}
+          {shift.leftCash !== undefined && (
+            <SlipAmount label={t('shift.left')} sar={shift.leftCash} />
+          )}
+        </SlipRows>
+      )}
+    </Slip>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { ApiError, call } from '@smokehouse/shared/api';
+import type { CallBody, CallConflict, DrawerShift } from '@smokehouse/shared/contract';
+import { useMutation, useQueryClient } from '@smokehouse/shared/query';
+import { notify } from '@smokehouse/shared/ui';
+import { signOutIfUnauthorized } from '../report-error';
+import { isSameCount } from './count-draft';
+import { DRAWERS_KEY, shiftQuery } from './queries';
+
+type Closing = CallBody<'POST /api/seller/shifts/close'>;
+
+/** The shift as it is now, of a refused closing. */
+const currentOf = (error: unknown): DrawerShift | undefined =>
+  error instanceof ApiError && error.status === 409
+    ? (error.body as CallConflict<'POST /api/seller/shifts/close'>).shift
+    : undefined;
+
+/**
+ * Closes a drawer with its count. If the answer of the first attempt was lost, the second one finds
+ * the drawer closed with the same count: that is a success.
+ * @param onClosed called when the server has the count
+ */
+export function useCloseShift(onClosed: () => void) {
+  const client = useQueryClient();
+  const [error, setError] = useState<unknown>();
+  const show = (shift: DrawerShift) =>
+    client.setQueryData(shiftQuery(shift._id).queryKey, (old) => ({
+      events: old?.events ?? [],
+      shift,
+    }));
+  const { isPending, mutate } = useMutation({
+    mutationFn: async ({ closing, isApproved }: { closing: Closing; isApproved: boolean }) => {
+      setError(undefined);
+      return call(
+        isApproved ? 'POST /api/seller/shifts/close-approved' : 'POST /api/seller/shifts/close',
+        closing,
+      );
+    },
+    onSuccess({ message, shift }) {
+      notify.success(message);
+      show(shift);
+      onClosed();
+    },
+    onError(failure, { closing }) {
+      signOutIfUnauthorized(failure);
+      const current = currentOf(failure);
+      if (current) show(current);
+      if (current?.counts && isSameCount(current.counts, closing.counts)) onClosed();
+      else setError(failure);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [DRAWERS_KEY] }),
+  });
+  return {
+    isSending: isPending,
+    error,
+    /** `isApproved`: of another person, or with a difference that a manager approves. */
+    close: (closing: Closing, isApproved: boolean) => {
+      if (!isPending) mutate({ closing, isApproved });
+    },
+  };
+}
