@@ -79,7 +79,7 @@ function ShiftById({ id, own }: { id: string; own: string | undefined }) {
   const { shift } = data;
   return (
     <ShiftMain
-      title={t(shift.closedAt ? 'shift.drawerClosed' : 'shift.closeDrawer')}
+      title={t(shift.closedAt ? 'shift.drawerClosed' : 'shift.countTitle')}
       text={[
         nameOf(shift.drawer),
         nameOf(shift.openedBy),

@@ -57,7 +57,7 @@ function ReportPage({ choice, days }: { choice: ReportChoice; days: Days }) {
   const columns = useRef<HTMLDivElement>(null);
   useBillPageSize(columns);
   const isClosed = 'number' in choice;
-  const title = isClosed ? reportNumberText(choice.number) : t('shift.closeDay');
+  const title = isClosed ? reportNumberText(choice.number) : t('shift.dayTitle');
   const day = report?.day ?? (isClosed ? undefined : choice.day);
   return (
     <ShiftMain title={title} text={day && t('shift.tradingDay', { day: dayText(day) })}>

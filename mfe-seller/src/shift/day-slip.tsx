@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import type { DayReport } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { dateAndTime, dayText, reportNumberText, useNameOf } from './names';
 import { Slip, SlipAmount, SlipList, SlipRow, SlipRows, SlipTotal } from './paper';
+import styles from './slip.module.css';
 
 /** The X or Z report of a trading day on paper. */
 export function DaySlip({ report }: { report: DayReport }) {
@@ -60,9 +62,22 @@ interface Part {
   report: DayReport;
 }
 
-/** The printed numbers of a series: first and last, or the only one. */
-const rangesOf = ({ ranges }: DayReport['bills']) =>
-  ranges.map(({ first, last }) => (first === last ? first : `${first} – ${last}`)).join(', ');
+/** How many documents of a series, and their printed numbers. */
+function Documents({ text, ranges }: { text: string; ranges: DayReport['bills']['ranges'] }) {
+  return (
+    <>
+      {text}
+      {ranges.map(({ first, last }) => (
+        <Fragment key={first}>
+          {' '}
+          <bdi dir="ltr" className={styles.range}>
+            {first === last ? first : `${first} – ${last}`}
+          </bdi>
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 function Sales({ report: { bills, creditNotes, sales, late } }: Part) {
   const { t } = useTranslation('mfe-seller');
@@ -71,18 +86,16 @@ function Sales({ report: { bills, creditNotes, sales, late } }: Part) {
       <SlipRows>
         <SlipAmount
           label={
-            <>
-              {t('shift.slip.bills', { count: bills.count })} <bdi dir="ltr">{rangesOf(bills)}</bdi>
-            </>
+            <Documents text={t('shift.slip.bills', { count: bills.count })} ranges={bills.ranges} />
           }
           sar={bills.amount}
         />
         <SlipAmount
           label={
-            <>
-              {t('shift.slip.creditNotes', { count: creditNotes.count })}{' '}
-              <bdi dir="ltr">{rangesOf(creditNotes)}</bdi>
-            </>
+            <Documents
+              text={t('shift.slip.creditNotes', { count: creditNotes.count })}
+              ranges={creditNotes.ranges}
+            />
           }
           sar={-creditNotes.amount}
         />

@@ -2,7 +2,7 @@ import type { DrawerShift } from '@smokehouse/shared/contract';
 import { toSar } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { dateAndTime, dayText, useNameOf } from './names';
-import { Slip, SlipAmount, SlipRow, SlipRows, SlipTotal } from './paper';
+import { Slip, SlipAmount, SlipList, SlipRow, SlipRows, SlipTotal } from './paper';
 
 /**
  * A drawer's report on paper.
@@ -50,7 +50,7 @@ export function ShiftSlip({
       </SlipRows>
       <SlipTotal label={t('shift.expected')} sar={shift.expectedCash} />
       {closedCash !== undefined && (
-        <SlipRows>
+        <SlipList>
           <SlipAmount label={t('shift.counted')} sar={closedCash} />
           <SlipAmount
             label={t('shift.difference')}
@@ -63,7 +63,7 @@ export function ShiftSlip({
           {shift.leftCash !== undefined && (
             <SlipAmount label={t('shift.left')} sar={shift.leftCash} />
           )}
-        </SlipRows>
+        </SlipList>
       )}
     </Slip>
   );

@@ -1,0 +1,295 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refusal, renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { asSeller, conflictError } from '../testing';
+import { aReport, aShift, HUDA, mockDrawers } from './testing';
+
+const CLOSE = 'POST /api/seller/shifts/close';
+const APPROVED = 'POST /api/seller/shifts/close-approved';
+const CLOSE_DAY = 'POST /api/seller/day-reports/close';
+
+const open = (path: string, language: 'en' | 'ar' = 'en') =>
+  renderRemote(seller, path, { before: asSeller, language });
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => {
+    fireEvent.click(button);
+    await Promise.resolve();
+  });
+};
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const bodyOf = (sent: ReturnType<typeof mockDrawers>, name: string) =>
+  sent.findLast((one) => one.name === name)?.body;
+
+// Load the lazy page chunk once, so that no test waits for it.
+beforeAll(() => import('./chunk'));
+beforeEach(() => sessionStorage.clear());
+
+describe('/seller/shift', () => {
+  it('opens a drawer with the float that was left, or one that is counted again', async () => {
+    const sent = mockDrawers(
+      {},
+      { 'POST /api/seller/shifts/open': { success: true, message: 'Open', shift: aShift() } },
+    );
+    await open('/seller/shift');
+    expect((await screen.findByLabelText<HTMLInputElement>('Float (SR)')).value).toBe('500.00');
+    await press('Count the float again');
+    await press('One more: 500 riyal note');
+    await type('Pieces: 50 riyal note', '٢');
+    await press('Open the drawer');
+    await waitFor(() =>
+      expect(bodyOf(sent, 'POST /api/seller/shifts/open')).toEqual({
+        drawer: 'd1',
+        openedCash: 600,
+      }),
+    );
+  });
+
+  it.each(['en', 'ar'] as const)('shows what is expected in the drawer (%s)', async (language) => {
+    mockDrawers({ shift: aShift() });
+    await open('/seller/shift', language);
+    await screen.findByRole('heading', {
+      level: 1,
+      name: language === 'ar' ? 'الأمامي' : 'Front',
+    });
+    expect(screen.getAllByText(/658\.00/).length).toBeGreaterThan(0);
+    expect(screen.getByText(/−60\.00/)).toBeTruthy();
+  });
+
+  it('records cash that is paid out with a reason, and keeps what was typed after an error', async () => {
+    let isAway = true;
+    const sent = mockDrawers(
+      { shift: aShift() },
+      {
+        'POST /api/seller/shifts/event': () => {
+          if (isAway) throw refusal(503, 'busy', 'Busy');
+          return { success: true, message: 'Done', shift: aShift(), events: [] };
+        },
+      },
+    );
+    await open('/seller/shift');
+    await press('Paid out');
+    await press('Record');
+    expect(screen.getByText('Please give a reason.')).toBeTruthy();
+    await type('Amount (SR)', '٦٠٫٥٠');
+    await type('Reason', 'Ice');
+    await press('Record');
+    await screen.findByText('Busy');
+    isAway = false;
+    await press('Record');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf(sent, 'POST /api/seller/shifts/event')).toEqual({
+      shift: 'sh1',
+      kind: 'paid_out',
+      amount: 60.5,
+      reason: 'Ice',
+    });
+  });
+});
+
+describe('/seller/shift/count', () => {
+  it('closes an exact drawer without a reason', async () => {
+    const sent = mockDrawers(
+      { shift: aShift() },
+      { [CLOSE]: { success: true, message: 'Closed', shift: aShift() } },
+    );
+    await open('/seller/shift/count');
+    await press('Close the drawer');
+    expect(screen.getAllByText(/Count the notes and coins first/).length).toBeGreaterThan(0);
+    for (const [label, value] of [
+      ['Pieces: 500 riyal note', '1'],
+      ['Pieces: 50 riyal note', '3'],
+      ['Pieces: 2 riyal coin', '4'],
+    ] as const)
+      await type(label, value);
+    expect(screen.getByText('Exact')).toBeTruthy();
+    await press('Close the drawer');
+    await waitFor(() =>
+      expect(bodyOf(sent, CLOSE)).toEqual({
+        shift: 'sh1',
+        counts: [
+          { halalas: 50_000, pieces: 1 },
+          { halalas: 5_000, pieces: 3 },
+          { halalas: 200, pieces: 4 },
+        ],
+        expectedCash: 658,
+        leftCash: 500,
+      }),
+    );
+  });
+
+  it('asks for the reason of a difference, and for a manager above the limit', async () => {
+    const sent = mockDrawers(
+      { shift: aShift() },
+      { [APPROVED]: { success: true, message: 'Closed', shift: aShift() } },
+    );
+    await open('/seller/shift/count');
+    await type('Pieces: 500 riyal note', '1');
+    expect(await screen.findByText('Short')).toBeTruthy();
+    await press('Close the drawer');
+    expect(screen.getByText('Please give a reason.')).toBeTruthy();
+    expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(false);
+    await type('Why does it differ?', 'Wrong change');
+    expect(screen.getByText('A manager has to approve this difference.')).toBeTruthy();
+    await press('Close the drawer');
+    await waitFor(() => expect(bodyOf(sent, APPROVED)).toMatchObject({ reason: 'Wrong change' }));
+  });
+
+  it('keeps the count while the network is away and when the expected cash has changed', async () => {
+    let shift = aShift();
+    let attempts = 0;
+    mockDrawers(
+      { shift },
+      {
+        'GET /api/seller/shift': () => ({ success: true, shift, events: [] }),
+        [CLOSE]: () => {
+          attempts += 1;
+          if (attempts === 1) throw refusal(503, 'busy', 'Busy');
+          shift = aShift({ cashSales: 318, expectedCash: 758 });
+          throw conflictError({ shift });
+        },
+      },
+    );
+    const { unmount } = await open('/seller/shift/count');
+    await type('Pieces: 500 riyal note', '1');
+    await type('Pieces: 50 riyal note', '3');
+    await type('Pieces: 2 riyal coin', '4');
+    await press('Close the drawer');
+    await screen.findByText('Busy');
+    await press('Close the drawer');
+    await screen.findByText('Somebody else has changed this in the meantime.');
+    expect(screen.getAllByText(/758\.00/).length).toBeGreaterThan(0);
+    expect(screen.getByText('Short')).toBeTruthy();
+    unmount();
+    await open('/seller/shift/count');
+    expect((await screen.findByLabelText<HTMLInputElement>('Pieces: 50 riyal note')).value).toBe(
+      '3',
+    );
+  });
+
+  it('names who closed the drawer meanwhile, until the own count is discarded', async () => {
+    const closed = aShift({
+      closedAt: '2026-11-22T01:02:00.000Z',
+      closedBy: HUDA,
+      closedCash: 658,
+      difference: 0,
+      counts: [{ halalas: 50_000, pieces: 1 }],
+    });
+    let shift = aShift();
+    mockDrawers(
+      { shift, own: 'sh1' },
+      {
+        'GET /api/seller/shift': () => ({ success: true, shift, events: [] }),
+        [APPROVED]: () => {
+          shift = closed;
+          throw conflictError({ shift });
+        },
+      },
+    );
+    await open('/seller/shift/count');
+    await type('Pieces: 200 riyal note', '3');
+    await type('Why does it differ?', 'Wrong change');
+    await press('Close the drawer');
+    const alert = await screen.findByText(/Huda Al Anazi closed this drawer at 04:02/);
+    expect(alert.textContent).toContain('600.00');
+    await press('Discard my count');
+    await waitFor(() => expect(screen.queryByText(/Huda Al Anazi closed/)).toBeNull());
+  });
+
+  it('takes a drawer that is closed with the same count as closed', async () => {
+    const counts = [{ halalas: 50_000, pieces: 1 }];
+    let shift = aShift({ expectedCash: 500 });
+    mockDrawers(
+      { shift },
+      {
+        'GET /api/seller/shift': () => ({ success: true, shift, events: [] }),
+        [CLOSE]: () => {
+          shift = aShift({ closedAt: '2026-11-22T01:02:00.000Z', closedCash: 500, counts });
+          throw conflictError({ shift });
+        },
+      },
+    );
+    await open('/seller/shift/count');
+    await type('Pieces: 500 riyal note', '1');
+    await press('Close the drawer');
+    await screen.findByRole('heading', { level: 1, name: 'Drawer closed' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('/seller/day-reports', () => {
+  const days = {
+    days: [
+      {
+        day: '2026-11-21',
+        isRunning: true,
+        isNext: true,
+        bills: 2,
+        total: 218,
+        openDrawers: [],
+      },
+    ],
+  };
+
+  it('names the drawers and tables that are open, and closes only when the drawers are counted', async () => {
+    mockDrawers({
+      days,
+      report: aReport({
+        openDrawers: [aShift()],
+        openTables: [{ table: '7', guests: 2, amount: 118, since: '2026-11-21T19:00:00.000Z' }],
+      }),
+    });
+    await open('/seller/day-reports');
+    const drawer = await screen.findByRole('link', { name: /Front: Abeer Al Zahrani/ });
+    expect(drawer.getAttribute('href')).toBe('/seller/shift/count?shift=sh1');
+    expect(screen.getByRole('link', { name: 'Table 7' }).getAttribute('href')).toBe(
+      '/seller/floor?table=7',
+    );
+    await press('Close the day');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Close the day', 'Z 0312'],
+    ['ar', 'أقفل اليوم', 'Z 0312'],
+  ] as const)('closes a day and shows its Z report (%s)', async (language, close, number) => {
+    const report = aReport({ number: 312 });
+    const sent: ReturnType<typeof mockDrawers> = mockDrawers(
+      { days, report },
+      {
+        'GET /api/seller/day-report': () => ({
+          success: true,
+          report: (sent.at(-1)?.query as { number?: string }).number ? report : aReport(),
+        }),
+        [CLOSE_DAY]: { success: true, message: 'Closed', report },
+      },
+    );
+    await open('/seller/day-reports', language);
+    await press(close);
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: close }));
+    await screen.findByRole('heading', { level: 1, name: number });
+    expect(bodyOf(sent, CLOSE_DAY)).toEqual({ day: '2026-11-21' });
+    const pdf = screen.getByRole('link', { name: /A4/ });
+    expect(pdf.getAttribute('href')).toContain(`number=312&language=${language}&paper=a4`);
+  });
+
+  it('links the report of whoever closed the day first', async () => {
+    const summary = { number: 312, day: '2026-11-21', at: '', by: HUDA, total: 1, difference: 0 };
+    mockDrawers(
+      { days },
+      {
+        [CLOSE_DAY]: () => {
+          throw conflictError({ report: { ...summary, drawers: 1 } });
+        },
+      },
+    );
+    await open('/seller/day-reports');
+    await press('Close the day');
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Close the day' }),
+    );
+    const link = await screen.findByRole('link', { name: 'Z 0312' });
+    expect(link.getAttribute('href')).toBe('/seller/day-reports?number=312');
+  });
+});
