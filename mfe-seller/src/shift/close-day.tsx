@@ -11,6 +11,7 @@ import { Button, Icon, notify } from '@smokehouse/shared/ui';
 import { amountText } from '../corrections/amount-text';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import { useAccess } from '../staff/access';
 import { dayText, reportNumberText, useNameOf } from './names';
 import { dayReportQuery, dayReportsQuery, DRAWERS_KEY } from './queries';
 import { ShiftIcon } from './shift-icon';
@@ -22,6 +23,7 @@ type Conflict = CallConflict<'POST /api/seller/day-reports/close'>;
 /** Names what is missing before a day can be closed, and closes it. */
 export function CloseDay({ report }: { report: DayReport }) {
   const { t } = useTranslation('mfe-seller');
+  const { may } = useAccess();
   const { next, isRunning } = useOpenDay(report.day);
   const { isSending, message, conflict, close } = useCloseDay(report.day);
   const earlier = next === report.day ? conflict?.day : next;
@@ -36,12 +38,16 @@ export function CloseDay({ report }: { report: DayReport }) {
           {reportNumberText(conflict.report.number)}
         </Link>
       )}
-      <CloseButton
-        day={report.day}
-        isReady={!report.openDrawers?.length && !earlier}
-        isSending={isSending}
-        onClose={close}
-      />
+      {may('day.close') ? (
+        <CloseButton
+          day={report.day}
+          isReady={!report.openDrawers?.length && !earlier}
+          isSending={isSending}
+          onClose={close}
+        />
+      ) : (
+        <p className={styles.text}>{t('shift.managerCloses')}</p>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, ButtonLink, EmptyState, Icon } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
+import { useAccess } from '../staff/access';
 import { Amount } from './amount';
 import { CashSums } from './cash-sums';
 import { DrawersDialog } from './drawers-dialog';
@@ -125,6 +126,7 @@ function Actions({ shift }: { shift: DrawerShift }) {
 function OtherDrawers({ data: { drawers, own } }: { data: CallAnswer<'GET /api/seller/drawers'> }) {
   const { t } = useTranslation('mfe-seller');
   const nameOf = useNameOf();
+  const { may } = useAccess();
   const [isEditing, setEditing] = useState(false);
   const others = drawers.flatMap(({ shift }) => (shift && shift._id !== own ? [shift] : []));
   return (
@@ -142,16 +144,20 @@ function OtherDrawers({ data: { drawers, own } }: { data: CallAnswer<'GET /api/s
               </small>
             </div>
             <Amount sar={shift.expectedCash} />
-            <ButtonLink variant="line" small to={countAddress(shift._id)}>
-              {t('shift.count')}
-              <span className="vh"> {nameOf(shift.drawer)}</span>
-            </ButtonLink>
+            {may('day.close') && (
+              <ButtonLink variant="line" small to={countAddress(shift._id)}>
+                {t('shift.count')}
+                <span className="vh"> {nameOf(shift.drawer)}</span>
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ul>
-      <Button variant="text" small onClick={() => setEditing(true)}>
-        {t('shift.editDrawers')}
-      </Button>
+      {may('day.close') && (
+        <Button variant="text" small onClick={() => setEditing(true)}>
+          {t('shift.editDrawers')}
+        </Button>
+      )}
       {isEditing && <DrawersDialog drawers={drawers} onClose={() => setEditing(false)} />}
     </section>
   );
