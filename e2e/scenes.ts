@@ -95,6 +95,18 @@ const sharedTablet = async (context: BrowserContext) => {
     await post('staff/add', { nameEn, nameAr, role, pin: '4071' });
   await post('tablets/start', { name: 'Counter' });
 };
+/** The seller with a drawer open, of this site or of an earlier scene. */
+const withOpenDrawer = async (context: BrowserContext) => {
+  await signInAsSeller(context);
+  const { drawers, own } = (await (await context.request.get('/api/seller/drawers')).json()) as {
+    drawers: { _id: string; shift?: object }[];
+    own?: string;
+  };
+  const free = drawers.find(({ shift }) => !shift);
+  if (own || !free) return;
+  const data = { drawer: free._id, openedCash: 500 };
+  await context.request.post('/api/seller/shifts/open', { data });
+};
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 ' +
   '(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -269,6 +281,10 @@ export const SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: t('mfe-seller', 'kitchen.undo') }).waitFor();
     },
   },
+  { name: 'seller-shift', path: '/seller/shift', prepare: signInAsSeller },
+  { name: 'seller-shift-count', path: '/seller/shift/count', prepare: withOpenDrawer },
+  { name: 'seller-shift-open', path: '/seller/shift', prepare: withOpenDrawer },
+  { name: 'seller-day-reports', path: '/seller/day-reports', prepare: deskWithOrders },
   { name: 'seller-today', path: '/seller/today', prepare: deskWithOrders },
   {
     name: 'seller-figures',
