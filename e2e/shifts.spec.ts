@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Drawer, DrawerShift } from '@smokehouse/shared/contract';
-import { DENOMINATIONS } from '@smokehouse/shared/contract/rules/drawers';
 import { closeOpenVisits, openDesk, orderRound, seatGuest } from './desk';
 import { SELLER } from './people';
 import { expect, setLanguage, test } from './site';
@@ -58,16 +57,21 @@ async function fetchOwnShift(page: Page): Promise<DrawerShift> {
   return shift;
 }
 
+/** The riyal's notes and coins, the largest first. Unit: halalas. */
+const NOTES = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500];
+const COINS = [200, 100, 50, 25, 10, 5, 1];
+
 /** Types the fewest notes and coins of an amount. */
 async function count(page: Page, sar: number): Promise<void> {
   let left = Math.round(sar * 100);
   await page.getByRole('button', { name: s('smallCoins') }).click();
-  for (const { halalas, kind } of DENOMINATIONS) {
+  for (const halalas of [...NOTES, ...COINS]) {
     const pieces = Math.floor(left / halalas);
     left -= pieces * halalas;
     const figure = halalas >= 100 ? String(halalas / 100) : (halalas / 100).toFixed(2);
-    const name = s('piecesOf', { name: s(`pieceOf.${kind}`, { figure }) });
-    await page.getByLabel(name, { exact: true }).fill(String(pieces));
+    const piece = s(`pieceOf.${NOTES.includes(halalas) ? 'note' : 'coin'}`, { figure });
+    const field = page.getByLabel(s('piecesOf', { name: piece }), { exact: true });
+    await field.fill(String(pieces));
   }
 }
 

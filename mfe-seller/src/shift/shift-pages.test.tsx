@@ -8,8 +8,12 @@ const CLOSE = 'POST /api/seller/shifts/close';
 const APPROVED = 'POST /api/seller/shifts/close-approved';
 const CLOSE_DAY = 'POST /api/seller/day-reports/close';
 
-const open = (path: string, language: 'en' | 'ar' = 'en') =>
-  renderRemote(seller, path, { before: asSeller, language });
+async function open(path: string, language: 'en' | 'ar' = 'en') {
+  const page = await renderRemote(seller, path, { before: asSeller, language });
+  // The first page of a run takes longer than a second on a busy machine.
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull(), { timeout: 4_000 });
+  return page;
+}
 const press = async (name: string | RegExp) => {
   const button = await screen.findByRole('button', { name });
   await act(async () => {
