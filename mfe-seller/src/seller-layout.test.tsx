@@ -107,6 +107,7 @@ describe('the desk', () => {
       '/seller/adminorders',
       '/seller/floor',
       '/seller/kitchen',
+      '/seller/shift',
       '/seller/today',
       '/seller/hours',
       '/seller/tables',
