@@ -150,7 +150,7 @@ function Counting({
   onClosed: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, error, close } = useCloseShift(onClosed);
+  const { isSending, error, close, approvalDialog } = useCloseShift(onClosed);
   const [isChecked, setChecked] = useState(false);
   const result = resultOf(shift, draft);
   const { counted, difference, isCounted } = result;
@@ -161,34 +161,37 @@ function Counting({
     if (closing) close(closing, !isOwn || needsApproval(difference));
   }
   return (
-    <form className={styles.counting} onSubmit={submit} noValidate>
-      <section>
-        <CountTable draft={draft} onChange={onChange} />
-        <CashSums shift={shift} events={events}>
-          <Row label={t('shift.counted')} sar={toSar(counted)} isStrong />
-        </CashSums>
-        {isCounted ? (
-          <Difference sar={toSar(difference)} reason={result.reason} />
-        ) : (
-          <p role="status" className={styles.text}>
-            {t('shift.notCounted')}
-          </p>
-        )}
-        <CountFields draft={draft} result={result} isChecked={isChecked} onChange={onChange} />
-      </section>
-      <PaperColumn
-        title={t('shift.preview')}
-        note={t('shift.updates')}
-        slip={<ShiftSlip shift={shift} counted={isCounted ? counted : undefined} />}
-      >
-        {error !== undefined && <Alert>{errorMessage(error)}</Alert>}
-        {isChecked && !isCounted && <Alert>{t('shift.notCounted')}</Alert>}
-        <Button type="submit" variant="accent" block busy={isSending} className={styles.tall}>
-          <ShiftIcon name="lock" />
-          {t('shift.closeDrawer')}
-        </Button>
-      </PaperColumn>
-    </form>
+    <>
+      <form className={styles.counting} onSubmit={submit} noValidate>
+        <section>
+          <CountTable draft={draft} onChange={onChange} />
+          <CashSums shift={shift} events={events}>
+            <Row label={t('shift.counted')} sar={toSar(counted)} isStrong />
+          </CashSums>
+          {isCounted ? (
+            <Difference sar={toSar(difference)} reason={result.reason} />
+          ) : (
+            <p role="status" className={styles.text}>
+              {t('shift.notCounted')}
+            </p>
+          )}
+          <CountFields draft={draft} result={result} isChecked={isChecked} onChange={onChange} />
+        </section>
+        <PaperColumn
+          title={t('shift.preview')}
+          note={t('shift.updates')}
+          slip={<ShiftSlip shift={shift} counted={isCounted ? counted : undefined} />}
+        >
+          {error !== undefined && <Alert>{errorMessage(error)}</Alert>}
+          {isChecked && !isCounted && <Alert>{t('shift.notCounted')}</Alert>}
+          <Button type="submit" variant="accent" block busy={isSending} className={styles.tall}>
+            <ShiftIcon name="lock" />
+            {t('shift.closeDrawer')}
+          </Button>
+        </PaperColumn>
+      </form>
+      {approvalDialog}
+    </>
   );
 }
 

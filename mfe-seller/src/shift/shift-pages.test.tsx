@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { asSeller, conflictError } from '../testing';
+import { asSeller, asStaff, conflictError } from '../testing';
 import { aReport, aShift, HUDA, mockDrawers } from './testing';
 
 const CLOSE = 'POST /api/seller/shifts/close';
@@ -138,6 +138,34 @@ describe('/seller/shift/count', () => {
     expect(screen.getByText('A manager has to approve this difference.')).toBeTruthy();
     await press('Close the drawer');
     await waitFor(() => expect(bodyOf(sent, APPROVED)).toMatchObject({ reason: 'Wrong change' }));
+  });
+
+  it('asks a cashier for the PIN of a manager above the limit, and keeps the count without one', async () => {
+    const sent = mockDrawers(
+      { shift: aShift() },
+      {
+        'GET /api/seller/approvers': {
+          success: true,
+          people: [{ ...HUDA, id: HUDA._id, role: 'manager' }],
+        },
+        'POST /api/seller/approvals': { success: true, approval: 'a-token' },
+        [APPROVED]: { success: true, message: 'Closed', shift: aShift() },
+      },
+    );
+    await open('/seller/shift/count');
+    act(() => asStaff({ role: 'cashier', isAtTablet: true }));
+    await type('Pieces: 500 riyal note', '1');
+    await type('Why does it differ?', 'Wrong change');
+    await press('Close the drawer');
+    const asked = within(await screen.findByRole('dialog', { name: 'Approval' }));
+    fireEvent.click(asked.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf(sent, APPROVED)).toBeUndefined();
+    await press('Close the drawer');
+    await type('PIN of Huda Al Anazi', '4071');
+    await press('Approve');
+    await waitFor(() => expect(bodyOf(sent, APPROVED)).toMatchObject({ reason: 'Wrong change' }));
+    expect(sent.findLast(({ name }) => name === APPROVED)?.headers['x-approval']).toBe('a-token');
   });
 
   it('keeps the count while the network is away and when the expected cash has changed', async () => {

@@ -4,6 +4,7 @@ import type { CallBody, CallConflict, DrawerShift } from '@smokehouse/shared/con
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import { signOutIfUnauthorized } from '../report-error';
+import { useApproval } from '../staff/use-approval';
 import { isSameCount } from './count-draft';
 import { DRAWERS_KEY, shiftQuery } from './queries';
 
@@ -23,6 +24,7 @@ const currentOf = (error: unknown): DrawerShift | undefined =>
 export function useCloseShift(onClosed: () => void) {
   const client = useQueryClient();
   const [error, setError] = useState<unknown>();
+  const { withApproval, approvalDialog } = useApproval('day.close');
   const show = (shift: DrawerShift) =>
     client.setQueryData(shiftQuery(shift._id).queryKey, (old) => ({
       events: old?.events ?? [],
@@ -31,14 +33,17 @@ export function useCloseShift(onClosed: () => void) {
   const { isPending, mutate } = useMutation({
     mutationFn: async ({ closing, isApproved }: { closing: Closing; isApproved: boolean }) => {
       setError(undefined);
-      return call(
-        isApproved ? 'POST /api/seller/shifts/close-approved' : 'POST /api/seller/shifts/close',
-        closing,
+      if (!isApproved) return call('POST /api/seller/shifts/close', closing);
+      const answer = await withApproval((approval) =>
+        call('POST /api/seller/shifts/close-approved', closing, { approval }),
       );
+      return answer ?? null;
     },
-    onSuccess({ message, shift }) {
-      notify.success(message);
-      show(shift);
+    onSuccess(answer) {
+      // Nobody approved: the count stays.
+      if (!answer) return;
+      notify.success(answer.message);
+      show(answer.shift);
       onClosed();
     },
     onError(failure, { closing }) {
@@ -57,5 +62,6 @@ export function useCloseShift(onClosed: () => void) {
     close: (closing: Closing, isApproved: boolean) => {
       if (!isPending) mutate({ closing, isApproved });
     },
+    approvalDialog,
   };
 }

@@ -7,7 +7,7 @@ import { languageOf } from '../../http/language';
 import { pdfSchema, sendPdf } from '../../http/pdf';
 import { requireStaff } from '../../http/sessions';
 import { PAPERS } from '../../operations/paper';
-import { approverOf, findShiftDetails } from '../shifts';
+import { findShiftDetails } from '../shifts';
 import { closeDay, listOpenDays, readDay, summaryOf, type Services } from './close';
 import { printReport, queueReport, registerReportPrints } from './print';
 import * as queries from './queries';
@@ -91,7 +91,7 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
       const report = await closeDay(await services(), {
         day,
         staffId: session.subject,
-        approverId: approverOf(request),
+        approverId: request.approver ?? undefined,
         audit,
         language: languageOf(request),
       });

@@ -16,11 +16,6 @@ export { showShift } from './show';
 
 const tag = 'Drawers';
 
-/** The manager who approved a call for which the person's role is not enough. */
-export const approverOf = (
-  request: FastifyRequest & { approver?: string | null },
-): string | undefined => request.approver ?? undefined;
-
 /** Drawers of cash: opened with a float, filled by payments, counted at the end. */
 export default async function shifts(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.context;
@@ -30,7 +25,7 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
   const workerOf = (request: FastifyRequest, session: Session, audit: Audit): Worker => ({
     audit,
     staffId: session.subject,
-    approverId: approverOf(request),
+    approverId: request.approver ?? undefined,
     isManager: isAllowed(session, 'day.close'),
     requestKey: requestKeyOf(request),
     language: languageOf(request),

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import type { DrawerShift } from '@smokehouse/shared/contract';
 import { expectOk, openShop } from '../../ordering/orders/testing';
-import { newStaff } from '../../people/testing';
+import { confirmIdentity, newStaff } from '../../people/testing';
 import { openFloor } from '../../ordering/visits/testing';
 import { openSplits } from '../splits/testing';
-import { drawersOf, hire } from './testing';
+import { drawersOf, hire, piecesFor } from './testing';
 
 const shop = await openShop({ TABLES: '99' });
 const { db, clock } = shop;
@@ -200,6 +201,34 @@ describe('the count', () => {
     const next = await openFront();
     const approved = await expectOk(manager.close(next, large, 'close-approved'));
     assert.equal(approved.body.shift.approvedBy?.nameEn, 'Huda');
+  });
+
+  it('with a large difference is closed by its own person with the PIN of a manager', async () => {
+    const pin = '4071';
+    const owner = await confirmIdentity(await newStaff(shop, 'owner'));
+    await expectOk(owner.call('POST /api/seller/staff/pin', { id: huda.id, pin }));
+    const shift = await openFront();
+    const close = (headers?: Record<string, string>) =>
+      abeer.call(
+        'POST /api/seller/shifts/close-approved',
+        { shift, counts: piecesFor(90), expectedCash: 100, reason: 'Lost' },
+        { headers },
+      );
+    assert.equal((await close()).body.code, 'permission_missing');
+    const { approval } = (
+      await expectOk(
+        abeer.call('POST /api/seller/approvals', {
+          staffId: huda.id,
+          pin,
+          permission: 'day.close',
+        }),
+      )
+    ).body as { approval: string };
+    const closed = (await expectOk(close({ 'x-approval': approval }))).body.shift as DrawerShift;
+    assert.deepEqual(
+      [closed.difference, closed.closedBy?.nameEn, closed.approvedBy?.nameEn],
+      [-10, 'Abeer', 'Huda'],
+    );
   });
 
   it('takes whole numbers of known pieces only', async () => {
