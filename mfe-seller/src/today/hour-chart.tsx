@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { CURRENCY_LABEL, directionOf, type Statistics } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Segments } from '../parts/segments';
 import { barsOf, hourRange, ticksOf } from './chart-rules';
+import { ChartSection, type Measure } from './chart-section';
 import styles from './hour-chart.module.css';
 
-const MEASURES = ['revenue', 'orders'] as const;
 /** Heights of the chart and its parts. Unit: px. */
 const HEIGHT = 240;
 const TOP = 14;
@@ -16,8 +14,22 @@ const PLOT = HEIGHT - TOP - FOOT;
 /** Orders or revenue by hour as a bar chart, with a table as the accessible alternative. */
 export function HourChart({ hours }: { hours: Statistics['hours'] }) {
   const { t } = useTranslation('mfe-seller');
+  return (
+    <ChartSection id="by-hour" title={t('today.byHour')} initial="revenue">
+      {(measure) => (
+        <>
+          <Drawing hours={hours} measure={measure} />
+          <HourTable hours={hours} />
+        </>
+      )}
+    </ChartSection>
+  );
+}
+
+/** Hidden from screen readers: the table below has the same data. */
+function Drawing({ hours, measure }: { hours: Statistics['hours']; measure: Measure }) {
+  const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const [measure, setMeasure] = useState<(typeof MEASURES)[number]>('revenue');
   const unit = (amount: number) =>
     measure === 'revenue'
       ? `${CURRENCY_LABEL} ${amount.toLocaleString('en-US')}`
@@ -28,88 +40,80 @@ export function HourChart({ hours }: { hours: Statistics['hours'] }) {
   const heightOf = (value: number) => TOP + PLOT * (1 - value / max);
   const bars = barsOf(values, max, directionOf(language) === 'rtl');
   return (
-    <section className={styles.chart} aria-labelledby="by-hour">
-      <div className={styles.head}>
-        <h2 id="by-hour">{t('today.byHour')}</h2>
-        <Segments
-          label={t('today.measure')}
-          choices={MEASURES}
-          chosen={measure}
-          onChoose={setMeasure}
-        >
-          {(one) => t(`today.${one}`)}
-        </Segments>
-      </div>
-      {/* Hidden from screen readers: the table below has the same data. */}
-      <div className={styles.drawing} aria-hidden="true">
-        <svg className={styles.scale} height={HEIGHT}>
-          {ticks.map((tick) => (
-            <text key={tick} x="100%" y={heightOf(tick) + 4} textAnchor="end">
-              {unit(tick)}
-            </text>
-          ))}
-        </svg>
-        <svg className={styles.bars} height={HEIGHT}>
-          {ticks.map((tick) => (
-            <line key={tick} x1="0" x2="100%" y1={heightOf(tick)} y2={heightOf(tick)} />
-          ))}
-          {bars.map(({ x, width, share }, index) => {
-            const { hour, orders, revenue } = hours[index] as Statistics['hours'][number];
-            const count = t('today.ordersCount', { count: orders });
-            return (
-              <g key={hour}>
-                <rect
-                  x={`${x}%`}
-                  width={`${width}%`}
-                  y={TOP + PLOT * (1 - share)}
-                  height={PLOT * share}
-                  rx="2"
-                >
-                  <title>{`${hourRange(hour)}: ${count}, ${CURRENCY_LABEL} ${revenue}`}</title>
-                </rect>
-                <text
-                  x={`${x + width / 2}%`}
-                  y={HEIGHT - 6}
-                  textAnchor="middle"
-                  className={index % 2 === 1 ? styles.between : ''}
-                >
-                  {hour}
-                </text>
-              </g>
-            );
-          })}
-        </svg>
-      </div>
-      <details className={styles.table}>
-        <summary>{t('today.asTable')}</summary>
-        <table>
-          <caption className="vh">{t('today.byHour')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('today.hour')}</th>
-              <th scope="col">{t('today.orders')}</th>
-              <th scope="col">{t('today.revenue')}</th>
+    <div className={styles.drawing} aria-hidden="true">
+      <svg className={styles.scale} height={HEIGHT}>
+        {ticks.map((tick) => (
+          <text key={tick} x="100%" y={heightOf(tick) + 4} textAnchor="end">
+            {unit(tick)}
+          </text>
+        ))}
+      </svg>
+      <svg className={styles.bars} height={HEIGHT}>
+        {ticks.map((tick) => (
+          <line key={tick} x1="0" x2="100%" y1={heightOf(tick)} y2={heightOf(tick)} />
+        ))}
+        {bars.map(({ x, width, share }, index) => {
+          const { hour, orders, revenue } = hours[index] as Statistics['hours'][number];
+          const count = t('today.ordersCount', { count: orders });
+          return (
+            <g key={hour}>
+              <rect
+                x={`${x}%`}
+                width={`${width}%`}
+                y={TOP + PLOT * (1 - share)}
+                height={PLOT * share}
+                rx="2"
+              >
+                <title>{`${hourRange(hour)}: ${count}, ${CURRENCY_LABEL} ${revenue}`}</title>
+              </rect>
+              <text
+                x={`${x + width / 2}%`}
+                y={HEIGHT - 6}
+                textAnchor="middle"
+                className={index % 2 === 1 ? styles.between : ''}
+              >
+                {hour}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+function HourTable({ hours }: { hours: Statistics['hours'] }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <details className={styles.table}>
+      <summary>{t('today.asTable')}</summary>
+      <table>
+        <caption className="vh">{t('today.byHour')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('today.hour')}</th>
+            <th scope="col">{t('today.orders')}</th>
+            <th scope="col">{t('today.revenue')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map(({ hour, orders, revenue }) => (
+            <tr key={hour}>
+              <th scope="row">
+                <bdi dir="ltr" className="num">
+                  {hourRange(hour)}
+                </bdi>
+              </th>
+              <td className="num">{orders}</td>
+              <td>
+                <bdi dir="ltr" className="num">
+                  {CURRENCY_LABEL} {revenue.toLocaleString('en-US')}
+                </bdi>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {hours.map(({ hour, orders, revenue }) => (
-              <tr key={hour}>
-                <th scope="row">
-                  <bdi dir="ltr" className="num">
-                    {hourRange(hour)}
-                  </bdi>
-                </th>
-                <td className="num">{orders}</td>
-                <td>
-                  <bdi dir="ltr" className="num">
-                    {CURRENCY_LABEL} {revenue.toLocaleString('en-US')}
-                  </bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </section>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

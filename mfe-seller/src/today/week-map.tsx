@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { CURRENCY_LABEL, type RangeFigures, type Statistics } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Link } from '@smokehouse/shared/router';
-import { Segments } from '../parts/segments';
 import { hourRange } from './chart-rules';
+import { ChartSection, type Measure } from './chart-section';
 import { ordersAddress } from './order-links';
 import { cellText, stepOf, stepRanges, weekFinder } from './week-rules';
 import styles from './week-map.module.css';
 
-const MEASURES = ['revenue', 'orders'] as const;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 /** A Sunday. */
 const SUNDAY_MS = Date.UTC(2026, 10, 1);
@@ -26,88 +24,104 @@ function weekdayNames(language: string, weekday: 'short' | 'long'): string[] {
  */
 export function WeekMap({ range, hours }: { range: RangeFigures; hours: Statistics['hours'] }) {
   const { t } = useTranslation('mfe-seller');
+  return (
+    <ChartSection id="by-week" title={t('today.byWeek')} initial="orders">
+      {(measure) => {
+        const largest = Math.max(0, ...range.week.map((cell) => cell[measure]));
+        return (
+          <>
+            <WeekTable range={range} hours={hours} measure={measure} largest={largest} />
+            {largest > 0 && <Legend largest={largest} />}
+          </>
+        );
+      }}
+    </ChartSection>
+  );
+}
+
+function WeekTable({
+  range,
+  hours,
+  measure,
+  largest,
+}: {
+  range: RangeFigures;
+  hours: Statistics['hours'];
+  measure: Measure;
+  largest: number;
+}) {
+  const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const [measure, setMeasure] = useState<(typeof MEASURES)[number]>('orders');
   const [short, long] = [weekdayNames(language, 'short'), weekdayNames(language, 'long')];
   const find = weekFinder(range.week);
-  const largest = Math.max(0, ...range.week.map((cell) => cell[measure]));
   const unit = measure === 'revenue' ? `${CURRENCY_LABEL} ` : '';
   return (
-    <section className={styles.map} aria-labelledby="by-week">
-      <div className={styles.head}>
-        <h2 id="by-week">{t('today.byWeek')}</h2>
-        <Segments
-          label={t('today.measure')}
-          choices={MEASURES}
-          chosen={measure}
-          onChoose={setMeasure}
-        >
-          {(one) => t(`today.${one}`)}
-        </Segments>
-      </div>
-      <table>
-        <caption className="vh">{t('today.byWeekOf', { figure: t(`today.${measure}`) })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">{t('today.hour')}</span>
+    <table className={styles.map}>
+      <caption className="vh">{t('today.byWeekOf', { figure: t(`today.${measure}`) })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">{t('today.hour')}</span>
+          </th>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" abbr={long[weekday]}>
+              {short[weekday]}
             </th>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" abbr={long[weekday]}>
-                {short[weekday]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map(({ hour }) => (
-            <tr key={hour}>
-              <th scope="row" abbr={hourRange(hour)}>
-                <bdi dir="ltr" className="num">
-                  {String(hour).padStart(2, '0')}
-                </bdi>
-              </th>
-              {WEEKDAYS.map((weekday) => {
-                const cell = find(weekday, hour);
-                const value = cell[measure];
-                const shown = (
-                  <bdi dir="ltr" className="num">
-                    {cellText(value)}
-                  </bdi>
-                );
-                return (
-                  <td key={weekday} data-step={stepOf(value, largest)}>
-                    {cell.orders > 0 ? (
-                      <Link
-                        to={ordersAddress('delivery', range, {
-                          weekday: String(weekday),
-                          hour: String(hour),
-                        })}
-                        aria-label={`${long[weekday] ?? ''} ${hourRange(hour)}: ${unit}${cellText(value)}`}
-                      >
-                        {shown}
-                      </Link>
-                    ) : (
-                      shown
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
           ))}
-        </tbody>
-      </table>
-      {largest > 0 && (
-        <ul className={styles.legend} aria-label={t('today.legend')}>
-          {stepRanges(Math.max(1, Math.round(largest))).map(({ step, from, to }) => (
-            <li key={step} data-step={step}>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ hour }) => (
+          <tr key={hour}>
+            <th scope="row" abbr={hourRange(hour)}>
               <bdi dir="ltr" className="num">
-                {from === to ? cellText(to) : `${cellText(from)}–${cellText(to)}`}
+                {String(hour).padStart(2, '0')}
               </bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+            </th>
+            {WEEKDAYS.map((weekday) => {
+              const cell = find(weekday, hour);
+              const value = cell[measure];
+              const shown = (
+                <bdi dir="ltr" className="num">
+                  {cellText(value)}
+                </bdi>
+              );
+              return (
+                <td key={weekday} data-step={stepOf(value, largest)}>
+                  {cell.orders > 0 ? (
+                    <Link
+                      to={ordersAddress('delivery', range, {
+                        weekday: String(weekday),
+                        hour: String(hour),
+                      })}
+                      aria-label={`${long[weekday] ?? ''} ${hourRange(hour)}: ${unit}${cellText(value)}`}
+                    >
+                      {shown}
+                    </Link>
+                  ) : (
+                    shown
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Legend({ largest }: { largest: number }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <ul className={styles.legend} aria-label={t('today.legend')}>
+      {stepRanges(Math.max(1, Math.round(largest))).map(({ step, from, to }) => (
+        <li key={step} data-step={step}>
+          <bdi dir="ltr" className="num">
+            {from === to ? cellText(to) : `${cellText(from)}–${cellText(to)}`}
+          </bdi>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,16 +1,11 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { AuditEvent, AuditFilter, Language } from '@smokehouse/shared/contract';
 import { auditFilter } from '@smokehouse/shared/contract/calls';
 import type { Database } from '../../database/pool';
-import { checkWith, registerCall } from '../../http/calls';
-import { BYTE_ORDER_MARK, csvLine } from '../../http/csv';
-import { failureSchemas } from '../../http/documentation';
+import { registerCall } from '../../http/calls';
+import { csvLine } from '../../http/csv';
+import { registerCsvFile } from '../../http/csv-file';
 import { AppError } from '../../http/errors';
-import { hasBadText } from '../../http/json';
-import { languageOf } from '../../http/language';
-import { requireStaff } from '../../http/sessions';
 import { findEvents, findStory, listPeople } from './queries';
 
 const tag = 'Audit log';
@@ -76,38 +71,16 @@ export default async function auditDesk(app: FastifyInstance): Promise<void> {
     handler: async ({ query }) => ({ success: true, events: await findStory(db, query.order) }),
   });
 
-  app.route({
-    method: 'GET',
+  registerCsvFile(app, {
     url: '/api/seller/audit.csv',
-    exposeHeadRoute: false,
-    // The query may read the whole log, so other sites must not be able to trigger it.
-    config: { changesState: true },
-    schema: {
-      summary: 'The filtered audit log as CSV, newest first. Values are JSON.',
-      tags: [tag],
-      security: [{ seller: [] }],
-      querystring: auditFilter,
-      response: {
-        200: {
-          description: 'RFC 4180, UTF-8 with a byte order mark.',
-          content: { 'text/csv': { schema: z.string() } },
-        },
-        ...failureSchemas([400, 401, 403, 422]),
-      },
-    },
-    validatorCompiler: () => () => true,
-    onRequest: async (request) => {
-      request.session = await requireStaff(request, 'audit.view');
-    },
-    handler: async (request, reply) => {
-      if (hasBadText(request.query)) throw new AppError('bad_text', 400);
-      const filter = checkRange(checkWith(auditFilter, request.query));
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="audit.csv"')
-        .header('cache-control', 'no-store')
-        .send(Readable.from(write(db, filter, languageOf(request)), { objectMode: false }));
-    },
+    summary: 'The filtered audit log as CSV, newest first. Values are JSON.',
+    tag,
+    permission: 'audit.view',
+    query: auditFilter,
+    open: async (query, language) => ({
+      name: 'audit',
+      lines: write(db, checkRange(query), language),
+    }),
   });
 }
 
@@ -124,7 +97,7 @@ async function* write(
   filter: AuditFilter,
   language: Language,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADINGS[language]);
+  yield csvLine(HEADINGS[language]);
   for (let before: number | undefined; ;) {
     const events = await findEvents(db, filter, before, BATCH);
     if (events.length > 0) yield events.map((event) => csvLine(cellsOf(event, language))).join('');
