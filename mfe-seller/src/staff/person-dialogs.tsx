@@ -6,8 +6,7 @@ import { PIN_LENGTH, STAFF_ROLES, type StaffRole } from '@smokehouse/shared/cont
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ControlField, Field } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
-import { Dialog } from '../parts/dialog';
-import { DialogForm } from '../parts/dialog-form';
+import { ChangeDialog } from './change-dialog';
 import { useStaffName } from './names';
 import { staffQuery } from './queries';
 import styles from './staff.module.css';
@@ -25,8 +24,7 @@ export interface DialogProps {
 /** Adds a person, or changes names and role. */
 export function PersonDialog({
   person,
-  onClose,
-  onUnconfirmed,
+  ...dialog
 }: DialogProps & { person: StaffMember | undefined }) {
   const { t } = useTranslation('mfe-seller');
   const [nameEn, setNameEn] = useState(person?.nameEn ?? '');
@@ -34,76 +32,77 @@ export function PersonDialog({
   const [role, setRole] = useState<StaffRole>(person?.role ?? 'waiter');
   const [email, setEmail] = useState('');
   const [pin, setPin] = useState('');
-  const { send, isSending, failure, fields } = useChange(staffQuery.queryKey, {
-    onDone: onClose,
-    onUnconfirmed,
-  });
-  const save = () =>
-    send(() => {
-      const data = { nameEn, nameAr, role };
-      return person
-        ? call('POST /api/seller/staff/change', { id: person.id, ...data })
-        : call('POST /api/seller/staff/add', {
-            ...data,
-            ...(email.trim() && { email }),
-            ...(pin && { pin }),
-          });
-    });
+  function save() {
+    const data = { nameEn, nameAr, role };
+    return person
+      ? call('POST /api/seller/staff/change', { id: person.id, ...data })
+      : call('POST /api/seller/staff/add', {
+          ...data,
+          ...(email.trim() && { email }),
+          ...(pin && { pin }),
+        });
+  }
   return (
-    <Dialog title={t(person ? 'staff.edit.title' : 'staff.add.title')} onClose={onClose}>
-      <DialogForm
-        failure={failure}
-        isSending={isSending}
-        submit={t(person ? 'staff.save' : 'staff.add.submit')}
-        onSubmit={save}
-        onClose={onClose}
-      >
-        <Field
-          label={t('staff.nameEn')}
-          lang="en"
-          dir="ltr"
-          maxLength={MAX_NAME}
-          error={fields.nameEn}
-          value={nameEn}
-          onChange={({ target }) => setNameEn(target.value)}
-        />
-        <Field
-          label={t('staff.nameAr')}
-          lang="ar"
-          dir="rtl"
-          maxLength={MAX_NAME}
-          error={fields.nameAr}
-          value={nameAr}
-          onChange={({ target }) => setNameAr(target.value)}
-        />
-        <ControlField label={t('staff.roleOf')} error={fields.role} hint={t(`staff.does.${role}`)}>
-          {(control) => (
-            <Select
-              {...control}
-              value={role}
-              onChange={({ target }) => setRole(target.value as StaffRole)}
-            >
-              {STAFF_ROLES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`staff.role.${one}`)}
-                </option>
-              ))}
-            </Select>
+    <ChangeDialog
+      title={t(person ? 'staff.edit.title' : 'staff.add.title')}
+      submit={t(person ? 'staff.save' : 'staff.add.submit')}
+      queryKey={staffQuery.queryKey}
+      change={save}
+      {...dialog}
+    >
+      {(fields) => (
+        <>
+          <Field
+            label={t('staff.nameEn')}
+            lang="en"
+            dir="ltr"
+            maxLength={MAX_NAME}
+            error={fields.nameEn}
+            value={nameEn}
+            onChange={({ target }) => setNameEn(target.value)}
+          />
+          <Field
+            label={t('staff.nameAr')}
+            lang="ar"
+            dir="rtl"
+            maxLength={MAX_NAME}
+            error={fields.nameAr}
+            value={nameAr}
+            onChange={({ target }) => setNameAr(target.value)}
+          />
+          <ControlField
+            label={t('staff.roleOf')}
+            error={fields.role}
+            hint={t(`staff.does.${role}`)}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={role}
+                onChange={({ target }) => setRole(target.value as StaffRole)}
+              >
+                {STAFF_ROLES.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`staff.role.${one}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </ControlField>
+          {!person && (
+            <>
+              <EmailField email={email} error={fields.email} onChange={setEmail} />
+              <PinField
+                label={t('staff.pin.optional')}
+                pin={pin}
+                error={fields.pin}
+                onChange={setPin}
+              />
+            </>
           )}
-        </ControlField>
-        {!person && (
-          <>
-            <EmailField email={email} error={fields.email} onChange={setEmail} />
-            <PinField
-              label={t('staff.pin.optional')}
-              pin={pin}
-              error={fields.pin}
-              onChange={setPin}
-            />
-          </>
-        )}
-      </DialogForm>
-    </Dialog>
+        </>
+      )}
+    </ChangeDialog>
   );
 }
 
@@ -159,69 +158,48 @@ function PinField({
 }
 
 /** Sets a new PIN, which also unlocks the name. */
-export function PinDialog({
-  person,
-  onClose,
-  onUnconfirmed,
-}: DialogProps & { person: StaffMember }) {
+export function PinDialog({ person, ...dialog }: DialogProps & { person: StaffMember }) {
   const { t } = useTranslation('mfe-seller');
   const name = useStaffName()(person);
   const [pin, setPin] = useState('');
-  const { send, isSending, failure, fields } = useChange(staffQuery.queryKey, {
-    onDone: onClose,
-    onUnconfirmed,
-  });
   return (
-    <Dialog title={t('staff.pin.title', { name })} onClose={onClose}>
-      <DialogForm
-        failure={failure}
-        isSending={isSending}
-        submit={t('staff.pin.set')}
-        onSubmit={() => send(() => call('POST /api/seller/staff/pin', { id: person.id, pin }))}
-        onClose={onClose}
-      >
+    <ChangeDialog
+      title={t('staff.pin.title', { name })}
+      submit={t('staff.pin.set')}
+      queryKey={staffQuery.queryKey}
+      change={() => call('POST /api/seller/staff/pin', { id: person.id, pin })}
+      {...dialog}
+    >
+      {(fields) => (
         <PinField label={t('staff.pin.label')} pin={pin} error={fields.pin} onChange={setPin} />
-      </DialogForm>
-    </Dialog>
+      )}
+    </ChangeDialog>
   );
 }
 
 /** Invites a person without an account, or sends the invitation again. */
-export function InviteDialog({
-  person,
-  onClose,
-  onUnconfirmed,
-}: DialogProps & { person: StaffMember }) {
+export function InviteDialog({ person, ...dialog }: DialogProps & { person: StaffMember }) {
   const { t } = useTranslation('mfe-seller');
   const name = useStaffName()(person);
   const [email, setEmail] = useState('');
-  const { send, isSending, failure, fields } = useChange(staffQuery.queryKey, {
-    onDone: onClose,
-    onUnconfirmed,
-  });
+  const invite = () =>
+    call('POST /api/seller/staff/invite', { id: person.id, ...(email.trim() && { email }) });
   return (
-    <Dialog title={t('staff.invite.title', { name })} onClose={onClose}>
-      <DialogForm
-        failure={failure}
-        isSending={isSending}
-        submit={t('staff.invite.submit')}
-        onSubmit={() =>
-          send(() =>
-            call('POST /api/seller/staff/invite', {
-              id: person.id,
-              ...(email.trim() && { email }),
-            }),
-          )
-        }
-        onClose={onClose}
-      >
-        {person.email === undefined ? (
+    <ChangeDialog
+      title={t('staff.invite.title', { name })}
+      submit={t('staff.invite.submit')}
+      queryKey={staffQuery.queryKey}
+      change={invite}
+      {...dialog}
+    >
+      {(fields) =>
+        person.email === undefined ? (
           <EmailField email={email} error={fields.email} onChange={setEmail} />
         ) : (
           <p className={styles.full}>{t('staff.invite.again', { email: person.email })}</p>
-        )}
-      </DialogForm>
-    </Dialog>
+        )
+      }
+    </ChangeDialog>
   );
 }
 

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { call, checkSeller } from '@smokehouse/shared/api';
-import { Alert } from '@smokehouse/shared/bundled/alert';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, ErrorNotice, Field } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
-import { Dialog } from '../parts/dialog';
 import { Sheet } from '../parts/page';
 import { errorMessage } from '../report-error';
+import { ChangeDialog } from './change-dialog';
 import { tabletsQuery } from './queries';
 import styles from './staff.module.css';
 import { useChange } from './use-change';
@@ -78,45 +77,33 @@ export function Tablets() {
 function StartDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const [name, setName] = useState('');
-  const { send, isSending, failure, fields } = useChange(tabletsQuery.queryKey, {
-    onDone: onClose,
-  });
-  const start = () =>
-    send(async () => {
-      const answer = await call('POST /api/seller/tablets/start', { name });
-      await checkSeller();
-      return answer;
-    });
+  async function start() {
+    const answer = await call('POST /api/seller/tablets/start', { name });
+    await checkSeller();
+    return answer;
+  }
   return (
-    <Dialog title={t('staff.tablets.startTitle')} onClose={onClose}>
-      <p className={styles.text}>{t('staff.tablets.startText')}</p>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
-      >
-        {failure && <Alert>{failure}</Alert>}
-        <Field
-          label={t('staff.tablets.name')}
-          hint={t('staff.tablets.nameHint')}
-          maxLength={MAX_NAME}
-          error={fields.name}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <div className={styles.actions}>
-          <Button type="submit" variant="accent" aria-disabled={isSending}>
-            {t('staff.tablets.start')}
-          </Button>
-          <Button variant="line" onClick={onClose}>
-            {t('staff.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ChangeDialog
+      title={t('staff.tablets.startTitle')}
+      submit={t('staff.tablets.start')}
+      queryKey={tabletsQuery.queryKey}
+      change={start}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <p className={styles.text}>{t('staff.tablets.startText')}</p>
+          <Field
+            label={t('staff.tablets.name')}
+            hint={t('staff.tablets.nameHint')}
+            maxLength={MAX_NAME}
+            error={fields.name}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </>
+      )}
+    </ChangeDialog>
   );
 }
 
