@@ -355,8 +355,13 @@ export const SCENES: readonly Scene[] = [
         await context.request.post('/api/product/stock', { data: { id: dish?._id, inStock } });
     },
     act: async (page, t) => {
-      await page.getByText(t('mfe-seller', 'audit.action.dish.stock')).last().click();
-      await page.getByRole('table').waitFor();
+      // The latest row is that of `prepare`.
+      const row = page
+        .getByRole('listitem')
+        .filter({ hasText: t('mfe-seller', 'audit.action.dish.stock') })
+        .first();
+      await row.getByText(t('mfe-seller', 'audit.action.dish.stock')).click();
+      await row.getByRole('table').waitFor();
     },
   },
   { name: 'seller-releases', path: '/seller/releases', prepare: signInAsSeller },

@@ -93,7 +93,7 @@ describe('/my-orders', () => {
       },
     });
     await renderRemote(orders, '/my-orders', { before: signedIn });
-    await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 });
+    await screen.findByRole('button', { name: 'Retry' });
     mockNetwork(listOf(order()));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('article')).toBeTruthy();

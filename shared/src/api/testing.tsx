@@ -1,4 +1,4 @@
-import { act, render, type RenderResult } from '@testing-library/react';
+import { act, configure, render, type RenderResult } from '@testing-library/react';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { MemoryRouter } from 'react-router-dom';
 import type { CallAnswer, CallName, Language } from '@smokehouse/shared/contract';
@@ -10,6 +10,9 @@ import { useLocation, useRoutes } from '@smokehouse/shared/router';
 import { useCart, useDineCart, useLanguage, useSession, useUi } from '@smokehouse/shared/stores';
 import { clearToasts, Toasts } from '@smokehouse/shared/ui';
 import { http } from './client';
+
+// Two busy cores are slow, not wrong: the default of one second is not enough for a lazy page.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Only for tests, so it is not part of the router facade, which every visitor loads.
 export { MemoryRouter };
