@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Drawer, DrawerShift } from '@smokehouse/shared/contract';
-import { closeOpenVisits, openDesk, orderRound, seatGuest } from './desk';
+import { openDesk, orderRound, seatGuest } from './desk';
 import { SELLER } from './people';
 import { expect, setLanguage, test } from './site';
+import { useSiteAt } from './site-at';
 import { fill, textsOf } from './texts';
 
 const PIN = '4071';
@@ -75,112 +76,116 @@ async function count(page: Page, sar: number): Promise<void> {
   }
 }
 
-test('three people and two drawers: floats, cash, counts, and a day that is closed once', async ({
-  browser,
-  baseURL,
-}) => {
-  const owner = await openDesk(browser, baseURL, '/seller/shift', 'en');
-  await closeOpenVisits(owner);
-  const data = { password: SELLER.password };
-  expect((await owner.request.post('/api/seller/confirm', { data })).ok()).toBe(true);
-  const terrace = `Terrace ${process.pid}`;
-  const [abeer, rami] = [
-    await cashierAt(owner, browser, baseURL, `Abeer ${process.pid}`),
-    await cashierAt(owner, browser, baseURL, `Rami ${process.pid}`),
-  ];
-  const guest = await seatGuest(await browser.newContext({ baseURL }), 'Huda', '6');
+test.describe('a day', () => {
+  // A site closes each of its days once.
+  useSiteAt('20:00');
 
-  await test.step('the owner adds a second drawer, which a cashier cannot', async () => {
-    await expect(button(abeer.page, s('open'))).toBeVisible();
-    await expect(button(abeer.page, s('editDrawers'))).toHaveCount(0);
-    await button(owner, s('editDrawers')).click();
-    const dialog = owner.getByRole('dialog');
-    await dialog.getByRole('button', { name: s('addDrawer') }).click();
-    await dialog.getByRole('button', { name: s('save') }).click();
-    await expect(dialog.getByText(s('noName'))).toHaveCount(2);
-    await dialog.getByLabel(s('nameEn')).fill(terrace);
-    await dialog.getByLabel(s('nameAr')).fill(`التراس ${process.pid}`);
-    await dialog.getByRole('button', { name: s('save') }).click();
-    await expect(dialog.getByRole('button', { name: terrace, exact: true })).toBeVisible();
+  test('of three people and two drawers: floats, cash, counts, and a day that is closed once', async ({
+    browser,
+    baseURL,
+  }) => {
+    const owner = await openDesk(browser, baseURL, '/seller/shift', 'en');
+    const data = { password: SELLER.password };
+    expect((await owner.request.post('/api/seller/confirm', { data })).ok()).toBe(true);
+    const terrace = `Terrace ${process.pid}`;
+    const [abeer, rami] = [
+      await cashierAt(owner, browser, baseURL, `Abeer ${process.pid}`),
+      await cashierAt(owner, browser, baseURL, `Rami ${process.pid}`),
+    ];
+    const guest = await seatGuest(await browser.newContext({ baseURL }), 'Huda', '6');
+
+    await test.step('the owner adds a second drawer, which a cashier cannot', async () => {
+      await expect(button(abeer.page, s('open'))).toBeVisible();
+      await expect(button(abeer.page, s('editDrawers'))).toHaveCount(0);
+      await button(owner, s('editDrawers')).click();
+      const dialog = owner.getByRole('dialog');
+      await dialog.getByRole('button', { name: s('addDrawer') }).click();
+      await dialog.getByRole('button', { name: s('save') }).click();
+      await expect(dialog.getByText(s('noName'))).toHaveCount(2);
+      await dialog.getByLabel(s('nameEn')).fill(terrace);
+      await dialog.getByLabel(s('nameAr')).fill(`التراس ${process.pid}`);
+      await dialog.getByRole('button', { name: s('save') }).click();
+      await expect(dialog.getByRole('button', { name: terrace, exact: true })).toBeVisible();
+    });
+    await test.step('each cashier opens a drawer: with a typed float, and with a counted one', async () => {
+      await abeer.page.getByLabel(s('floatSar')).fill('٥٠٠');
+      await button(abeer.page, s('open')).click();
+      await expect(abeer.page.getByText(s('inDrawer'))).toBeVisible();
+      await rami.page.getByRole('button', { name: new RegExp(`^${terrace}`) }).click();
+      await button(rami.page, s('countFloat')).click();
+      const more = s('more', { name: s('pieceOf.note', { figure: '100' }) });
+      for (const _ of [1, 2, 3]) await button(rami.page, more).click();
+      await button(rami.page, s('open')).click();
+      await expect(rami.page.getByRole('heading', { level: 1, name: terrace })).toBeVisible();
+      expect((await fetchOwnShift(rami.page)).openedCash).toBe(300);
+    });
+    await test.step('a cash sale comes in by itself; cash is paid out, and the drawer opened', async () => {
+      await sellForCash(abeer.page.context(), guest, '6');
+      const events = abeer.page.getByRole('region', { name: s('events') });
+      await expect(events).toContainText(s('kindOf.cash_sale'), { timeout: 15_000 });
+      await button(abeer.page, s('kindOf.paid_out')).click();
+      const dialog = abeer.page.getByRole('dialog');
+      await dialog.getByLabel(s('amountSar')).fill('٢٥٫٥٠');
+      await dialog.getByLabel(s('reason')).fill('Ice');
+      await dialog.getByRole('button', { name: s('record') }).click();
+      await expect(events).toContainText('Ice');
+      await button(abeer.page, s('kindOf.no_sale')).click();
+      await dialog.getByLabel(s('reason')).fill('Change');
+      await dialog.getByRole('button', { name: s('record') }).click();
+      await expect(events).toContainText(s('kindOf.no_sale'));
+    });
+    await test.step('the count is kept over a reload, exact, and closes the drawer', async () => {
+      const { page } = abeer;
+      const { expectedCash } = await fetchOwnShift(page);
+      await page.getByRole('link', { name: s('countAndClose') }).click();
+      await count(page, expectedCash);
+      await page.reload();
+      await expect(page.getByText(s('exact'), { exact: true })).toBeVisible();
+      await button(page, s('closeDrawer')).click();
+      await expect(page.getByRole('heading', { level: 1, name: s('drawerClosed') })).toBeVisible();
+    });
+    await test.step('the day names the drawer that is open; a manager counts it', async () => {
+      await rami.page.getByRole('link', { name: s('countAndClose') }).click();
+      const note = s('piecesOf', { name: s('pieceOf.note', { figure: '200' }) });
+      await rami.page.getByLabel(note, { exact: true }).fill('1');
+      await setLanguage(owner, 'ar');
+      await owner.goto('/seller/day-reports');
+      await owner.getByRole('link', { name: new RegExp(`التراس ${process.pid}`) }).click();
+      const notes = a('piecesOf', { name: a('pieceOf.note', { figure: '50' }) });
+      await owner.getByLabel(notes, { exact: true }).fill('٥');
+      await expect(owner.getByText(a('short'), { exact: true })).toBeVisible();
+      await owner.getByLabel(a('whyDifferent')).fill('خطأ في إعادة الباقي');
+      await button(owner, a('closeDrawer')).click();
+      await expect(owner.getByRole('heading', { level: 1, name: a('drawerClosed') })).toBeVisible();
+    });
+    await test.step('who was counting it is told, and keeps the count until it is discarded', async () => {
+      await expect(rami.page.getByRole('alert')).toContainText('200.00', { timeout: 15_000 });
+      await button(rami.page, s('discard')).click();
+      await expect(rami.page.getByRole('alert')).toHaveCount(0);
+    });
+    await test.step('the day is closed once, and its Z report is a PDF in both sizes', async () => {
+      await owner.goto('/seller/day-reports');
+      await button(owner, a('closeDay')).click();
+      await owner
+        .getByRole('dialog')
+        .getByRole('button', { name: a('closeDay') })
+        .click();
+      await expect(owner.getByRole('heading', { level: 1, name: /^Z \d{4}$/ })).toBeVisible();
+      await expect(owner.getByRole('article')).toContainText('−50.00');
+      for (const paper of ['80mm', 'a4']) {
+        const pdf = owner.getByRole('link', { name: ar('mfe-seller', `bill.${paper}`) });
+        const answer = await owner.request.get((await pdf.getAttribute('href')) ?? '');
+        expect(answer.headers()['content-type']).toBe('application/pdf');
+      }
+    });
+    for (const { id } of [abeer, rami])
+      await owner.request.post('/api/seller/staff/end', { data: { id } });
+    const { tablets } = (await (await owner.request.get('/api/seller/tablets')).json()) as {
+      tablets: { id: string }[];
+    };
+    for (const { id } of tablets)
+      await owner.request.post('/api/seller/tablets/end', { data: { id } });
+    for (const page of [abeer.page, rami.page, owner]) await page.context().close();
+    await guest.close();
   });
-  await test.step('each cashier opens a drawer: with a typed float, and with a counted one', async () => {
-    await abeer.page.getByLabel(s('floatSar')).fill('٥٠٠');
-    await button(abeer.page, s('open')).click();
-    await expect(abeer.page.getByText(s('inDrawer'))).toBeVisible();
-    await rami.page.getByRole('button', { name: new RegExp(`^${terrace}`) }).click();
-    await button(rami.page, s('countFloat')).click();
-    const more = s('more', { name: s('pieceOf.note', { figure: '100' }) });
-    for (const _ of [1, 2, 3]) await button(rami.page, more).click();
-    await button(rami.page, s('open')).click();
-    await expect(rami.page.getByRole('heading', { level: 1, name: terrace })).toBeVisible();
-    expect((await fetchOwnShift(rami.page)).openedCash).toBe(300);
-  });
-  await test.step('a cash sale comes in by itself; cash is paid out, and the drawer opened', async () => {
-    await sellForCash(abeer.page.context(), guest, '6');
-    const events = abeer.page.getByRole('region', { name: s('events') });
-    await expect(events).toContainText(s('kindOf.cash_sale'), { timeout: 15_000 });
-    await button(abeer.page, s('kindOf.paid_out')).click();
-    const dialog = abeer.page.getByRole('dialog');
-    await dialog.getByLabel(s('amountSar')).fill('٢٥٫٥٠');
-    await dialog.getByLabel(s('reason')).fill('Ice');
-    await dialog.getByRole('button', { name: s('record') }).click();
-    await expect(events).toContainText('Ice');
-    await button(abeer.page, s('kindOf.no_sale')).click();
-    await dialog.getByLabel(s('reason')).fill('Change');
-    await dialog.getByRole('button', { name: s('record') }).click();
-    await expect(events).toContainText(s('kindOf.no_sale'));
-  });
-  await test.step('the count is kept over a reload, exact, and closes the drawer', async () => {
-    const { page } = abeer;
-    const { expectedCash } = await fetchOwnShift(page);
-    await page.getByRole('link', { name: s('countAndClose') }).click();
-    await count(page, expectedCash);
-    await page.reload();
-    await expect(page.getByText(s('exact'), { exact: true })).toBeVisible();
-    await button(page, s('closeDrawer')).click();
-    await expect(page.getByRole('heading', { level: 1, name: s('drawerClosed') })).toBeVisible();
-  });
-  await test.step('the day names the drawer that is open; a manager counts it', async () => {
-    await rami.page.getByRole('link', { name: s('countAndClose') }).click();
-    const note = s('piecesOf', { name: s('pieceOf.note', { figure: '200' }) });
-    await rami.page.getByLabel(note, { exact: true }).fill('1');
-    await setLanguage(owner, 'ar');
-    await owner.goto('/seller/day-reports');
-    await owner.getByRole('link', { name: new RegExp(`التراس ${process.pid}`) }).click();
-    const notes = a('piecesOf', { name: a('pieceOf.note', { figure: '50' }) });
-    await owner.getByLabel(notes, { exact: true }).fill('٥');
-    await expect(owner.getByText(a('short'), { exact: true })).toBeVisible();
-    await owner.getByLabel(a('whyDifferent')).fill('خطأ في إعادة الباقي');
-    await button(owner, a('closeDrawer')).click();
-    await expect(owner.getByRole('heading', { level: 1, name: a('drawerClosed') })).toBeVisible();
-  });
-  await test.step('who was counting it is told, and keeps the count until it is discarded', async () => {
-    await expect(rami.page.getByRole('alert')).toContainText('200.00', { timeout: 15_000 });
-    await button(rami.page, s('discard')).click();
-    await expect(rami.page.getByRole('alert')).toHaveCount(0);
-  });
-  await test.step('the day is closed once, and its Z report is a PDF in both sizes', async () => {
-    await owner.goto('/seller/day-reports');
-    await button(owner, a('closeDay')).click();
-    await owner
-      .getByRole('dialog')
-      .getByRole('button', { name: a('closeDay') })
-      .click();
-    await expect(owner.getByRole('heading', { level: 1, name: /^Z \d{4}$/ })).toBeVisible();
-    await expect(owner.getByRole('article')).toContainText('−50.00');
-    for (const paper of ['80mm', 'a4']) {
-      const pdf = owner.getByRole('link', { name: ar('mfe-seller', `bill.${paper}`) });
-      const answer = await owner.request.get((await pdf.getAttribute('href')) ?? '');
-      expect(answer.headers()['content-type']).toBe('application/pdf');
-    }
-  });
-  for (const { id } of [abeer, rami])
-    await owner.request.post('/api/seller/staff/end', { data: { id } });
-  const { tablets } = (await (await owner.request.get('/api/seller/tablets')).json()) as {
-    tablets: { id: string }[];
-  };
-  for (const { id } of tablets)
-    await owner.request.post('/api/seller/tablets/end', { data: { id } });
-  for (const page of [abeer.page, rami.page, owner]) await page.context().close();
-  await guest.close();
 });

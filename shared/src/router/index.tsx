@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import type { LazyPage, RemoteRoute } from '@smokehouse/shared/contract/federation';
 
 // The facade of React Router. Named exports keep it tree-shakable although it is shared.
@@ -38,7 +38,9 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
   };
   const Lazy = lazy(start);
   function Page() {
-    return createElement(Loaded ?? Lazy);
+    // Chosen once: another type in the next render would mount the page anew, without its state.
+    const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
+    return createElement(Shown);
   }
   return Object.assign(Page, {
     preload: async () => {
