@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { Select } from '@smokehouse/shared/bundled/select';
-import { paths, type Ingredient, type Product, type Recipe } from '@smokehouse/shared/contract';
+import type { Ingredient, Product, Recipe } from '@smokehouse/shared/contract';
 import { isLow, type StockMove } from '@smokehouse/shared/contract/rules/recipes';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -96,15 +96,7 @@ function Stock({
   onOpen,
 }: Loaded & { onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation('mfe-seller');
-  if (ingredients.length === 0)
-    return (
-      <EmptyState
-        icon="box"
-        text={t('ingredients.empty')}
-        to={paths.sellerProducts}
-        action={t('productList')}
-      />
-    );
+  if (ingredients.length === 0) return <EmptyState icon="box" text={t('ingredients.empty')} />;
   const margins = dishMargins(dishes, recipes, byId(ingredients));
   const withRecipe = new Set(margins.map(({ dish }) => dish._id));
   return (
