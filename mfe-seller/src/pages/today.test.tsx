@@ -59,6 +59,17 @@ describe('/seller/today', () => {
       /Compared with Friday on the average of 4 of the last four weeks\.$/,
     );
   });
+  it('leads from the headlines and the hours to their orders', async () => {
+    await open('/seller/today?day=2026-11-20');
+    const day = 'from=2026-11-20&to=2026-11-20';
+    const main = within(await screen.findByRole('main'));
+    const hrefOf = (name: string) =>
+      main.getAllByRole('link', { name, hidden: true })[0]?.getAttribute('href');
+    await main.findByText('Orders', { selector: 'a' });
+    for (const name of ['Orders', 'Revenue', 'Average order'])
+      expect(hrefOf(name)).toBe(`/seller/orders?${day}&payment=paid`);
+    expect(hrefOf('21:00–22:00')).toBe(`/seller/orders?${day}&hour=21`);
+  });
   it('shows beside the sales what is open, left unpaid, cancelled and given back', async () => {
     await open('/seller/today?day=2026-11-20');
     const others = await screen.findByRole('region', { name: 'Not in the sales' });

@@ -97,12 +97,13 @@ function Panels({
       <div className={styles.wide}>
         <Figures
           statistics={statistics}
+          days={days}
           weekday={dateName(days.from, language, { weekday: 'long' })}
         />
       </div>
       {isDay && (
         <div className={styles.wide}>
-          <HourChart hours={statistics.hours} />
+          <HourChart hours={statistics.hours} days={days} />
         </div>
       )}
       <div className={styles.column}>

@@ -11,6 +11,8 @@ import styles from './figures.module.css';
 /** A figure with what it is compared with. */
 interface Compared {
   label: string;
+  /** The list with its orders. */
+  orders: 'delivery' | 'dine';
   value: ReactNode;
   change: number | null;
   before: ReactNode;
@@ -22,18 +24,21 @@ function figuresOfDay(statistics: Statistics, t: TFunction): Compared[] {
   return [
     {
       label: t('today.orders'),
+      orders: 'delivery',
       value: <span className="num">{statistics.orders.toLocaleString('en-US')}</span>,
       change: changeOf(statistics.orders, comparison.orders),
       before: <span className="num">{comparison.orders}</span>,
     },
     {
       label: t('today.revenue'),
+      orders: 'delivery',
       value: <Price amount={statistics.revenue} />,
       change: changeOf(statistics.revenue, comparison.revenue),
       before: <Price amount={comparison.revenue} />,
     },
     {
       label: t('today.average'),
+      orders: 'delivery',
       value: <Price amount={statistics.average} decimals />,
       change: changeOf(statistics.average, comparison.average),
       before: <Price amount={comparison.average} decimals />,
@@ -48,18 +53,21 @@ function figuresOfRange(statistics: Statistics, range: RangeFigures, t: TFunctio
   return [
     {
       label: t('today.orders'),
+      orders: 'delivery',
       value: <span className="num">{orders.toLocaleString('en-US')}</span>,
       change: previous ? changeOf(orders, previous.orders) : null,
       before: <span className="num">{previous?.orders.toLocaleString('en-US')}</span>,
     },
     {
       label: t('today.revenue'),
+      orders: 'delivery',
       value: <Price amount={revenue} />,
       change: previous ? changeOf(revenue, previous.revenue) : null,
       before: <Price amount={previous?.revenue ?? 0} />,
     },
     {
       label: t('today.average'),
+      orders: 'delivery',
       value: <Price amount={average} decimals />,
       change: previous ? changeOf(average, previous.average) : null,
       before: <Price amount={previous?.average ?? 0} decimals />,
@@ -71,6 +79,7 @@ function figuresOfRange(statistics: Statistics, range: RangeFigures, t: TFunctio
 function guestsOf({ guests, perGuest, previous }: RangeFigures, t: TFunction): Compared {
   return {
     label: t('today.guests'),
+    orders: 'dine',
     value: (
       <>
         <span className="num">{guests.toLocaleString('en-US')}</span>{' '}
@@ -90,7 +99,15 @@ function changeText(change: number, t: TFunction): string {
 }
 
 /** Orders, revenue, average and guests, compared with before. */
-export function Figures({ statistics, weekday }: { statistics: Statistics; weekday: string }) {
+export function Figures({
+  statistics,
+  days,
+  weekday,
+}: {
+  statistics: Statistics;
+  days: DayRange;
+  weekday: string;
+}) {
   const { t } = useTranslation('mfe-seller');
   const { range } = statistics;
   const isDay = !range || range.days.length === 1;
@@ -101,9 +118,11 @@ export function Figures({ statistics, weekday }: { statistics: Statistics; weekd
   return (
     <>
       <dl className={styles.figures}>
-        {figures.map(({ label, value, change, before }) => (
+        {figures.map(({ label, orders, value, change, before }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              <OrdersLink to={ordersAddress(orders, days, { payment: 'paid' })}>{label}</OrdersLink>
+            </dt>
             <dd>
               <b>{value}</b>
               {change !== null && (

@@ -3,6 +3,8 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { barsOf, hourRange, ticksOf } from './chart-rules';
 import { ChartSection, type Measure } from './chart-section';
+import { OrdersLink, ordersAddress } from './order-links';
+import type { DayRange } from './ranges';
 import styles from './hour-chart.module.css';
 
 /** Heights of the chart and its parts. Unit: px. */
@@ -12,14 +14,14 @@ const FOOT = 24;
 const PLOT = HEIGHT - TOP - FOOT;
 
 /** Orders or revenue by hour as a bar chart, with a table as the accessible alternative. */
-export function HourChart({ hours }: { hours: Statistics['hours'] }) {
+export function HourChart({ hours, days }: { hours: Statistics['hours']; days: DayRange }) {
   const { t } = useTranslation('mfe-seller');
   return (
     <ChartSection id="by-hour" title={t('today.byHour')} initial="revenue">
       {(measure) => (
         <>
           <Drawing hours={hours} measure={measure} />
-          <HourTable hours={hours} />
+          <HourTable hours={hours} days={days} />
         </>
       )}
     </ChartSection>
@@ -82,7 +84,8 @@ function Drawing({ hours, measure }: { hours: Statistics['hours']; measure: Meas
   );
 }
 
-function HourTable({ hours }: { hours: Statistics['hours'] }) {
+/** Each hour leads to its orders. */
+function HourTable({ hours, days }: { hours: Statistics['hours']; days: DayRange }) {
   const { t } = useTranslation('mfe-seller');
   return (
     <details className={styles.table}>
@@ -100,9 +103,11 @@ function HourTable({ hours }: { hours: Statistics['hours'] }) {
           {hours.map(({ hour, orders, revenue }) => (
             <tr key={hour}>
               <th scope="row">
-                <bdi dir="ltr" className="num">
-                  {hourRange(hour)}
-                </bdi>
+                <OrdersLink to={ordersAddress('delivery', days, { hour: String(hour) })}>
+                  <bdi dir="ltr" className="num">
+                    {hourRange(hour)}
+                  </bdi>
+                </OrdersLink>
               </th>
               <td className="num">{orders}</td>
               <td>
