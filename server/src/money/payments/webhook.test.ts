@@ -86,12 +86,17 @@ describe('a signed webhook that is malformed', () => {
 
   it('never gets a 5xx, whatever its payment contains', async () => {
     const value = fc.oneof(fc.jsonValue(), fc.integer(), fc.string({ unit: 'binary' }));
+    // An object with a `toString` of its own cannot be converted to a number.
+    const isAmount = (of: unknown) =>
+      typeof of === 'object'
+        ? JSON.stringify(of).includes(String(PAYMENT.amount))
+        : Number(of) === PAYMENT.amount;
     // Always with another amount: a report of the right one is valid, whatever else it contains.
     const payment = fc.record(
       {
         id: value,
         order_id: value,
-        amount: value.filter((amount) => Number(amount) !== PAYMENT.amount),
+        amount: value.filter((amount) => !isAmount(amount)),
         currency: value,
         status: value,
       },
