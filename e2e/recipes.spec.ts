@@ -58,6 +58,8 @@ for (const language of LANGUAGES) {
       await expect(dialog).toContainText(i('move.then', { amount: grams('500') }));
       await dialog.getByRole('button', { name: i('move.save'), exact: true }).click();
       await expect(row(desk)).toContainText(grams('500'));
+      // The list can be pushed before the answer that closes the dialog.
+      await expect(dialog).toBeHidden();
     });
     await test.step('the dish takes 200 g', async () => {
       await desk.getByLabel(i('margins.add')).selectOption(dish._id);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { VisitDetails, VisitRound } from '@smokehouse/shared/contract';
+import type { CallAnswer, VisitDetails, VisitRound } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDineOrder, asSeller, mockDesk } from '../testing';
@@ -33,6 +33,12 @@ const aVisit = (rounds: VisitRound[]): VisitDetails => ({
   rounds,
 });
 
+async function openLoadedPanel(...visit: Parameters<typeof openPanel>) {
+  const opened = await openPanel(...visit);
+  await opened.panel.findByRole('heading', { name: 'Round 1' });
+  return opened;
+}
+
 async function openPanel(
   rounds: VisitRound[],
   network: Network = {},
@@ -65,7 +71,6 @@ async function openPanel(
   );
   await renderRemote(seller, '/seller/floor?table=2', { before: asSeller });
   const panel = within(await screen.findByRole('complementary', { name: 'Table 2' }));
-  await panel.findByRole('heading', { name: 'Round 1' });
   return {
     panel,
     statuses: () => sent.filter(({ name }) => name === STATUS).map(({ body }) => body),
@@ -84,7 +89,7 @@ describe('the panel of a visit', () => {
       aRound({ _id: 'd3', status: 'Food Placed' }),
       aRound({ _id: 'd4', isCancelled: true }),
     ];
-    const { panel, statuses } = await openPanel(rounds, {
+    const { panel, statuses } = await openLoadedPanel(rounds, {
       [STATUS]: { success: true, message: 'Status updated', order: aDineOrder() },
     });
     fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
@@ -96,7 +101,7 @@ describe('the panel of a visit', () => {
   });
 
   it('serves the other orders of a round when one was cancelled meanwhile, and says it', async () => {
-    const { panel, statuses } = await openPanel([aRound(), aRound({ _id: 'd2' })], {
+    const { panel, statuses } = await openLoadedPanel([aRound(), aRound({ _id: 'd2' })], {
       [STATUS]: ({ orderId }: { orderId: string }) => {
         if (orderId === 'd1') throw refusal(409, 'order_cancelled', 'This order is cancelled.');
         return { success: true, message: 'Status updated', order: aDineOrder() };
@@ -108,7 +113,7 @@ describe('the panel of a visit', () => {
   });
 
   it('shows who pays for all, and offers one bill first', async () => {
-    const { panel } = await openPanel(
+    const { panel } = await openLoadedPanel(
       [aRound(), aRound({ _id: 'd2', guest: 'g2' })],
       {},
       {
@@ -135,7 +140,7 @@ describe('the panel of a visit', () => {
   });
 
   it('offers nothing to serve when everything is served or cancelled', async () => {
-    const { panel } = await openPanel([
+    const { panel } = await openLoadedPanel([
       aRound({ status: 'Food Placed' }),
       aRound({ _id: 'd2', isCancelled: true }),
     ]);
@@ -143,7 +148,7 @@ describe('the panel of a visit', () => {
   });
 
   it('shows removed items struck with the reason, free items, and a discount', async () => {
-    const { panel } = await openPanel([
+    const { panel } = await openLoadedPanel([
       aRound({
         amount: 106.2,
         lines: [
@@ -185,5 +190,16 @@ describe('the panel of a visit', () => {
       'HudaDiscount 10 % · Came too late− SR 11.80',
     ]);
     expect(panel.getByText('2').tagName).toBe('S');
+  });
+
+  it('shows no button before the visit is known, so that none moves under the finger', async () => {
+    let load: (answer: CallAnswer<'GET /api/seller/floor/table'>) => void = () => {};
+    const { panel } = await openPanel([aRound()], {
+      'GET /api/seller/floor/table': () => new Promise((resolve) => (load = resolve)),
+    });
+    expect(panel.queryByRole('link', { name: 'Add items' })).toBeNull();
+    load({ success: true, visit: aVisit([aRound()]), now: Date.now() });
+    await panel.findByRole('link', { name: 'Add items' });
+    panel.getByRole('button', { name: 'Move' });
   });
 });

@@ -44,7 +44,10 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
       <div className={styles.end}>
         <VisitCalls calls={visit?.calls ?? []} clockSkew={clockSkew} />
         {data && <GuestSums visit={data} />}
-        <VisitActions tile={tile} visit={data ?? null} areas={areas} where={where} />
+        {/* Not before it is known what can be done: a button must not move under the finger. */}
+        {(data !== undefined || isError) && (
+          <VisitActions tile={tile} visit={data ?? null} areas={areas} where={where} />
+        )}
       </div>
     </aside>
   );
