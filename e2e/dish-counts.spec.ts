@@ -1,5 +1,5 @@
 import { openDesk, PUSH_TIMEOUT } from './desk';
-import { fetchDishes, signInAsGuest } from './people';
+import { fetchPlainDessert, orderAtTable, signInAsGuest } from './people';
 import { expect, setLanguage, test } from './site';
 import { fill, LANGUAGES, textsOf } from './texts';
 
@@ -11,11 +11,7 @@ for (const language of LANGUAGES) {
     baseURL,
     page,
   }) => {
-    const dish = (await fetchDishes(page.context())).find(
-      ({ category, requiresOptions, inStock }) =>
-        category === 'dessert' && inStock && !requiresOptions,
-    );
-    if (!dish) throw new Error('the menu has no plain dessert');
+    const dish = await fetchPlainDessert(page.context());
     const name = (language === 'ar' && dish.nameAr) || dish.name;
     const left = (count: number) => fill(t('mfe-seller', 'counts.leftOf'), { name, count });
     const limit = fill(t('mfe-seller', 'counts.setOf'), { name });
@@ -35,12 +31,8 @@ for (const language of LANGUAGES) {
 
     const guest = await browser.newContext({ baseURL });
     await signInAsGuest(guest, { withOrder: false });
-    const order = (quantity: number) =>
-      guest.request.post('/api/dineorder/cod', {
-        data: { items: [{ product: dish._id, quantity }] },
-      });
-    expect((await order(2)).status()).toBe(409);
-    expect((await order(1)).status()).toBe(200);
+    expect(await orderAtTable(guest, dish._id, 2)).toBe(409);
+    expect(await orderAtTable(guest, dish._id, 1)).toBe(200);
 
     await test.step('a customer cannot add it any more', async () => {
       await page.reload();

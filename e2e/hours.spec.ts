@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { OLAYA, readAreas, saveAreas, signedInSeller } from './area-steps';
 import { chooseSlot, pay } from './checkout-steps';
 import { openDesk, PUSH_TIMEOUT } from './desk';
-import { fetchDishes, signInAsGuest, signInAsSeller, signUp } from './people';
+import { fetchDishes, fetchPlainDessert, signInAsGuest, signInAsSeller, signUp } from './people';
 import { expect, setLanguage, test } from './site';
 import { momentOf, useSiteAt } from './site-at';
 import { fill, LANGUAGES, patternOf, textsOf } from './texts';
@@ -371,12 +371,7 @@ test.describe('at 20:00', () => {
       await setHours({ from: 1320, to: 1560 });
       await setLanguage(page, language);
       await signInAsGuest(page.context(), { withOrder: false });
-      const dishes = await fetchDishes(page.context());
-      const dish = dishes.find(
-        ({ category, inStock, requiresOptions }) =>
-          category === 'dessert' && inStock && !requiresOptions,
-      );
-      if (!dish) throw new Error('no dessert is on the menu');
+      const dish = await fetchPlainDessert(page.context());
       await page.request.post('/api/dinecart/update', { data: { dineCart: { [dish._id]: 1 } } });
       await page.goto('/dine-order');
       await page.getByRole('button', { name: t('mfe-dine', 'dineOrder.place') }).click();

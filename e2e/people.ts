@@ -111,6 +111,26 @@ export async function signInAsGuest(
   await post(context.request, '/api/dineorder/cod', { items });
 }
 
+/** A dessert that is in stock and can be ordered without choosing anything. */
+export async function fetchPlainDessert(context: BrowserContext): Promise<Product> {
+  const dish = (await fetchDishes(context)).find(
+    ({ category, requiresOptions, inStock }) =>
+      category === 'dessert' && inStock && !requiresOptions,
+  );
+  if (!dish) throw new Error('the menu has no plain dessert');
+  return dish;
+}
+
+/** Orders some of a dish at the table of the signed-in guest. @returns the status of the answer */
+export async function orderAtTable(
+  guest: BrowserContext,
+  product: string,
+  quantity: number,
+): Promise<number> {
+  const items = [{ product, quantity }];
+  return (await guest.request.post('/api/dineorder/cod', { data: { items } })).status();
+}
+
 /** Signs the seller in, who has declined to set up a second factor. */
 export async function signInAsSeller(context: BrowserContext): Promise<void> {
   await post(context.request, '/api/seller/login', SELLER);

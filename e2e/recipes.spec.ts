@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDesk, PUSH_TIMEOUT } from './desk';
-import { fetchDishes, signInAsGuest } from './people';
+import { fetchPlainDessert, orderAtTable, signInAsGuest } from './people';
 import { expect, setLanguage, test } from './site';
 import { fill, LANGUAGES, textsOf } from './texts';
 
@@ -20,11 +20,7 @@ for (const language of LANGUAGES) {
     baseURL,
     page,
   }) => {
-    const dish = (await fetchDishes(page.context())).find(
-      ({ category, requiresOptions, inStock }) =>
-        category === 'dessert' && inStock && !requiresOptions,
-    );
-    if (!dish) throw new Error('the menu has no plain dessert');
+    const dish = await fetchPlainDessert(page.context());
     const dishName = (language === 'ar' && dish.nameAr) || dish.name;
     const nameEn = `Dates ${process.pid}-${++ingredients}`;
     const nameAr = `تمر ${process.pid}-${ingredients}`;
@@ -84,12 +80,8 @@ for (const language of LANGUAGES) {
 
     const guest = await browser.newContext({ baseURL });
     await signInAsGuest(guest, { withOrder: false });
-    const order = (quantity: number) =>
-      guest.request.post('/api/dineorder/cod', {
-        data: { items: [{ product: dish._id, quantity }] },
-      });
-    expect((await order(3)).status()).toBe(409);
-    expect((await order(2)).status()).toBe(200);
+    expect(await orderAtTable(guest, dish._id, 3)).toBe(409);
+    expect(await orderAtTable(guest, dish._id, 2)).toBe(200);
 
     await test.step('the menu says that it is sold out, and the desk that little is left', async () => {
       await page.reload();

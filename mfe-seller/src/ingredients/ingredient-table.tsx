@@ -4,10 +4,12 @@ import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon, IconButton, Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
-import { Sheet } from '../parts/page';
 import styles from './ingredients.module.css';
+import { RowTable } from './row-table';
 import { StockLabel } from './stock-label';
 import { useAmount } from './use-amount';
+
+const COLUMNS = ['name', 'onHand', 'low', 'cost'] as const;
 
 export interface IngredientActions {
   onMove: (ingredient: Ingredient, kind: StockMove) => void;
@@ -22,30 +24,15 @@ export function IngredientTable({
   ...actions
 }: { ingredients: readonly Ingredient[] } & IngredientActions) {
   const { t } = useTranslation('mfe-seller');
-  // On a phone the rows use `display: grid`, which removes the table semantics. The explicit roles
-  // restore them.
   return (
-    <Sheet>
-      <table className={styles.table} role="table" aria-label={t('ingredients.stock')}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {(['name', 'onHand', 'low', 'cost'] as const).map((column) => (
-              <th key={column} role="columnheader" scope="col">
-                {t(`ingredients.${column}`)}
-              </th>
-            ))}
-            <th role="columnheader" scope="col">
-              <span className="vh">{t('ingredients.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {ingredients.map((ingredient) => (
-            <IngredientRow key={ingredient.id} ingredient={ingredient} {...actions} />
-          ))}
-        </tbody>
-      </table>
-    </Sheet>
+    <RowTable
+      label={t('ingredients.stock')}
+      columns={COLUMNS.map((one) => t(`ingredients.${one}`))}
+    >
+      {ingredients.map((ingredient) => (
+        <IngredientRow key={ingredient.id} ingredient={ingredient} {...actions} />
+      ))}
+    </RowTable>
   );
 }
 

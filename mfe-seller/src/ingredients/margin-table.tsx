@@ -2,9 +2,9 @@ import { type Product, toSar } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Price } from '@smokehouse/shared/ui';
-import { Sheet } from '../parts/page';
 import styles from './ingredients.module.css';
 import type { DishMargin } from './margins';
+import { RowTable } from './row-table';
 
 const COLUMNS = ['dish', 'price', 'net', 'cost', 'margin', 'percent', 'left'] as const;
 
@@ -18,27 +18,14 @@ export function MarginTable({
 }) {
   const { t } = useTranslation('mfe-seller');
   return (
-    <Sheet>
-      <table className={styles.table} role="table" aria-label={t('ingredients.margins.title')}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {COLUMNS.map((column) => (
-              <th key={column} role="columnheader" scope="col">
-                {t(`ingredients.margins.${column}`)}
-              </th>
-            ))}
-            <th role="columnheader" scope="col">
-              <span className="vh">{t('ingredients.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {margins.map((margin) => (
-            <MarginRow key={margin.dish._id} margin={margin} onEdit={onEdit} />
-          ))}
-        </tbody>
-      </table>
-    </Sheet>
+    <RowTable
+      label={t('ingredients.margins.title')}
+      columns={COLUMNS.map((column) => t(`ingredients.margins.${column}`))}
+    >
+      {margins.map((margin) => (
+        <MarginRow key={margin.dish._id} margin={margin} onEdit={onEdit} />
+      ))}
+    </RowTable>
   );
 }
 

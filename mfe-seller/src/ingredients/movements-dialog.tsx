@@ -5,8 +5,8 @@ import { useQuery } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { ErrorNotice } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
+import styles from '../parts/dialog-list.module.css';
 import { errorMessage } from '../report-error';
-import styles from './ingredients.module.css';
 import { movementsQuery } from './queries';
 import { useAmount } from './use-amount';
 
@@ -26,7 +26,7 @@ export function MovementsDialog({
   return (
     <Dialog title={t('ingredients.historyOf', { name })} onClose={onClose}>
       {data && data.length > 0 && (
-        <ul className={styles.movements} role="list">
+        <ul className={styles.list} role="list">
           {data.map((movement) => (
             <Movement key={movement.id} movement={movement} unit={ingredient.unit} />
           ))}

@@ -6,6 +6,7 @@ import { ChartSection, type Measure } from './chart-section';
 import { OrdersLink, ordersAddress } from './order-links';
 import type { DayRange } from './ranges';
 import styles from './hour-chart.module.css';
+import tables from './tables.module.css';
 
 /** Heights of the chart and its parts. Unit: px. */
 const HEIGHT = 240;
@@ -88,7 +89,7 @@ function Drawing({ hours, measure }: { hours: Statistics['hours']; measure: Meas
 function HourTable({ hours, days }: { hours: Statistics['hours']; days: DayRange }) {
   const { t } = useTranslation('mfe-seller');
   return (
-    <details className={styles.table}>
+    <details className={`${tables.more} ${styles.table}`}>
       <summary>{t('today.asTable')}</summary>
       <table>
         <caption className="vh">{t('today.byHour')}</caption>

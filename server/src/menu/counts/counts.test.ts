@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { Product } from '@smokehouse/shared/contract';
 import { eventually } from '../../testing-eventually';
 import { expectOk, openShop, type Customer } from '../../ordering/orders/testing';
+import { dishWithOptions } from '../options/testing';
 import { endEarlierCounts } from './counts';
 
 const shop = await openShop();
@@ -99,27 +100,13 @@ describe('a dish that is counted', () => {
 
   it('is counted in combos too', async () => {
     const rib = await counted(3, 'Rib');
-    const tray = await shop.dish({ name: 'Tray' });
-    const { group } = (
-      await expectOk(
-        seller.call('POST /api/seller/options/save', {
-          name: 'Meats',
-          min: 1,
-          max: 2,
-          options: [{ name: 'Rib', product: rib, max: 2 }],
-        }),
-      )
-    ).body;
-    await expectOk(
-      seller.call('POST /api/seller/options/dish', {
-        product: tray,
-        groups: [{ group: group.id }],
-      }),
-    );
-    const options = [{ option: `${group.id}/rib`, quantity: 2 }];
+    const tray = await dishWithOptions(shop, seller, [{ name: 'Rib', product: rib }]);
+    const options = tray.options.map((option) => ({ option, quantity: 2 }));
     const guest = await shop.guest('Fahad', '4');
     const order = () =>
-      guest.call('POST /api/dineorder/cod', { items: [{ product: tray, quantity: 1, options }] });
+      guest.call('POST /api/dineorder/cod', {
+        items: [{ product: tray.dish, quantity: 1, options }],
+      });
     await expectOk(order());
     assert.equal(await leftOf(rib), 1);
     clock.tick(2000);
