@@ -33,6 +33,13 @@ describe('the orders behind a figure', () => {
       '/seller/adminorders?from=2026-11-15&to=2026-11-21&weekday=4&hour=21&product=brisket',
     );
   });
+  it('of pickup are of no table', async () => {
+    mockDesk({ orders: [anOrder()] });
+    const address = '/seller/orders?from=2026-11-15&to=2026-11-21&fulfilment=pickup';
+    await renderRemote(seller, address, { before: asSeller });
+    expect((await screen.findByText(/The orders behind a figure/)).textContent).toContain('pickup');
+    expect(screen.queryByRole('link', { name: 'The same at tables' })).toBeNull();
+  });
   it('make room for all orders again', async () => {
     mockDesk({}, { 'GET /api/product/list': { success: true, products: [] } });
     await renderRemote(seller, ADDRESS, { before: asSeller });

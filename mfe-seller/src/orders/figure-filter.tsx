@@ -17,7 +17,15 @@ import styles from './figure-filter.module.css';
 /** A Sunday. */
 const SUNDAY_MS = Date.UTC(2026, 10, 1);
 
-function useParts({ weekday, hour, product, correction, reason, station }: FigureFilter) {
+function useParts({
+  weekday,
+  hour,
+  product,
+  correction,
+  reason,
+  station,
+  fulfilment,
+}: FigureFilter) {
   const { t } = useTranslation('mfe-seller');
   const text = useCorrectionTexts();
   const language = useLanguage((state) => state.language);
@@ -31,6 +39,7 @@ function useParts({ weekday, hour, product, correction, reason, station }: Figur
     correction && t(KIND_TEXTS[correction as CorrectionKind]),
     reason && text(`corrected.reason.${reason}`),
     station && t(`station.${station}`),
+    fulfilment && t(`figureFilter.${fulfilment}`),
   ].filter((part) => part !== undefined && part !== '');
 }
 
@@ -68,9 +77,11 @@ function Bar({
           </bdi>
         </b>
       </p>
-      <Link className={styles.other} to={`${other}?${others}`}>
-        {t(kind === 'delivery' ? 'figureFilter.atTables' : 'figureFilter.deliveries')}
-      </Link>
+      {figure.fulfilment === undefined && (
+        <Link className={styles.other} to={`${other}?${others}`}>
+          {t(kind === 'delivery' ? 'figureFilter.atTables' : 'figureFilter.deliveries')}
+        </Link>
+      )}
       <Button small onClick={onClear}>
         <Icon name="x" />
         {t('filter.showAll')}

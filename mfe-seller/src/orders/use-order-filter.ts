@@ -22,6 +22,7 @@ const FIGURE_FILTERS: Readonly<Record<FigureFilterName, RegExp>> = {
   correction: /^(cancel|remove|comp|discount)$/,
   reason: /^[a-z_]{1,20}$/,
   station: /^[a-z]{1,10}$/,
+  fulfilment: /^(delivery|pickup)$/,
 };
 
 /** The figure whose orders are listed: empty without one. */

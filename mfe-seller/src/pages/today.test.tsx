@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { BUSINESS_HOURS, type CallAnswer } from '@smokehouse/shared/contract';
-import { currentAddress, renderRemote } from '@smokehouse/shared/testing';
+import { currentAddress, type Network, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { asSeller, mockDesk } from '../testing';
 
@@ -36,8 +36,13 @@ const figures: CallAnswer<'GET /api/seller/statistics'> = {
     tips: 21.67,
   },
 };
-function open(at = '/seller/today', language: 'en' | 'ar' = 'en', answer = figures) {
-  const sent = mockDesk({}, { 'GET /api/seller/statistics': answer });
+function open(
+  at = '/seller/today',
+  language: 'en' | 'ar' = 'en',
+  answer = figures,
+  network: Network = {},
+) {
+  const sent = mockDesk({}, { 'GET /api/seller/statistics': answer, ...network });
   return renderRemote(seller, at, { before: asSeller, language }).then(() => sent);
 }
 
@@ -82,8 +87,37 @@ describe('/seller/today', () => {
       'SR 651 order',
       'SR 3602 orders',
       'SR 1,180.501 order',
-      'SR 21.67',
+      'SR 21.67Show each tip',
     ]);
+  });
+  it('lists the tips with the bills that they were paid with', async () => {
+    const sent = await open('/seller/today?day=2026-11-20', 'en', figures, {
+      'GET /api/seller/tips': {
+        success: true,
+        tips: [
+          {
+            payment: 'p1',
+            at: '2026-11-20T19:30:00Z',
+            amount: 21.67,
+            way: 'terminal',
+            bill: 'INV-000042',
+            by: { name: 'Huda', nameAr: 'هدى' },
+          },
+        ],
+        count: 1,
+        total: 21.67,
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show each tip' }));
+    const tips = within(await screen.findByRole('dialog', { name: 'Tips for the team' }));
+    expect((await tips.findByRole('listitem')).textContent).toBe(
+      'INV-000042SR 21.6720/11/2026 22:30Card terminalHuda',
+    );
+    expect(tips.getByRole('link').getAttribute('href')).toBe('/seller/adminorders?text=INV-000042');
+    expect(sent.find(({ name }) => name === 'GET /api/seller/tips')?.query).toEqual({
+      from: '2026-11-20',
+      to: '2026-11-20',
+    });
   });
   it('is translated to Arabic, including dish names', async () => {
     await open('/seller/today?day=2026-11-20', 'ar');
@@ -236,6 +270,7 @@ describe('a range', () => {
       `/seller/orders?${days}&correction=cancel&reason=late`,
     );
     expect(hrefOf('30 orders')).toBe(`/seller/orders?${days}&payment=paid`);
+    expect(hrefOf('4 orders')).toBe(`/seller/orders?${days}&payment=paid&fulfilment=pickup`);
     expect(hrefOf('12 orders')).toBe(`/seller/adminorders?${days}&payment=paid`);
   });
   it('is translated to Arabic', async () => {

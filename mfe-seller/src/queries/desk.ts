@@ -36,6 +36,13 @@ export const editedProductQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
+/** The tips of trading days. The key starts with that of the orders at tables, which paying changes. */
+export const tipsQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['seller-dine-orders', 'tips', days.from, days.to],
+    queryFn: () => call('GET /api/seller/tips', undefined, { query: days }),
+  });
+
 /**
  * Figures of trading days. The key starts with `seller-orders`, so order events refresh them.
  */

@@ -47,7 +47,15 @@ export type Payment = 'paid' | 'unpaid' | 'refunded';
 
 /** The parameters of a list that lead from a figure to its orders. */
 export type FigureFilterName =
-  'from' | 'to' | 'weekday' | 'hour' | 'product' | 'correction' | 'reason' | 'station';
+  | 'from'
+  | 'to'
+  | 'weekday'
+  | 'hour'
+  | 'product'
+  | 'correction'
+  | 'reason'
+  | 'station'
+  | 'fulfilment';
 export type FigureFilter = Readonly<Partial<Record<FigureFilterName, string>>>;
 
 /** One kind of orders: its cache key, which server events refer to, its statuses and its calls. */

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RangeFigures, Statistics } from '@smokehouse/shared/contract';
 import { dishName, formatDate, type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { DishPicture, Price } from '@smokehouse/shared/ui';
+import { Button, DishPicture, Price } from '@smokehouse/shared/ui';
 import { changeOf } from './chart-rules';
 import { OrdersLink, ordersAddress, type OrdersFilter } from './order-links';
 import type { DayRange } from './ranges';
+import { TipsDialog } from './tips-dialog';
 import styles from './figures.module.css';
 
 /** A figure with what it is compared with. */
@@ -180,6 +181,7 @@ export function Others({
   days: DayRange;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const [showsTips, setShowsTips] = useState(false);
   if (!others) return null;
   return (
     <section className={styles.panel} aria-labelledby="others">
@@ -205,10 +207,16 @@ export function Others({
             <dt>{t('today.others.tips')}</dt>
             <dd>
               <Price amount={others.tips} />
+              {others.tips > 0 && (
+                <Button variant="text" small onClick={() => setShowsTips(true)}>
+                  {t('today.tips.show')}
+                </Button>
+              )}
             </dd>
           </div>
         )}
       </dl>
+      {showsTips && <TipsDialog days={days} onClose={() => setShowsTips(false)} />}
     </section>
   );
 }
@@ -250,7 +258,13 @@ export function Shares({
             <dt className={styles.isPart}>{t('today.pickup')}</dt>
             <dd>
               <Price amount={range.pickup.revenue} />
-              <small>{t('today.ordersCount', { count: range.pickup.orders })}</small>
+              <small>
+                <OrdersLink
+                  to={ordersAddress('delivery', days, { payment: 'paid', fulfilment: 'pickup' })}
+                >
+                  {t('today.ordersCount', { count: range.pickup.orders })}
+                </OrdersLink>
+              </small>
             </dd>
           </div>
         )}

@@ -137,6 +137,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | reado
   'PUT /api/order/dinestatus': FLOOR,
   'POST /api/order/dineconfirm': FLOOR,
   'GET /api/seller/statistics': MANAGERS,
+  'GET /api/seller/tips': MANAGERS,
   'GET /api/seller/audit': MANAGERS,
   'GET /api/seller/audit/chain': MANAGERS,
   'GET /api/seller/audit/story': FLOOR,

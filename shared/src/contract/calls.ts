@@ -17,7 +17,7 @@ import {
   storedAreas,
 } from './areas';
 import { correction, correctionRequest } from './corrections';
-import { rangeFigures, sales } from './figures-schemas';
+import { rangeFigures, sales, tip } from './figures-schemas';
 import { billPayment, paymentReversal, shareRequest, visitBills } from './bill-schemas';
 import { bill, billDraft, bills, table, tableCall, tableCode, tableNumber } from './bills';
 import {
@@ -549,6 +549,8 @@ const figureFilter = {
   reason: z.optional(z.enum(CORRECTION_REASONS)),
   /** With an item that this station makes. */
   station: z.optional(z.enum(STATIONS)),
+  /** Only orders that are brought, or those that customers fetch; none at tables is fetched. */
+  fulfilment: z.optional(z.enum(FULFILMENTS)),
 };
 
 /** Query of the seller's order lists. Every field is optional. */
@@ -1107,6 +1109,18 @@ export const calls = {
       to: z.optional(tradingDay),
     }),
     answer: z.extend(statistics, ok),
+  },
+  /** The tips of trading days, both included, newest first. */
+  'GET /api/seller/tips': {
+    query: z.object({ from: tradingDay, to: tradingDay }),
+    answer: z.object({
+      ...ok,
+      /** At most 200. */
+      tips: z.array(tip),
+      /** How many there are, and their sum in SAR. */
+      count: z.number(),
+      total: z.number(),
+    }),
   },
   'POST /api/dineuser/register': {
     body: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CORRECTION_KINDS, CORRECTION_REASONS } from './orders';
+import { PAYMENT_WAYS } from './rules/bill-split';
 import { STATIONS } from './rules/kitchen';
 
 const id = z.string();
@@ -80,3 +81,19 @@ export const rangeFigures = z.object({
   ),
 });
 export type RangeFigures = z.output<typeof rangeFigures>;
+
+/** A tip that a guest left with a payment that is not reversed. */
+export const tip = z.object({
+  /** The id of the payment. */
+  payment: id,
+  /** When it was paid, ISO 8601, UTC. */
+  at: z.string(),
+  /** SAR. */
+  amount: z.number(),
+  way: z.enum(PAYMENT_WAYS),
+  /** The number of the bill, by which the list of orders finds its rounds. */
+  bill: z.string(),
+  /** Who recorded the payment. */
+  by: z.optional(z.object({ name: z.string(), nameAr: z.optional(z.string()) })),
+});
+export type Tip = z.output<typeof tip>;

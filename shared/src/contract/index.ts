@@ -37,7 +37,7 @@ export type {
   VisitBills,
 } from './bill-schemas';
 export type { PaymentWay } from './rules/bill-split';
-export type { RangeFigures } from './figures-schemas';
+export type { RangeFigures, Tip } from './figures-schemas';
 export type {
   Ingredient,
   IngredientChange,

@@ -3,6 +3,7 @@ import type { Database } from '../../database/pool';
 import { registerCall } from '../../http/calls';
 import { registerJob } from '../../jobs';
 import {
+  boundsOf,
   checkRange,
   dayOf,
   daysOf,
@@ -18,6 +19,7 @@ import { previousRange } from './previous';
 import { findDayFigures, findDishes, findTotals, type Day, type DayFigures } from './queries';
 import { statisticsOf, weeksBefore, type DayHours } from './rules';
 import { sumFigures } from './sums';
+import { findTips } from './tips';
 
 const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
 const ERRORS_KEPT_MS = 10 * 60_000;
@@ -93,6 +95,22 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
           promises,
         }),
       };
+    },
+  });
+
+  registerCall(app, 'GET /api/seller/tips', {
+    summary: 'The tips of trading days, newest first, with the bills that they were paid with',
+    tag: "Seller's desk",
+    role: 'seller',
+    permission: 'reports.view',
+    async handler({ query }) {
+      const { schedule } = await app.hours.read();
+      const { from, to } = checkRange(query);
+      const found = await findTips(db, {
+        from: new Date(boundsOf(schedule, from).from),
+        to: new Date(boundsOf(schedule, to).to),
+      });
+      return { success: true, ...found };
     },
   });
 }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { toHalalas, toSar, vatIncluded, type VisitBills } from '@smokehouse/shared/contract';
+import {
+  type Tip,
+  toHalalas,
+  toSar,
+  tradingDayOf,
+  vatIncluded,
+  type VisitBills,
+} from '@smokehouse/shared/contract';
 import { equalShares } from '@smokehouse/shared/contract/rules/bill-split';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor } from '../../ordering/visits/testing';
@@ -246,6 +253,31 @@ describe('the payments of a bill', () => {
       [toSar(after.revenue - before.revenue), toSar(after.tips - before.tips)],
       [241, 20],
     );
+  });
+
+  it('have their tips listed with the bill, up to the sum in the figures', async () => {
+    const day = tradingDayOf(clock.now());
+    const tipsOf = async (query = `from=${day}&to=${day}`) =>
+      (await expectOk(seller.call(`GET /api/seller/tips?${query}` as 'GET /api/seller/tips'))).body;
+    const { orderId } = await openVisit();
+    clock.tick(1000);
+    await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0 }));
+    const { bill } = (await visitOf(orderId)).bills[0]!;
+    await expectOk(pay(bill._id, { way: 'terminal', amount: 241, tip: 12.5 }));
+    const { tips, count, total } = await tipsOf();
+    const [{ amount, way, bill: number, by }] = tips;
+    assert.deepEqual([amount, way, number], [12.5, 'terminal', bill.number]);
+    assert.ok(by?.name);
+    assert.deepEqual(
+      [count, toHalalas(total)],
+      [tips.length, tips.reduce((sum: number, tip: Tip) => sum + toHalalas(tip.amount), 0)],
+    );
+    assert.equal(toHalalas(total), (await salesOf()).tips);
+    await expectOk(reverse(tips[0].payment));
+    assert.equal((await tipsOf()).count, count - 1);
+    assert.deepEqual((await tipsOf('from=2020-01-01&to=2020-01-31')).tips, []);
+    const backwards = await seller.call('GET /api/seller/tips?from=2026-02-02&to=2026-02-01');
+    assert.equal(backwards.status, 422);
   });
 
   const salesOf = async () => {

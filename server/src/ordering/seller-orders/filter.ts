@@ -1,7 +1,7 @@
 import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
 import { PAGE_SIZE } from '@smokehouse/shared/contract/calls';
 import { AppError } from '../../http/errors';
-import type { CorrectionKind, CorrectionReason } from '@smokehouse/shared/contract';
+import type { CorrectionKind, CorrectionReason, Fulfilment } from '@smokehouse/shared/contract';
 import type { Station } from '@smokehouse/shared/contract/rules/kitchen';
 import { boundsOf, checkRange, daysOf, weekdayOf, type Schedule } from '../hours';
 import type { Payment } from './kinds';
@@ -21,6 +21,7 @@ export interface ListQuery {
   correction?: CorrectionKind | undefined;
   reason?: CorrectionReason | undefined;
   station?: Station | undefined;
+  fulfilment?: Fulfilment | undefined;
   text?: string | undefined;
   waiting?: 'yes' | 'no' | undefined;
   after?: string | undefined;
@@ -54,6 +55,7 @@ export interface Filter {
   correction: CorrectionKind | undefined;
   reason: CorrectionReason | undefined;
   station: Station | undefined;
+  fulfilment: Fulfilment | undefined;
   search: Search;
   /** Orders that wait for a confirmation, the others, or both (undefined). */
   waiting: boolean | undefined;
@@ -67,7 +69,7 @@ const isKitchenStatus = (status: string | undefined) =>
 /** @throws AppError 422 for an invalid cursor */
 export function filterOf(query: ListQuery, schedule: Schedule): Filter {
   const { status, payment, finished, text, waiting, after, limit } = query;
-  const { product, correction, reason, station, hour } = query;
+  const { product, correction, reason, station, fulfilment, hour } = query;
   return {
     status,
     payment,
@@ -78,6 +80,7 @@ export function filterOf(query: ListQuery, schedule: Schedule): Filter {
     correction,
     reason,
     station,
+    fulfilment,
     search: parseSearch(text ?? ''),
     waiting: waiting === undefined && !isKitchenStatus(status) ? undefined : waiting === 'yes',
     after: after === undefined ? undefined : positionOf(after),

@@ -27,6 +27,8 @@ export interface Kind {
   lastStatus: string;
   /** The sales that the kitchen may start. */
   isConfirmed: RawBuilder<boolean>;
+  /** The customer fetches the order. */
+  isPickup: RawBuilder<boolean>;
   /** The filter by payment. */
   payments: Readonly<Partial<Record<Payment, RawBuilder<boolean>>>>;
 }
@@ -46,6 +48,7 @@ export const DELIVERY: Kind = {
   isSale: sql<boolean>`o.payment_state in ('paid', 'refunded') and o.paid_at is not null`,
   lastStatus: DELIVERY_STATUSES[2],
   isConfirmed: sql<boolean>`true`,
+  isPickup: sql<boolean>`coalesce(o.delivery->>'fulfilment' = 'pickup', false)`,
   payments: {
     paid: sql<boolean>`o.payment_state = 'paid'`,
     refunded: sql<boolean>`(o.payment_state = 'refunded' or exists (
@@ -66,6 +69,7 @@ export const DINE: Kind = {
   isSale: sql<boolean>`true`,
   lastStatus: DINE_STATUSES[1],
   isConfirmed: IS_CONFIRMED,
+  isPickup: sql<boolean>`false`,
   payments: {
     paid: sql<boolean>`o.is_paid`,
     unpaid: sql<boolean>`(not o.is_paid and o.cancelled_at is null)`,

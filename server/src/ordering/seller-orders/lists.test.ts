@@ -185,6 +185,31 @@ describe('the payment of a list', () => {
   });
 });
 
+describe('the fulfilment of a list', () => {
+  it('selects orders that customers fetch, and those that are brought', async () => {
+    const at = riyadh('2026-06-03T12:00:00');
+    const brought = await sellBefore(shop, customer, { at });
+    const fetched = await sellBefore(shop, customer, { at });
+    await shop.db
+      .updateTable('orders')
+      .set({ delivery: JSON.stringify({ fulfilment: 'pickup', fee: 0 }) })
+      .where('id', '=', fetched)
+      .execute();
+    assert.deepEqual(await idsOf('?day=2026-06-03&fulfilment=pickup'), [fetched]);
+    assert.deepEqual(await idsOf('?day=2026-06-03&fulfilment=delivery'), [brought]);
+    assert.equal((await ask('?fulfilment=drone')).status, 422);
+  });
+  it('has no orders at tables that are fetched', async () => {
+    await dineAt(shop, riyadh('2026-06-03T13:00:00'), wings);
+    const { body } = await ask(
+      '?day=2026-06-03&fulfilment=pickup',
+      seller,
+      '/api/order/seller/dine',
+    );
+    assert.deepEqual(body.dineorders, []);
+  });
+});
+
 describe('searching for an order', () => {
   const at = riyadh('2026-03-01T20:00:00');
   const sold: Record<string, string> = {};

@@ -39,8 +39,8 @@ const hasStatus = (status: string) =>
 
 /** The conditions of a figure whose orders are listed. */
 function figureConditions(
-  { at: column, lines, reference }: Kind,
-  { weekdays, hour, product, correction, reason, station }: Filter,
+  { at: column, lines, reference, isPickup }: Kind,
+  { weekdays, hour, product, correction, reason, station, fulfilment }: Filter,
 ): RawBuilder<unknown>[] {
   const at = sql.ref(`o.${column}`);
   return [
@@ -75,6 +75,7 @@ function figureConditions(
             where ${sql.ref(`t.${reference}`)} = o.id and i.station = ${station}
               and i.cancelled_reason is null)`,
         ]),
+    ...(fulfilment === undefined ? [] : [sql`${isPickup} = ${fulfilment === 'pickup'}`]),
   ];
 }
 
