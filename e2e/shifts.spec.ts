@@ -4,9 +4,9 @@ import { openDesk, orderRound, seatGuest } from './desk';
 import { SELLER } from './people';
 import { expect, setLanguage, test } from './site';
 import { useSiteAt } from './site-at';
+import { addPerson, endShift, newTablet, type Person, signInWithPin } from './tablets';
 import { fill, textsOf } from './texts';
 
-const PIN = '4071';
 const en = textsOf('en');
 const ar = textsOf('ar');
 const s = (key: string, values: Record<string, string> = {}) =>
@@ -21,21 +21,15 @@ async function cashierAt(
   browser: Browser,
   baseURL: string | undefined,
   name: string,
-): Promise<{ page: Page; id: string }> {
-  const { request } = owner.context();
-  const data = { nameEn: name, nameAr: name, role: 'cashier', pin: PIN };
-  expect((await request.post('/api/seller/staff/add', { data })).ok()).toBe(true);
-  const { staff } = (await (await request.get('/api/seller/staff')).json()) as {
-    staff: { id: string; nameEn: string }[];
-  };
-  const id = staff.find(({ nameEn }) => nameEn === name)?.id ?? '';
-  const page = await openDesk(browser, baseURL, '/seller/shift', 'en');
-  const tablet = page.context().request;
-  const started = await tablet.post('/api/seller/tablets/start', { data: { name: 'Counter' } });
-  expect(started.ok()).toBe(true);
-  expect((await tablet.post('/api/seller/pin', { data: { id, pin: PIN } })).ok()).toBe(true);
+): Promise<{ page: Page; person: Person }> {
+  const names = { nameEn: name, nameAr: name };
+  const person = await addPerson(owner.context(), 'cashier', names);
+  const tablet = await newTablet(browser, baseURL);
+  await signInWithPin(tablet, person);
+  const page = await tablet.newPage();
+  await setLanguage(page, 'en');
   await page.goto('/seller/shift');
-  return { page, id };
+  return { page, person };
 }
 
 /** A guest orders at a table, and the cashier takes the cash for the bill. */
@@ -178,13 +172,7 @@ test.describe('a day', () => {
         expect(answer.headers()['content-type']).toBe('application/pdf');
       }
     });
-    for (const { id } of [abeer, rami])
-      await owner.request.post('/api/seller/staff/end', { data: { id } });
-    const { tablets } = (await (await owner.request.get('/api/seller/tablets')).json()) as {
-      tablets: { id: string }[];
-    };
-    for (const { id } of tablets)
-      await owner.request.post('/api/seller/tablets/end', { data: { id } });
+    await endShift(owner.context(), abeer.person, rami.person);
     for (const page of [abeer.page, rami.page, owner]) await page.context().close();
     await guest.close();
   });

@@ -1,64 +1,20 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { VisitBills } from '@smokehouse/shared/contract';
 import { openDesk, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
-import { SELLER, signInAsSeller } from './people';
-import { expect, setLanguage, test } from './site';
+import { SELLER } from './people';
+import { expect, test } from './site';
+import {
+  confirmedOwner,
+  endPerson,
+  endShift,
+  fetchStaff,
+  newNames,
+  openTablet,
+  type Person,
+  PIN,
+  TABLET,
+} from './tablets';
 import { fill, LANGUAGES, textsOf } from './texts';
-
-const TABLET = { width: 820, height: 1180 };
-const PIN = '4071';
-let people = 0;
-
-interface Person {
-  id: string;
-  nameEn: string;
-  nameAr: string;
-}
-
-/** A desk whose owner has just confirmed their identity. */
-async function confirmedOwner(owner: BrowserContext): Promise<void> {
-  await signInAsSeller(owner);
-  const confirmed = await owner.request.post('/api/seller/confirm', {
-    data: { password: SELLER.password },
-  });
-  expect(confirmed.ok()).toBe(true);
-}
-
-/** Adds a person with a PIN. Names are unique: journeys share a site. */
-async function addPerson(owner: BrowserContext, role: string): Promise<Person> {
-  const nameEn = `Rami ${process.pid}-${++people}`;
-  const nameAr = `رامي ${process.pid}-${people}`;
-  const added = await owner.request.post('/api/seller/staff/add', {
-    data: { nameEn, nameAr, role, pin: PIN },
-  });
-  expect(added.ok()).toBe(true);
-  const { staff } = (await (await owner.request.get('/api/seller/staff')).json()) as {
-    staff: Person[];
-  };
-  return staff.find((one) => one.nameEn === nameEn) as Person;
-}
-
-const endPerson = (owner: BrowserContext, { id }: Person) =>
-  owner.request.post('/api/seller/staff/end', { data: { id } });
-
-/** Turns a new device into a shared tablet. */
-async function newTablet(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
-  const tablet = await browser.newContext({ baseURL, viewport: TABLET });
-  await signInAsSeller(tablet);
-  const started = await tablet.request.post('/api/seller/tablets/start', {
-    data: { name: 'Counter' },
-  });
-  expect(started.ok()).toBe(true);
-  return tablet;
-}
-
-async function endTablets(owner: BrowserContext): Promise<void> {
-  const { tablets } = (await (await owner.request.get('/api/seller/tablets')).json()) as {
-    tablets: { id: string }[];
-  };
-  for (const { id } of tablets)
-    await owner.request.post('/api/seller/tablets/end', { data: { id } });
-}
 
 /** A guest orders at a table; the bill is issued and paid in cash. @returns the order's id */
 async function paidRound(owner: BrowserContext, guest: BrowserContext): Promise<string> {
@@ -113,8 +69,7 @@ for (const language of LANGUAGES) {
     baseURL,
   }) => {
     const owner = await openDesk(browser, baseURL, '/seller/staff', language);
-    const nameEn = `Salma ${process.pid}-${++people}`;
-    const nameAr = `سلمى ${process.pid}-${people}`;
+    const { nameEn, nameAr } = newNames('Salma', 'سلمى');
     const shown = language === 'ar' ? nameAr : nameEn;
     await test.step('each change needs the password', async () => {
       await owner.getByRole('button', { name: s('add.open') }).click();
@@ -170,11 +125,8 @@ for (const language of LANGUAGES) {
       await expect(owner.getByRole('main')).toContainText(s('picker.tablet', { name: 'Terrace' }));
     });
     await confirmedOwner(owner.context());
-    await endTablets(owner.context());
-    const { staff } = (await (await owner.request.get('/api/seller/staff')).json()) as {
-      staff: Person[];
-    };
-    await endPerson(owner.context(), staff.find((one) => one.nameEn === nameEn) as Person);
+    const added = (await fetchStaff(owner.context())).filter((one) => one.nameEn === nameEn);
+    await endShift(owner.context(), ...added);
     await owner.context().close();
   });
 
@@ -185,12 +137,11 @@ for (const language of LANGUAGES) {
       browser,
       baseURL,
     }) => {
-      const owner = await browser.newContext({ baseURL });
-      await confirmedOwner(owner);
-      const waiter = await addPerson(owner, 'waiter');
-      const tablet = await newTablet(browser, baseURL);
-      const page = await tablet.newPage();
-      await setLanguage(page, language);
+      const { tablet, page, staff, close } = await openTablet({ browser, baseURL }, language, [
+        'waiter',
+        'cook',
+      ]);
+      const [waiter, cook] = staff as [Person, Person];
       await page.goto('/seller/floor');
       await expect(pickerTitle(page)).toBeVisible();
       await enterPin(page, waiter, '9182');
@@ -218,31 +169,24 @@ for (const language of LANGUAGES) {
         .poll(async () => (await tablet.request.get('/api/seller/floor')).status())
         .toBe(401);
       // The kitchen display has the button too.
-      const cook = await addPerson(owner, 'cook');
       await page.goto('/seller/kitchen');
       await enterPin(page, cook);
       await lockButton(page).click();
       await expect(pickerTitle(page)).toBeVisible();
-      await endTablets(owner);
-      for (const person of [waiter, cook]) await endPerson(owner, person);
-      for (const context of [owner, tablet]) await context.close();
+      await close();
     });
 
     test('reverses a payment with the PIN of a manager, and only then', async ({
       browser,
       baseURL,
     }) => {
-      const owner = await browser.newContext({ baseURL });
-      await confirmedOwner(owner);
-      const [waiter, manager] = [
-        await addPerson(owner, 'waiter'),
-        await addPerson(owner, 'manager'),
-      ];
+      const { owner, page, staff, close } = await openTablet({ browser, baseURL }, language, [
+        'waiter',
+        'manager',
+      ]);
+      const [waiter, manager] = staff as [Person, Person];
       const guest = await browser.newContext({ baseURL });
       const orderId = await paidRound(owner, guest);
-      const tablet = await newTablet(browser, baseURL);
-      const page = await tablet.newPage();
-      await setLanguage(page, language);
       await page.goto('/seller/floor');
       await enterPin(page, waiter);
       await expect(lockButton(page)).toBeVisible();
@@ -267,24 +211,20 @@ for (const language of LANGUAGES) {
       await expect(approval).toHaveCount(0);
       await expect(main.getByText('Wrong table')).toBeVisible();
 
-      await endTablets(owner);
-      for (const person of [waiter, manager]) await endPerson(owner, person);
-      for (const context of [owner, guest, tablet]) await context.close();
+      await guest.close();
+      await close();
     });
 
     test('finds the names again after five minutes without a touch', async ({
       browser,
       baseURL,
     }) => {
-      const owner = await browser.newContext({ baseURL });
-      await confirmedOwner(owner);
-      const waiter = await addPerson(owner, 'waiter');
-      const tablet = await newTablet(browser, baseURL);
-      const page = await tablet.newPage();
+      const { tablet, page, staff, close } = await openTablet({ browser, baseURL }, language, [
+        'waiter',
+      ]);
       await page.clock.install();
-      await setLanguage(page, language);
       await page.goto('/seller/orders');
-      await enterPin(page, waiter);
+      await enterPin(page, ...(staff as [Person]));
       await expect(lockButton(page)).toBeVisible();
       await page.clock.fastForward('04:00');
       await page.getByRole('heading', { level: 1 }).click();
@@ -295,21 +235,18 @@ for (const language of LANGUAGES) {
       await expect
         .poll(async () => (await tablet.request.get('/api/order/seller')).status())
         .toBe(401);
-      await endTablets(owner);
-      await endPerson(owner, waiter);
-      for (const context of [owner, tablet]) await context.close();
+      await close();
     });
 
     test('who has left is signed out at once, and so is an ended tablet', async ({
       browser,
       baseURL,
     }) => {
-      const owner = await browser.newContext({ baseURL });
-      await confirmedOwner(owner);
-      const [waiter, other] = [await addPerson(owner, 'waiter'), await addPerson(owner, 'waiter')];
-      const tablet = await newTablet(browser, baseURL);
-      const page = await tablet.newPage();
-      await setLanguage(page, language);
+      const { owner, page, staff, close } = await openTablet({ browser, baseURL }, language, [
+        'waiter',
+        'waiter',
+      ]);
+      const [waiter, other] = staff as [Person, Person];
       await page.goto('/seller/floor');
       const signIn = async (person: Person) => {
         const stream = page.waitForResponse('**/api/events');
@@ -318,17 +255,16 @@ for (const language of LANGUAGES) {
         await stream;
       };
       await signIn(waiter);
-      expect((await endPerson(owner, waiter)).ok()).toBe(true);
+      await endPerson(owner, waiter);
       await expect(pickerTitle(page)).toBeVisible({ timeout: PUSH_TIMEOUT });
       await expect(page.getByRole('button', { name: nameOf(waiter) })).toHaveCount(0);
 
       await signIn(other);
-      await endTablets(owner);
+      await endShift(owner);
       await expect(
         page.getByRole('heading', { level: 1, name: t('mfe-seller', 'signIn.title') }),
       ).toBeVisible({ timeout: PUSH_TIMEOUT });
-      await endPerson(owner, other);
-      for (const context of [owner, tablet]) await context.close();
+      await close();
     });
   });
 }

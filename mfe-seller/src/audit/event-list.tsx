@@ -1,13 +1,11 @@
 import type { AuditEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
-import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
 import texts from '../../locales/audit.en.json';
 import { Sheet } from '../parts/page';
 import { dayAndTime } from '../parts/time';
 import { fieldsOf } from './values';
-import { FieldName, Subject, useActorName, Value } from './words';
+import { FieldName, Subject, useActorName, useApproverName, useReasonText, Value } from './words';
 import styles from './audit.module.css';
 
 /** The order of the fields is that of their texts: days from Sunday on. */
@@ -95,19 +93,15 @@ function Fields({ event }: { event: AuditEvent }) {
 }
 
 /** Reason, role and approval. */
-function Facts({ event: { id, action, reason, actor, approver, subject } }: { event: AuditEvent }) {
+function Facts({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('mfe-seller');
-  const language = useLanguage((state) => state.language);
-  const corrections = useCorrectionTexts();
-  const reasonText = (code: string) =>
-    ['order.correct', 'order.cancel'].includes(action)
-      ? corrections(`corrected.reason.${code}`)
-      : t(`audit.reason.${code}`, code);
-  const approvedBy = language === 'ar' ? approver?.nameAr : approver?.nameEn;
+  const approverName = useApproverName();
+  const reasonText = useReasonText();
+  const { id, actor, approver, subject } = event;
   const facts = [
-    { key: 'reason', text: reason && reasonText(reason) },
+    { key: 'reason', text: reasonText(event) },
     { key: 'role', text: actor.role && t(`audit.role.${actor.role}`, actor.role) },
-    { key: 'approver', text: approver && (approvedBy ?? approver.id) },
+    { key: 'approver', text: approver && approverName(approver) },
     { key: 'id', text: subject.id },
     { key: 'number', text: String(id) },
   ];

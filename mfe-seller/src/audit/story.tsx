@@ -6,7 +6,7 @@ import ar from '../../locales/audit.ar.json';
 import en from '../../locales/audit.en.json';
 import { dayAndTime } from '../parts/time';
 import { auditStoryQuery } from '../queries/audit';
-import { Subject, useActorName } from './words';
+import { Subject, useActorName, useApproverName, useReasonText } from './words';
 import styles from './story.module.css';
 
 /**
@@ -16,12 +16,14 @@ import styles from './story.module.css';
 function OrderStory({ order, bill }: { order: string; bill?: Bill }) {
   const { t } = useTranslation('mfe-seller');
   const nameOf = useActorName();
+  const approverName = useApproverName();
+  const reasonText = useReasonText();
   const { data = [] } = useQuery(auditStoryQuery(order, bill?.paidAt ?? ''));
   const events = data.filter(({ subject }) => bill === undefined || subject.id === bill._id);
   if (events.length === 0) return null;
   return (
     <ol className={styles.story} aria-label={t('audit.story')}>
-      {events.map(({ id, at, action, subject, actor, device }) => (
+      {events.map(({ id, at, action, subject, actor, device, reason, approver }) => (
         <li key={id}>
           <b>
             {t(`audit.action.${action}`, action)}
@@ -44,6 +46,16 @@ function OrderStory({ order, bill }: { order: string; bill?: Bill }) {
               </>
             )}
           </span>
+          {reason !== undefined && (
+            <span>
+              {t('audit.label.reason')}: <bdi>{reasonText({ action, reason })}</bdi>
+            </span>
+          )}
+          {approver && (
+            <span>
+              {t('audit.label.approver')}: <bdi>{approverName(approver)}</bdi>
+            </span>
+          )}
         </li>
       ))}
     </ol>

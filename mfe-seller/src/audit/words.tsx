@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { toSar, type AuditEvent } from '@smokehouse/shared/contract';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { isCategoryPath, toSar, type AuditEvent } from '@smokehouse/shared/contract';
+import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
+import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
+import { isDay } from '../parts/time';
 import { isNone } from './values';
 
 /** Who made a change: a name, or the kind of actor. */
@@ -13,14 +15,45 @@ export function useActorName(): (actor: AuditEvent['actor']) => string {
     (language === 'ar' ? nameAr : nameEn) ?? t(`audit.actor.${kind}`);
 }
 
+/** Who approved a change of somebody else: a name, or the id without one. */
+export function useApproverName(): (approver: NonNullable<AuditEvent['approver']>) => string {
+  const language = useLanguage((state) => state.language);
+  return ({ id, nameEn, nameAr }) => (language === 'ar' ? nameAr : nameEn) ?? id;
+}
+
+/** Why a change was made: the text of a code, or the sentence that somebody typed. */
+export function useReasonText(): (event: Pick<AuditEvent, 'action' | 'reason'>) => string {
+  const { t } = useTranslation('mfe-seller');
+  const corrections = useCorrectionTexts();
+  return ({ action, reason = '' }) =>
+    reason && ['order.correct', 'order.cancel'].includes(action)
+      ? corrections(`corrected.reason.${reason}`)
+      : t(`audit.reason.${reason}`, reason);
+}
+
 /** What was changed: `Dish Brisket`. */
-export function Subject({ of: { type, id, label } }: { of: AuditEvent['subject'] }) {
+export function Subject({ of: subject }: { of: AuditEvent['subject'] }) {
   const { t } = useTranslation('mfe-seller');
   return (
     <>
-      {t(`audit.subject.${type}`, type)} <bdi>{label ?? t(`audit.item.${id}`, id.slice(-8))}</bdi>
+      {t(`audit.subject.${subject.type}`, subject.type)} <bdi>{useSubjectName()(subject)}</bdi>
     </>
   );
+}
+
+/** The name of a subject: as it is called, a day, a category, or the end of its id. */
+function useSubjectName(): (subject: AuditEvent['subject']) => string {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const language = useLanguage((state) => state.language);
+  return ({ type, id, label, labelAr }) => {
+    if (language === 'ar' && labelAr !== undefined) return labelAr;
+    if (type === 'hours' && isDay(id)) return formatDate(`${id}T12:00:00Z`);
+    // The picture of a category is named `cut/burger`.
+    const category = id.replace('cut/', '');
+    if (isCategoryPath(category)) return shared(`category.${category}`);
+    return t(`audit.item.${id}`, label ?? id.slice(-8));
+  };
 }
 
 /** The name of a field; a part that is an id or a name of the menu stays as it is. */

@@ -8,6 +8,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import paper from '../bills/bill-paper.module.css';
 import { amountText, figureText } from '../corrections/amount-text';
+import { useCashDrawer } from './cash-drawer';
 import { PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
 import {
@@ -77,6 +78,7 @@ function EnteredPayments({
   onChange: (payments: EnteredPayment[]) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const drawer = useCashDrawer();
   if (payments.length === 0) return null;
   return (
     <ul className={styles.payments}>
@@ -88,6 +90,11 @@ function EnteredPayments({
             {payment.reference && (
               <small>
                 <bdi>{payment.reference}</bdi>
+              </small>
+            )}
+            {payment.way === 'cash' && drawer !== undefined && (
+              <small>
+                <bdi>{drawer ?? t('split.withoutDrawer')}</bdi>
               </small>
             )}
           </div>

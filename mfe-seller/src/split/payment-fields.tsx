@@ -5,6 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { amountText } from '../corrections/amount-text';
 import { Segments } from '../parts/segments';
+import { CashDrawer } from './cash-drawer';
 import { type EnteredPayment, parseAmount } from './plan';
 import styles from './split.module.css';
 
@@ -52,7 +53,9 @@ export function PaymentFields({
           setError('');
         }}
       />
-      {way !== 'cash' && (
+      {way === 'cash' ? (
+        <CashDrawer />
+      ) : (
         <Field
           label={t('split.reference')}
           value={reference}

@@ -19,7 +19,14 @@ export const auditEvent = z.object({
   device: z.optional(z.string()),
   /** One of `AUDIT_ACTIONS`, or one of a later version. */
   action: z.string(),
-  subject: z.object({ type: z.string(), id: z.string(), label: z.optional(z.string()) }),
+  subject: z.object({
+    type: z.string(),
+    id: z.string(),
+    /** A name in English, a number, a table, a day or the key of a category. */
+    label: z.optional(z.string()),
+    /** The same name in Arabic. */
+    labelAr: z.optional(z.string()),
+  }),
   before: z.optional(values),
   after: z.optional(values),
   /** A code of the desk's dialogs, or a sentence. */
@@ -37,7 +44,7 @@ export const auditFilter = z.object({
   /** Trading days, both included. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
-  /** The id or the label of what changed: the number of a bill, a table. */
+  /** The id or the label of what changed: the number of a bill, a table, a name in any language. */
   id: z.optional(z.string().check(z.trim(), z.maxLength(64))),
 });
 export type AuditFilter = z.output<typeof auditFilter>;

@@ -13,7 +13,7 @@ const idOf = async (who: TestBrowser): Promise<string> =>
   (await who.call('GET /api/seller/self')).body.self.id;
 
 // A change of the day before, by somebody whose session has ended since.
-const dish = await shop.dish({ name: '=Ribs', price_halalas: 6500 });
+const dish = await shop.dish({ name: '=Ribs', name_ar: 'ريش', price_halalas: 6500 });
 const earlier = await newStaff(shop, 'manager');
 const earlierId = await idOf(earlier);
 await earlier.call('POST /api/product/stock', { id: dish, inStock: false });
@@ -62,6 +62,27 @@ describe('GET /api/seller/audit', () => {
       'dish.stock',
     ]);
     assert.equal((await list('id=%3DRibs')).events.length, 2);
+    const arabic = (await list(`id=${encodeURIComponent('ريش')}`)).events;
+    assert.deepEqual(arabic, (await list(`id=${dish}`)).events);
+  });
+
+  it('names what has a name in both languages, also where a row recorded none', async () => {
+    const { events } = await list(`id=${dish}`);
+    assert.deepEqual(
+      events.map(({ subject }) => [subject.label, subject.labelAr]),
+      Array.from({ length: 3 }, () => ['=Ribs', 'ريش']),
+    );
+  });
+
+  it('keeps the recorded name of what has another name today', async () => {
+    const renamed = await shop.dish({ name: 'Short ribs', name_ar: 'أضلاع' });
+    await seller.call('POST /api/product/stock', { id: renamed, inStock: false });
+    await db.updateTable('products').set({ name: 'Beef ribs' }).where('id', '=', renamed).execute();
+    const { events } = await list(`id=${renamed}`);
+    assert.deepEqual(
+      events.map(({ subject }) => subject),
+      [{ type: 'dish', id: renamed, label: 'Short ribs' }],
+    );
   });
 
   it('is read in pages, to which nothing new is added', async () => {
@@ -112,6 +133,14 @@ describe('GET /api/seller/audit.csv', () => {
     assert.equal(lines.length, 3);
     assert.match(lines[0]!, /^No\.,Time,Who,/);
     assert.match(lines[1]!, /,dish\.stock,dish,.*,'=Ribs,"\{""inStock"":false\}",/);
+  });
+
+  it('names subjects in the language of the reader', async () => {
+    manager.cookies.set('lang', 'ar');
+    const { text } = await manager.call(`GET /api/seller/audit.csv?id=${dish}`);
+    manager.cookies.set('lang', 'en');
+    assert.match(text, /,dish\.stock,dish,[^,]*,ريش,/);
+    assert.ok(!text.includes('=Ribs'));
   });
 
   it('contains all rows, however many there are', async () => {

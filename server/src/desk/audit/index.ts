@@ -123,7 +123,7 @@ function cellsOf(event: AuditEvent, language: Language): (string | number)[] {
     event.action,
     subject.type,
     subject.id,
-    subject.label ?? '',
+    (language === 'ar' ? subject.labelAr : undefined) ?? subject.label ?? '',
     jsonOf(event.before),
     jsonOf(event.after),
     event.reason ?? '',

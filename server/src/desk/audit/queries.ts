@@ -16,6 +16,9 @@ interface Row {
   subject_type: string;
   subject_id: string;
   subject_label: string | null;
+  /** The names that the subject has now. */
+  name_en: string | null;
+  name_ar: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   reason: string | null;
@@ -32,6 +35,29 @@ const namesOf = (en: string | null, ar: string | null) => ({
   ...(ar !== null && { nameAr: ar }),
 });
 
+/**
+ * What has a name in both languages: type, id and names as they are now. Rows that are removed at
+ * the desk stay in most of these tables.
+ */
+const NAMED = sql`(
+  select 'dish' as type, id, name as en, name_ar as ar from products
+  union all select 'options', id, name, name_ar from option_groups
+  union all select 'ingredient', id, name, name_ar from ingredients
+  union all select 'synonyms', id, words_en[1], words_ar[1] from search_synonyms
+  union all select 'area', id, name_en, name_ar from delivery_areas
+  union all select 'drawer', id, name_en, name_ar from drawers
+  union all select 'staff', id, name_en, name_ar from staff)`;
+
+/**
+ * The label as it was recorded, which is English, and the Arabic name where the subject has not been
+ * renamed since. A change of a dish that recorded no label has the names of today.
+ */
+function labelsOf({ subject_label: recorded, name_en: english, name_ar: arabic }: Row) {
+  const label = recorded ?? english;
+  const labelAr = label === english ? arabic : null;
+  return { ...(label !== null && { label }), ...(labelAr !== null && { labelAr }) };
+}
+
 const toEvent = (row: Row): AuditEvent => ({
   id: row.id,
   at: row.at.toISOString(),
@@ -47,7 +73,7 @@ const toEvent = (row: Row): AuditEvent => ({
   subject: {
     type: row.subject_type,
     id: row.subject_id,
-    ...(row.subject_label !== null && { label: row.subject_label }),
+    ...labelsOf(row),
   },
   ...(row.before && { before: row.before }),
   ...(row.after && { after: row.after }),
@@ -73,7 +99,12 @@ function conditionsOf({ person, kind, action, from, to, id }: AuditFilter): RawB
     ...(action === undefined ? [] : [sql<SqlBool>`e.action = ${action}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`e.trading_day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<SqlBool>`e.trading_day <= ${to}::date`]),
-    ...(id ? [sql<SqlBool>`(e.subject_id = ${id} or e.subject_label = ${id})`] : []),
+    ...(id
+      ? [
+          sql<SqlBool>`(e.subject_id = ${id} or e.subject_label = ${id}
+            or e.subject_id = any(array(select id from ${NAMED} named where ar = ${id})))`,
+        ]
+      : []),
   ];
 }
 
@@ -92,23 +123,38 @@ export async function findEvents(
     ...(before === undefined ? [] : [sql<SqlBool>`e.id < ${before}`]),
   ];
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  return readEvents(db, where, { order: 'newest', limit });
+}
+
+/** Reads the first rows of `audit_events e` that meet a condition, with the names of subjects. */
+async function readEvents(
+  db: Database,
+  where: RawBuilder<unknown>,
+  { order, limit }: { order: 'newest' | 'oldest'; limit: number },
+): Promise<AuditEvent[]> {
+  const direction = order === 'newest' ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
-    select e.* from audit_events e ${where} order by e.id desc limit ${limit}`.execute(db);
+    with found as (
+      select e.* from audit_events e ${where} order by e.id ${direction} limit ${limit})
+    select found.*, named.en as name_en, named.ar as name_ar
+    from found left join ${NAMED} named
+      on named.type = found.subject_type and named.id = found.subject_id
+    order by found.id ${direction}`.execute(db);
   return rows.map(toEvent);
 }
 
 /** What the history of an order does not say: its money, and its bills. Oldest first. */
 export async function findStory(db: Database, orderId: string): Promise<AuditEvent[]> {
-  const { rows } = await sql<Row>`
-    select e.* from audit_events e
-    where e.subject_id in (
+  return readEvents(
+    db,
+    sql`where e.subject_id in (
       select ${orderId}::text
       union select id from bills where order_id = ${orderId}
       union select bill_id from dine_orders where id = ${orderId} and bill_id is not null
       union select bill_id from bill_parts where dine_order_id = ${orderId})
-      and e.action <> all(${IN_HISTORY})
-    order by e.id limit 200`.execute(db);
-  return rows.map(toEvent);
+      and e.action <> all(${IN_HISTORY})`,
+    { order: 'oldest', limit: 200 },
+  );
 }
 
 /** Everybody of the staff by name, also those who left. */
