@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
-import type { Order, Product } from '@smokehouse/shared/contract';
-import { openDesk } from './desk';
+import type { Order, Product, VisitBills } from '@smokehouse/shared/contract';
+import { newRound, openDesk } from './desk';
 import { fetchDishes, placePaidOrder, signUp } from './people';
 import { expect, test } from './site';
+import { newNames, openTablet, type Person, signInWithPin } from './tablets';
 import { LANGUAGES, textsOf } from './texts';
 
 /** Changes the price of a dish by the form of the desk. */
@@ -66,6 +67,7 @@ for (const language of LANGUAGES) {
       await expect(values(price)).toContainText(t('mfe-seller', 'audit.field.priceHalalas'));
       await expect(values(price)).toContainText(dish.price.toFixed(2));
       await expect(values(price)).toContainText((dish.price + 5).toFixed(2));
+      await expect(price).toContainText(language === 'ar' ? (dish.nameAr ?? '') : dish.name);
     });
 
     await test.step('the export has the same rows, and the kind narrows them', async () => {
@@ -82,5 +84,79 @@ for (const language of LANGUAGES) {
 
     await changePrice(desk.context(), dish._id, dish.price);
     await desk.context().close();
+  });
+
+  test(`the story of an order and of its bill says who did what, when and why (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { tablet, staff, close } = await openTablet({ browser, baseURL }, language, [
+      'cashier',
+      'manager',
+    ]);
+    const [cashier, manager] = staff as [Person, Person];
+    const nameOf = ({ nameEn, nameAr }: Person) => (language === 'ar' ? nameAr : nameEn);
+    const phone = await browser.newContext({ baseURL });
+    const guest = newNames('Huda').nameEn;
+    const orderId = await newRound(phone, guest);
+    const send = async (method: 'post' | 'put', call: string, data: object) => {
+      const answer = await tablet.request[method](`/api/${call}`, { data });
+      expect(answer.ok(), `${call}: ${await answer.text()}`).toBe(true);
+    };
+
+    await test.step('a cashier corrects the order and serves it', async () => {
+      await signInWithPin(tablet, cashier);
+      const correction = { kind: 'discount', percent: 10, reason: 'late', note: 'Long queue' };
+      await send('post', 'seller/order/correct', { orderId, ...correction, by: nameOf(cashier) });
+      await send('put', 'order/dinestatus', { orderId, status: 'Food Placed' });
+    });
+    await test.step('a manager issues its bill, takes the payment, and reverses it', async () => {
+      await signInWithPin(tablet, manager);
+      await send('post', 'seller/bill', { orderId });
+      await send('post', 'seller/bill/paid', { orderId });
+      const read = await tablet.request.get(`/api/seller/visit/bills?orderId=${orderId}`);
+      const { bills } = ((await read.json()) as { visit: VisitBills }).visit;
+      // The visit may have bills of earlier journeys.
+      const issued = bills.find(({ bill }) => bill.orders.some(({ _id }) => _id === orderId));
+      const paymentId = issued?.payments[0]?._id;
+      const data = { paymentId, reason: 'Wrong table', by: nameOf(manager) };
+      await send('post', 'seller/bill/payment/reverse', data);
+    });
+
+    const desk = await openDesk(browser, baseURL, '/seller/adminorders', language);
+    const row = desk.getByRole('article').filter({ hasText: guest });
+    const when = /\d\d\/\d\d \d\d:\d\d/;
+    const actionOf = (action: string) => t('mfe-seller', `audit.action.${action}`);
+    await test.step('the story of the order', async () => {
+      await row.getByText(t('mfe-seller', 'order.history')).click();
+      const step = (text: string) => row.getByRole('listitem').filter({ hasText: text });
+      const corrected = step(t('shared', 'corrected.reason.late'));
+      await expect(corrected).toContainText(nameOf(cashier));
+      await expect(corrected).toContainText('Long queue');
+      await expect(corrected).toContainText(when);
+      await expect(step(t('shared', 'status.Food Placed'))).toContainText(nameOf(cashier));
+      await expect(step(actionOf('bill.issue'))).toContainText(nameOf(manager));
+      await expect(step(actionOf('bill.issue'))).toContainText('Counter');
+      await expect(step(actionOf('bill.reverse'))).toContainText('Wrong table');
+    });
+    await test.step('the story of the bill', async () => {
+      await row
+        .getByRole('button', { name: new RegExp(`^${t('mfe-seller', 'order.bill')}`) })
+        .click();
+      const steps = desk
+        .getByRole('dialog')
+        .getByRole('list', { name: t('mfe-seller', 'audit.story') })
+        .getByRole('listitem');
+      await expect(steps).toHaveCount(3);
+      for (const [index, action] of ['bill.issue', 'bill.pay', 'bill.reverse'].entries()) {
+        await expect(steps.nth(index)).toContainText(actionOf(action));
+        await expect(steps.nth(index)).toContainText(nameOf(manager));
+        await expect(steps.nth(index)).toContainText(when);
+      }
+      await expect(steps.last()).toContainText('Wrong table');
+    });
+    await desk.context().close();
+    await phone.close();
+    await close();
   });
 }

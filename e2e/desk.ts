@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import type { TableVisit } from '@smokehouse/shared/contract';
+import type { TableVisit, VisitBills } from '@smokehouse/shared/contract';
 import { fetchDishes, scannedAddress, signInAsSeller } from './people';
 import { expect, setLanguage } from './site';
 import { fill, type Language, type textsOf } from './texts';
@@ -55,6 +55,41 @@ export async function orderRound(
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   if (!placed.ok()) throw new Error(`the round was not placed: ${await placed.text()}`);
+}
+
+/** A guest orders at table 6. @returns the order's id */
+export async function newRound(guest: BrowserContext, name = 'Huda'): Promise<string> {
+  await seatGuest(guest, name, '6');
+  await orderRound(guest);
+  const placed = await guest.request.post('/api/dineorder/user', { data: {} });
+  const { orders } = (await placed.json()) as { orders: { _id: string }[] };
+  return orders[0]?._id ?? '';
+}
+
+/**
+ * A guest orders at table 6. Its bill is issued and paid in cash.
+ * @param desk somebody who may take payments
+ * @returns the order's id
+ */
+export async function paidRound(desk: BrowserContext, guest: BrowserContext): Promise<string> {
+  const orderId = await newRound(guest);
+  const bills = await desk.request.get(`/api/seller/visit/bills?orderId=${orderId}`);
+  const { open, version } = ((await bills.json()) as { visit: VisitBills }).visit;
+  const issued = await desk.request.post('/api/seller/visit/bill', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      orderId,
+      seen: version,
+      count: 1,
+      plan: { amounts: [open] },
+      label: 'A',
+      share: 0,
+      total: open,
+      payments: [{ way: 'cash', amount: open }],
+    },
+  });
+  if (!issued.ok()) throw new Error(`the bill was not issued: ${await issued.text()}`);
+  return orderId;
 }
 
 /** The tile of a table on the floor plan. */

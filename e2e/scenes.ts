@@ -1,13 +1,8 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
-import {
-  SELLER,
-  signInAsGuest,
-  fetchDishes,
-  signInAsSeller,
-  placePaidOrder,
-  signUp,
-} from './people';
+import { newRound, paidRound } from './desk';
+import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
 import { makePhoto } from './photos';
+import { addPerson, confirmedOwner, type Person, signInWithPin } from './tablets';
 import { textsOf } from './texts';
 
 /** A page in one state. The accessibility checks and the screenshots cover every scene. */
@@ -82,18 +77,29 @@ const deskWithStock = async (context: BrowserContext) => {
   }
   await post('recipes/save', { product: dish?._id, items });
 };
+/** Adds people with a PIN, and turns the browser into a shared tablet. */
+const tabletOf = async (context: BrowserContext, people: readonly (readonly string[])[]) => {
+  const added: Person[] = [];
+  for (const [nameEn = '', nameAr = '', role = ''] of people)
+    added.push(await addPerson(context, role, { nameEn, nameAr }));
+  await context.request.post('/api/seller/tablets/start', { data: { name: 'Counter' } });
+  return added;
+};
+const ABEER = ['Abeer Al Zahrani', 'عبير الزهراني', 'cashier'];
+const RAMI = ['Rami Haddad', 'رامي حداد', 'waiter'];
+const HUDA = ['Huda Al Anazi', 'هدى العنزي', 'manager'];
 /** A shared tablet that shows the names of two people with a PIN. */
 const sharedTablet = async (context: BrowserContext) => {
-  await signInAsSeller(context);
-  const post = (path: string, data: object) =>
-    context.request.post(`/api/seller/${path}`, { data });
-  await post('confirm', { password: SELLER.password });
-  for (const [nameEn, nameAr, role] of [
-    ['Abeer Al Zahrani', 'عبير الزهراني', 'cashier'],
-    ['Rami Haddad', 'رامي حداد', 'waiter'],
-  ])
-    await post('staff/add', { nameEn, nameAr, role, pin: '4071' });
-  await post('tablets/start', { name: 'Counter' });
+  await confirmedOwner(context);
+  await tabletOf(context, [ABEER, RAMI]);
+};
+/** A paid bill at a shared tablet, where a waiter is signed in. @returns its split */
+const splitOfWaiter = async (context: BrowserContext) => {
+  await confirmedOwner(context);
+  const order = await paidRound(context, context);
+  const [waiter] = await tabletOf(context, [RAMI, HUDA]);
+  if (waiter) await signInWithPin(context, waiter);
+  return `/seller/split?order=${order}`;
 };
 /** The seller with a drawer open, of this site or of an earlier scene. */
 const withOpenDrawer = async (context: BrowserContext) => {
@@ -284,6 +290,28 @@ export const SCENES: readonly Scene[] = [
   { name: 'seller-shift', path: '/seller/shift', prepare: signInAsSeller },
   { name: 'seller-shift-count', path: '/seller/shift/count', prepare: withOpenDrawer },
   { name: 'seller-shift-open', path: '/seller/shift', prepare: withOpenDrawer },
+  {
+    name: 'seller-split-cash',
+    prepare: withOpenDrawer,
+    path: async (context) => `/seller/split?order=${await newRound(context)}`,
+    // The drawer into which cash goes.
+    act: (page, t) => page.getByText(t('mfe-seller', 'split.intoDrawer')).waitFor(),
+  },
+  {
+    name: 'seller-approval',
+    path: splitOfWaiter,
+    act: async (page, t) => {
+      const main = page.getByRole('main');
+      const s = (key: string) => t('mfe-seller', `split.${key}`);
+      await main.getByRole('button', { name: s('reverse'), exact: true }).click();
+      await main.getByLabel(s('reason')).fill('Wrong table');
+      await main.getByLabel(s('by')).fill('Rami');
+      await main.getByRole('button', { name: s('reversePayment') }).click();
+      const dialog = page.getByRole('dialog', { name: t('mfe-seller', 'staff.approval.title') });
+      await dialog.getByRole('group').getByRole('button').first().click();
+      await dialog.getByRole('group', { name: t('mfe-seller', 'staff.pin.keys') }).waitFor();
+    },
+  },
   { name: 'seller-day-reports', path: '/seller/day-reports', prepare: deskWithOrders },
   { name: 'seller-today', path: '/seller/today', prepare: deskWithOrders },
   {

@@ -1,6 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import type { VisitBills } from '@smokehouse/shared/contract';
-import { openDesk, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
+import type { Page } from '@playwright/test';
+import { openDesk, paidRound, PUSH_TIMEOUT } from './desk';
 import { SELLER } from './people';
 import { expect, test } from './site';
 import {
@@ -15,32 +14,6 @@ import {
   TABLET,
 } from './tablets';
 import { fill, LANGUAGES, textsOf } from './texts';
-
-/** A guest orders at a table; the bill is issued and paid in cash. @returns the order's id */
-async function paidRound(owner: BrowserContext, guest: BrowserContext): Promise<string> {
-  await seatGuest(guest, 'Huda', '6');
-  await orderRound(guest);
-  const placed = await guest.request.post('/api/dineorder/user', { data: {} });
-  const { orders } = (await placed.json()) as { orders: { _id: string }[] };
-  const orderId = orders[0]?._id ?? '';
-  const bills = await owner.request.get(`/api/seller/visit/bills?orderId=${orderId}`);
-  const { open, version } = ((await bills.json()) as { visit: VisitBills }).visit;
-  const issued = await owner.request.post('/api/seller/visit/bill', {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: {
-      orderId,
-      seen: version,
-      count: 1,
-      plan: { amounts: [open] },
-      label: 'A',
-      share: 0,
-      total: open,
-      payments: [{ way: 'cash', amount: open }],
-    },
-  });
-  if (!issued.ok()) throw new Error(`the bill was not issued: ${await issued.text()}`);
-  return orderId;
-}
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);

@@ -3,7 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
-import { actorName } from './order-history';
+import { useActorName } from './order-history';
 import type { Conflict } from './use-status-changes';
 import styles from './conflict-notices.module.css';
 
@@ -20,6 +20,7 @@ export function ConflictNotices<O extends AnyOrder>({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
+  const actorName = useActorName();
   const statusLabel = (status: string) => shared(`status.${status}`, status);
   return (
     <div className={styles.notices} role="alert">
@@ -34,7 +35,7 @@ export function ConflictNotices<O extends AnyOrder>({
           <Alert key={conflict.order._id} role={undefined}>
             <p>
               {step
-                ? t('conflict.by', { ...values, who: actorName(step, t), time: timeOfDay(step.at) })
+                ? t('conflict.by', { ...values, who: actorName(step), time: timeOfDay(step.at) })
                 : t('conflict.order', values)}{' '}
               {t('conflict.notMoved', values)}
             </p>

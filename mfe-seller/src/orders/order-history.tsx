@@ -7,7 +7,7 @@ import type {
   OrderLine,
   StatusStep,
 } from '@smokehouse/shared/contract';
-import { dishName, type TFunction, useTranslation } from '@smokehouse/shared/i18n';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { isItemOf } from '@smokehouse/shared/orders/corrections';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { CorrectionStep } from '../corrections/correction-step';
@@ -17,9 +17,11 @@ import styles from './order-history.module.css';
 // With texts of its own; most histories stay closed.
 const OrderStory = lazy(() => import(/* webpackChunkName: "audit-story" */ '../audit/story'));
 
-/** Who changed a status: the email address of a seller, or the role of anyone else. */
-export function actorName(step: StatusStep, t: TFunction): string {
-  return step.name ?? t(`by.${step.by}`);
+/** Returns who changed a status: email or name of the staff, or the role of anyone else. */
+export function useActorName(): (step: StatusStep) => string {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  return ({ by, name, nameAr = name }) => (language === 'ar' ? nameAr : name) ?? t(`by.${by}`);
 }
 
 type Entry = { at: string } & ({ step: StatusStep } | { correction: Correction });
@@ -60,6 +62,7 @@ export function OrderHistory({
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
+  const actorName = useActorName();
   const [isOpen, setOpen] = useState(false);
   const entries = entriesOf(order);
   if (entries.length === 0) return null;
@@ -75,7 +78,7 @@ export function OrderHistory({
             {'step' in entry ? (
               <>
                 <b>{shared(`status.${entry.step.to}`, entry.step.to)}</b>
-                <TimeAndName at={entry.at} name={actorName(entry.step, t)} />
+                <TimeAndName at={entry.at} name={actorName(entry.step)} />
               </>
             ) : (
               <CorrectionStep

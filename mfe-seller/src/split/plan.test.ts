@@ -8,32 +8,10 @@ import {
   sumsOfPayments,
   toRequests,
 } from './plan';
+import { visitOf } from './testing';
 
 const cash = (given: number): EnteredPayment => ({ way: 'cash', given, reference: '' });
 const card = (given: number): EnteredPayment => ({ way: 'terminal', given, reference: '' });
-
-/** A visit of two guests with one item each. Unit: SAR. */
-const visit = (one: number, other: number): VisitBills => ({
-  guests: [
-    { _id: 'g1', name: 'Huda', isAll: false },
-    { _id: 'g2', name: 'Ali', isAll: false },
-  ],
-  items: [one, other].map((amount, index) => ({
-    order: `o${index + 1}`,
-    item: 0,
-    guest: `g${index + 1}`,
-    name: 'Brisket',
-    quantity: 1,
-    amount,
-    open: amount,
-    bills: [],
-  })),
-  open: one + other,
-  bills: [],
-  billed: 0,
-  isTaxed: false,
-  version: '1',
-});
 
 describe('sumsOfPayments', () => {
   it('gives change from cash only', () => {
@@ -69,19 +47,19 @@ describe('toRequests', () => {
 
 describe('sumsOfDraft', () => {
   it('keeps a tip of 10 % when the total of the bill changes', () => {
-    const draft = { ...firstDraft(visit(100, 50)), tips: { A: 'ten' as const } };
+    const draft = { ...firstDraft(visitOf(100, 50)), tips: { A: 'ten' as const } };
     const tipOf = (shown: VisitBills) => sumsOfDraft(draft, sharesOf(shown, draft), 'A').tip;
-    expect([tipOf(visit(100, 50)), tipOf(visit(80, 50))]).toEqual([10_00, 8_00]);
+    expect([tipOf(visitOf(100, 50)), tipOf(visitOf(80, 50))]).toEqual([10_00, 8_00]);
   });
   it('is not paid while cards pay more than the bill', () => {
-    const draft = { ...firstDraft(visit(100, 50)), payments: { A: [card(101_00)] } };
-    expect(sumsOfDraft(draft, sharesOf(visit(100, 50), draft), 'A').isPaid).toBe(false);
+    const draft = { ...firstDraft(visitOf(100, 50)), payments: { A: [card(101_00)] } };
+    expect(sumsOfDraft(draft, sharesOf(visitOf(100, 50), draft), 'A').isPaid).toBe(false);
   });
 });
 
 describe('firstDraft', () => {
   it('has a bill for each guest with open items, and none for a guest who has paid', () => {
-    const three = visit(100, 50);
+    const three = visitOf(100, 50);
     three.guests.push({ _id: 'g3', name: 'Omar', isAll: false });
     expect(firstDraft(three).guests).toEqual({ g1: ['A'], g2: ['B'], g3: [] });
     expect(firstDraft(three).letters).toEqual(['A', 'B']);
@@ -91,12 +69,12 @@ describe('firstDraft', () => {
 describe('sharesOf', () => {
   it('has no shares while the typed amounts are above the open total', () => {
     const draft = {
-      ...firstDraft(visit(100, 50)),
+      ...firstDraft(visitOf(100, 50)),
       mode: 'amount' as const,
       amounts: { A: '150.01' },
     };
-    expect(sharesOf(visit(100, 50), draft)).toBeUndefined();
-    expect(sharesOf(visit(100, 50), { ...draft, amounts: { A: '20.50' } })?.totals).toEqual([
+    expect(sharesOf(visitOf(100, 50), draft)).toBeUndefined();
+    expect(sharesOf(visitOf(100, 50), { ...draft, amounts: { A: '20.50' } })?.totals).toEqual([
       20_50, 129_50,
     ]);
   });

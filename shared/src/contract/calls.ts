@@ -312,8 +312,9 @@ export const statusStep = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
   by: z.enum(['seller', 'user', 'dine', 'system']),
-  /** For a seller: the email. */
+  /** For the staff: the email, or the name in English of a person who has none. */
   name: z.optional(z.string()),
+  nameAr: z.optional(z.string()),
 });
 export type StatusStep = z.output<typeof statusStep>;
 /** Visible to sellers only, oldest step first. */

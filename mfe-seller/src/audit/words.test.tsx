@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import type { AuditEvent } from '@smokehouse/shared/contract';
+import { renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { asSeller, mockDesk } from '../testing';
+
+type Subject = AuditEvent['subject'];
+
+const SUBJECTS: readonly [subject: Subject, english: string, arabic: string][] = [
+  [{ type: 'dish', id: 'd1', label: 'Brisket', labelAr: 'بريسكت' }, 'Dish Brisket', 'طبق بريسكت'],
+  // Recorded under a name that the dish no longer has, or before there was an Arabic one.
+  [{ type: 'dish', id: 'd2', label: 'Short ribs' }, 'Dish Short ribs', 'طبق Short ribs'],
+  [
+    { type: 'order', id: 'o1', label: 'SH-261121-1' },
+    'Delivery order SH-261121-1',
+    'طلب توصيل SH-261121-1',
+  ],
+  [{ type: 'round', id: 'r1', label: '7' }, 'Order at table 7', 'طلب على الطاولة 7'],
+  [
+    { type: 'hours', id: '2026-11-21', label: '2026-11-21' },
+    'Hours 21/11/2026',
+    'أوقات العمل 21/11/2026',
+  ],
+  [{ type: 'hours', id: 'burger', label: 'burger' }, 'Hours Burger', 'أوقات العمل البرجر'],
+  [{ type: 'hours', id: 'week' }, 'Hours of the week', 'أوقات العمل للأسبوع'],
+  [
+    { type: 'picture', id: 'cut/dessert', label: 'cut/dessert' },
+    'Picture Dessert',
+    'صورة الحلويات',
+  ],
+  [{ type: 'picture', id: 'hero-1', label: 'hero-1' }, 'Picture Welcome', 'صورة الترحيب'],
+  [{ type: 'area', id: '0190-12345678' }, 'Delivery area 12345678', 'منطقة توصيل 12345678'],
+];
+
+describe('the subjects of /seller/audit', () => {
+  it.each(['en', 'ar'] as const)(
+    'are named in the language of the reader (%s)',
+    async (language) => {
+      const events = SUBJECTS.map(([subject], index): AuditEvent => ({
+        id: index + 1,
+        at: '2026-11-21T18:40:00.000Z',
+        actor: { kind: 'system' },
+        action: 'dish.change',
+        subject,
+      }));
+      mockDesk(
+        {},
+        {
+          'GET /api/seller/audit': { success: true, events, people: [] },
+          'GET /api/seller/audit/chain': {
+            success: true,
+            chain: { position: 0, hash: '', checkedAt: '2026-11-21T18:40:00.000Z' },
+          },
+        },
+      );
+      await renderRemote(seller, '/seller/audit', { before: asSeller, language });
+      const rows = await screen.findAllByRole('listitem');
+      const shown = rows.map((row) => row.querySelector('summary b + span')?.textContent);
+      expect(shown).toEqual(
+        SUBJECTS.map(([, english, arabic]) => (language === 'ar' ? arabic : english)),
+      );
+    },
+  );
+});
