@@ -11,7 +11,7 @@ import {
 import { COURSES, MAX_KITCHEN_NAME, STATIONS } from '@smokehouse/shared/contract/rules/kitchen';
 import { DISH_TAGS, type DishTag } from '@smokehouse/shared/contract/rules/labels';
 import type { Parts } from './parts';
-import { parseRecipe, RecipeError, type Backdrop, type PictureRecipe } from './recipe';
+import { parsePicture, RecipeError, type Backdrop, type DishPicture } from './recipe';
 
 /** A text in both languages of the site. */
 export interface Bilingual {
@@ -48,7 +48,7 @@ export interface MenuEntry {
   kitchenName?: Bilingual;
   /** How long before a scheduled delivery the kitchen must begin it; absent: like the others. */
   leadMinutes?: number;
-  picture: PictureRecipe;
+  picture: DishPicture;
 }
 
 /**
@@ -135,7 +135,7 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     station,
     ...definedOf({ mayContain, tags, course, kitchenName, leadMinutes }),
   } as Omit<MenuEntry, 'picture'>;
-  return { ...checked, picture: parseRecipe(picture, parts, where) };
+  return { ...checked, picture: parsePicture(picture, parts, where) };
 }
 
 /** The fields that are set. */
@@ -191,7 +191,8 @@ export function smokeOf({
   category,
   picture,
 }: Pick<MenuEntry, 'id' | 'category' | 'picture'>): number | undefined {
-  if (COLD.includes(category) || picture.backdrop === 'hero') return undefined;
+  const hasSmoke = picture !== 'rendered' && picture.backdrop === 'hero';
+  if (COLD.includes(category) || hasSmoke) return undefined;
   return 1 + (id.length % 3);
 }
 

@@ -17,7 +17,7 @@ export interface PropShape {
 
 /** The folders of the parts. The defaults are those of this package. */
 export interface PartsOptions {
-  /** The folder with `menu.json`, `plates/` and `site/`. */
+  /** The folder with `menu.json`, `pictures/`, `plates/` and `site/`. */
   partsDir?: string;
   /** The folder of the emoji pictures, `<id>.webp`. */
   emojiDir?: string;
@@ -31,6 +31,8 @@ export interface Parts {
   prop(name: string): string;
   emoji(id: string): string;
   smoke(number: number): string;
+  /** The finished picture of a dish, rendered in `dishes/`. */
+  rendered(dish: string): string;
   hasEmoji(id: string): boolean;
 }
 
@@ -51,6 +53,7 @@ export function openParts({
     prop: (name) => join(plates, 'props', `${name}.webp`),
     emoji,
     smoke: (number) => join(plates, `smoke-${number}.webp`),
+    rendered: (dish) => join(partsDir, 'pictures', `${dish}.webp`),
     hasEmoji: (id) => existsSync(emoji(id)),
   };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { CUTOUTS, composeCutout } from './compose-cutout';
-import { composeDish } from './compose-dish';
+import { composeDish, readRendered } from './compose-dish';
 import { composeHero, HERO_SLIDES, phoneCrop, type HeroSlide } from './compose-hero';
-import { CATEGORY_BACKDROP, readMenu, smokeOf } from './menu';
+import { CATEGORY_BACKDROP, readMenu, smokeOf, type MenuEntry } from './menu';
 import type { Parts } from './parts';
 import type { Raster } from './raster';
 import { parseItem, type PictureRecipe } from './recipe';
@@ -46,17 +46,29 @@ export function planPictures(parts: Parts): PlannedPicture[] {
 type KeyMaker = (recipe: unknown, partFiles: (parts: Parts) => string[]) => string;
 
 function planDishes(parts: Parts, key: KeyMaker): PlannedPicture[] {
-  return readMenu(parts).map((entry, index) => {
-    const dish = { recipe: entry.picture, smoke: smokeOf(entry) };
+  return readMenu(parts).map((entry, index) => ({
+    name: entry.id,
+    ...planDish(entry, key),
+    files: DISH_WIDTHS.map((width) => ({ path: `dishes/${entry.id}/${width}`, width })),
+    quality: PHOTO,
+    isOnHome: index < BEST_SELLERS,
+  }));
+}
+
+function planDish(entry: MenuEntry, key: KeyMaker): Pick<PlannedPicture, 'key' | 'compose'> {
+  const { id, picture } = entry;
+  const smoke = smokeOf(entry);
+  if (picture !== 'rendered') {
+    const dish = { recipe: picture, smoke };
     return {
-      name: entry.id,
-      key: key(dish, recipeFiles(entry.picture, dish.smoke)),
+      key: key(dish, recipeFiles(picture, smoke)),
       compose: (studio) => composeDish(studio, dish),
-      files: DISH_WIDTHS.map((width) => ({ path: `dishes/${entry.id}/${width}`, width })),
-      quality: PHOTO,
-      isOnHome: index < BEST_SELLERS,
     };
-  });
+  }
+  return {
+    key: key(picture, (parts) => [parts.rendered(id), ...(smoke ? [parts.smoke(smoke)] : [])]),
+    compose: (studio) => readRendered(studio, id, smoke),
+  };
 }
 
 /** The backdrops that are shown for dishes without a picture. */

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import sharp from 'sharp';
 import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
-import { readMenu } from './menu';
+import { readMenu, type MenuEntry } from './menu';
 import { openParts } from './parts';
-import { parseRecipe } from './recipe';
+import { parsePicture, parseRecipe } from './recipe';
 
 const parts = openParts();
+
+/** The dishes that have a file with this ending in a folder of the parts, sorted. */
+const namesIn = (folder: string, ending: string) =>
+  readdirSync(join(parts.dir, folder))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length).replaceAll('_', '-'))
+    .toSorted();
 
 describe('menu.json', () => {
   // readMenu() throws on an invalid recipe, an empty text, a broken price or an unknown category.
@@ -25,7 +36,9 @@ describe('menu.json', () => {
   });
 
   it('shows no two dishes in one picture: the same food on the same backdrop', () => {
-    const subjects = menu.map(({ picture: { backdrop, items } }) => `${items[0]} on ${backdrop}`);
+    const subjectOf = ({ id, picture }: MenuEntry) =>
+      picture === 'rendered' ? id : `${picture.items[0]} on ${picture.backdrop}`;
+    const subjects = menu.map(subjectOf);
     const shared = menu.filter((_, index) => subjects.indexOf(subjects[index] ?? '') !== index);
     assert.deepEqual(
       shared.map(({ id }) => id),
@@ -33,11 +46,37 @@ describe('menu.json', () => {
     );
   });
 
+  it('uses every rendered picture, and each has the recipe that renders it', () => {
+    const rendered = menu.filter(({ picture }) => picture === 'rendered').map(({ id }) => id);
+    assert.deepEqual(namesIn('pictures', '.webp'), rendered.toSorted());
+    for (const id of rendered) assert.ok(namesIn('dishes/recipes', '.py').includes(id), id);
+  });
+
+  it('keeps rendered pictures in 4:3 and together below 12 MB', async () => {
+    let bytes = 0;
+    for (const name of namesIn('pictures', '.webp')) {
+      const file = parts.rendered(name);
+      const { width, height, format } = await sharp(file).metadata();
+      assert.deepEqual([format, width, height], ['webp', 960, 720], name);
+      bytes += (await stat(file)).size;
+    }
+    assert.ok(bytes < 12_000_000, `${bytes} bytes`);
+  });
+
   it('has Arabic names and descriptions in Arabic letters', () => {
     for (const { id, name, description } of menu) {
       assert.match(name.ar, /\p{Script=Arabic}/u, id);
       assert.match(description.ar, /\p{Script=Arabic}/u, id);
     }
+  });
+});
+
+describe('parsePicture()', () => {
+  it('names the missing file of a rendered picture, and how to make it', () => {
+    assert.throws(() => parsePicture('rendered', parts, 'some-dish'), {
+      name: 'RecipeError',
+      message: /^some-dish: pictures\/some-dish\.webp is missing; "npm run render" makes it/,
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { LAYOUTS, type Layout, type LayoutName } from './layouts';
 import type { Parts } from './parts';
 
@@ -22,6 +23,9 @@ export interface PictureRecipe {
   layout: LayoutName;
   items: string[];
 }
+
+/** A dish's picture: a recipe, or a finished file in `pictures/`, named like the dish. */
+export type DishPicture = PictureRecipe | 'rendered';
 
 /** An item of a recipe: a rendered prop, or an emoji, which can lie flat (pies, wraps). */
 export type Item = { kind: 'prop'; name: string } | { kind: 'emoji'; id: string; flat: boolean };
@@ -57,6 +61,18 @@ export function parseItem(text: string): Item {
   if (text.startsWith('prop:')) return { kind: 'prop', name: text.slice('prop:'.length) };
   const flat = text.startsWith('flat:');
   return { kind: 'emoji', id: flat ? text.slice('flat:'.length) : text, flat };
+}
+
+/**
+ * Validates the picture of a dish: its file exists, or its recipe is valid.
+ * @param dish the dish's id
+ * @throws RecipeError with the first fault
+ */
+export function parsePicture(value: unknown, parts: Parts, dish: string): DishPicture {
+  if (value !== 'rendered') return parseRecipe(value, parts, dish);
+  if (!existsSync(parts.rendered(dish)))
+    throw new RecipeError(`${dish}: pictures/${dish}.webp is missing; "npm run render" makes it`);
+  return 'rendered';
 }
 
 /**
