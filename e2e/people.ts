@@ -126,8 +126,9 @@ export async function orderAtTable(
   guest: BrowserContext,
   product: string,
   quantity: number,
+  options: { option: string }[] = [],
 ): Promise<number> {
-  const items = [{ product, quantity }];
+  const items = [{ product, quantity, options }];
   return (await guest.request.post('/api/dineorder/cod', { data: { items } })).status();
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { OptionsMenu } from '@smokehouse/shared/contract';
 import { openDesk, PUSH_TIMEOUT } from './desk';
-import { fetchPlainDessert, orderAtTable, signInAsGuest } from './people';
+import { fetchDishes, fetchPlainDessert, orderAtTable, signInAsGuest } from './people';
 import { expect, setLanguage, test } from './site';
 import { fill, LANGUAGES, textsOf } from './texts';
 
@@ -130,6 +131,92 @@ for (const language of LANGUAGES) {
       await expect(row(desk)).toBeHidden();
     });
     await guest.close();
+    await desk.context().close();
+  });
+
+  test(`an option is sold out when its ingredient is used up (${language})`, async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
+    const dish = (await fetchDishes(page.context())).find(
+      ({ category, hasOptions, inStock }) => category === 'dessert' && inStock && !hasOptions,
+    );
+    if (!dish) throw new Error('every dessert of the menu has options');
+    const own = (en: string, ar: string) => {
+      const number = `${process.pid}-${++ingredients}`;
+      return { name: `${en} ${number}`, nameAr: `${ar} ${number}` };
+    };
+    const nameOf = (named: { name: string; nameAr?: string | undefined }) =>
+      (language === 'ar' && named.nameAr) || named.name;
+    const [dates, extras] = [own('Date syrup', 'دبس التمر'), own('Toppings', 'إضافات')];
+    const option = { name: 'More date syrup', nameAr: 'دبس تمر إضافي' };
+    const desk = await openDesk(browser, baseURL, '/seller/ingredients', language);
+    const post = async <T>(path: string, data: object): Promise<T> => {
+      const answer = await desk.request.post(`/api/seller/${path}`, { data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()) as T;
+    };
+    const { ingredient } = await post<{ ingredient: { id: string } }>('ingredients/save', {
+      ...dates,
+      ...{ unit: 'ml', cost: 30, low: 0 },
+    });
+    await post('ingredients/move', { id: ingredient.id, kind: 'delivery', amount: 50 });
+    const { group } = await post<{ group: { id: string; options: { id: string }[] } }>(
+      'options/save',
+      { ...extras, min: 0, max: 1, options: [{ ...option, price: 3 }] },
+    );
+    const chosen = `${group.id}/${group.options[0]?.id ?? ''}`;
+    await post('options/dish', { product: dish._id, groups: [{ group: group.id }] });
+
+    await test.step('the seller says what the option takes', async () => {
+      await desk.reload();
+      const name = `${nameOf(extras)}: ${nameOf(option)}`;
+      await desk.getByLabel(i('margins.add')).selectOption({ label: name });
+      const dialog = desk.getByRole('dialog', { name: i('recipe.title', { name }) });
+      await dialog.getByLabel(i('recipe.add')).selectOption({ label: nameOf(dates) });
+      await dialog
+        .getByLabel(i('recipe.amountOf', { name: nameOf(dates), unit: i('unit.ml') }))
+        .fill(digits('40'));
+      await dialog.getByRole('button', { name: i('recipe.save'), exact: true }).click();
+      await expect(dialog).toBeHidden();
+      const row = desk
+        .getByRole('table', { name: i('margins.options') })
+        .getByRole('row')
+        .filter({ hasText: name });
+      await expect(row).toContainText('1.20');
+    });
+    await test.step('once it is ordered, customers cannot choose it any more', async () => {
+      await setLanguage(page, language);
+      await page.goto(`/menu/${dish.category}/${dish._id}`);
+      await page.getByRole('button', { name: t('mfe-menu', 'product.addToCart') }).click();
+      const choice = page.getByRole('dialog').getByRole('checkbox', { name: nameOf(option) });
+      await expect(choice).toHaveAttribute('aria-disabled', 'false');
+      const guest = await browser.newContext({ baseURL });
+      await signInAsGuest(guest, { withOrder: false });
+      expect(await orderAtTable(guest, dish._id, 1, [{ option: chosen }])).toBe(200);
+      await guest.close();
+      await expect
+        .poll(async () => {
+          const menu = await page.request.get('/api/product/options');
+          const { groups } = (await menu.json()) as OptionsMenu;
+          return groups.find(({ id }) => id === group.id)?.options[0]?.soldOut;
+        })
+        .toBe(true);
+      await page.reload();
+      await page.getByRole('button', { name: t('mfe-menu', 'product.addToCart') }).click();
+      await expect(choice).toHaveAccessibleName(new RegExp(t('shared', 'options.soldOut')));
+      await expect(choice).toHaveAttribute('aria-disabled', 'true');
+    });
+    await test.step('the movements name the dish and the option', async () => {
+      await desk.getByRole('button', { name: i('historyOf', { name: nameOf(dates) }) }).click();
+      await expect(desk.getByRole('dialog').getByRole('listitem').first()).toContainText(
+        `${nameOf(dish)}: ${nameOf(option)}`,
+      );
+    });
+    await post('options/dish', { product: dish._id, groups: [] });
+    await post('options/delete', { id: group.id });
+    await post('ingredients/delete', { id: ingredient.id });
     await desk.context().close();
   });
 }

@@ -1,85 +1,73 @@
-import { type Product, toSar } from '@smokehouse/shared/contract';
+import { toSar } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Price } from '@smokehouse/shared/ui';
 import styles from './ingredients.module.css';
-import type { DishMargin } from './margins';
+import type { RecipeSubject, SubjectMargin } from './margins';
 import { RowTable } from './row-table';
 
-const COLUMNS = ['dish', 'price', 'net', 'cost', 'margin', 'percent', 'left'] as const;
+const COLUMNS = ['price', 'net', 'cost', 'margin', 'percent', 'left'] as const;
+type Column = (typeof COLUMNS)[number];
 
-/** What the dishes with a recipe cost and bring, the lowest margin first. */
+/** What dishes or options with a recipe cost and bring. */
 export function MarginTable({
+  label,
+  heading,
   margins,
   onEdit,
 }: {
-  margins: readonly DishMargin[];
-  onEdit: (dish: Product) => void;
+  label: string;
+  /** Of the column of names. */
+  heading: string;
+  margins: readonly SubjectMargin[];
+  onEdit: (subject: RecipeSubject) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   return (
     <RowTable
-      label={t('ingredients.margins.title')}
-      columns={COLUMNS.map((column) => t(`ingredients.margins.${column}`))}
+      label={label}
+      columns={[heading, ...COLUMNS.map((column) => t(`ingredients.margins.${column}`))]}
     >
       {margins.map((margin) => (
-        <MarginRow key={margin.dish._id} margin={margin} onEdit={onEdit} />
+        <MarginRow key={margin.subject.id} of={margin} onEdit={onEdit} />
       ))}
     </RowTable>
   );
 }
 
 function MarginRow({
-  margin: { dish, netHalalas, costHalalas, marginHalalas, marginPercent, pieces },
+  of,
   onEdit,
 }: {
-  margin: DishMargin;
-  onEdit: (dish: Product) => void;
+  of: SubjectMargin;
+  onEdit: (subject: RecipeSubject) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const name = dishName(dish, language);
-  const amounts = { price: dish.price, net: toSar(netHalalas), cost: toSar(costHalalas) };
-  const isLoss = marginHalalas < 0;
+  const { subject } = of;
+  const name = dishName(subject, language);
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className={styles.name}>
         {name}
       </th>
-      {(['price', 'net', 'cost'] as const).map((column) => (
+      {COLUMNS.map((column) => (
         <td
           key={column}
           role="cell"
           className={styles.detail}
           data-label={t(`ingredients.margins.${column}`)}
         >
-          <Price amount={amounts[column]} decimals />
+          <Figure of={of} column={column} />
         </td>
       ))}
-      <td role="cell" className={styles.detail} data-label={t('ingredients.margins.margin')}>
-        <Price
-          amount={toSar(marginHalalas)}
-          decimals
-          className={isLoss ? styles.loss : styles.strong}
-        />
-      </td>
-      <td role="cell" className={styles.detail} data-label={t('ingredients.margins.percent')}>
-        <bdi className={`num ${isLoss ? styles.loss : styles.strong}`} dir="ltr">
-          {marginPercent === null ? '—' : `${marginPercent.toFixed(1)}%`}
-        </bdi>
-      </td>
-      <td role="cell" className={styles.detail} data-label={t('ingredients.margins.left')}>
-        <span className={`num ${pieces === 0 ? styles.none : ''}`}>
-          {t('ingredients.margins.pieces', { count: pieces ?? 0 })}
-        </span>
-      </td>
       <td role="cell" className={styles.actions}>
         <div>
           <Button
             variant="line"
             small
             aria-label={t('ingredients.margins.editOf', { name })}
-            onClick={() => onEdit(dish)}
+            onClick={() => onEdit(subject)}
           >
             {t('ingredients.margins.edit')}
           </Button>
@@ -88,3 +76,36 @@ function MarginRow({
     </tr>
   );
 }
+
+/** A cell of the table. What follows from a price is a dash for an option without one. */
+function Figure({
+  of: { subject, costHalalas, margin, pieces },
+  column,
+}: {
+  of: SubjectMargin;
+  column: Column;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (column === 'cost') return <Price amount={toSar(costHalalas)} decimals />;
+  if (column === 'left')
+    return (
+      <span className={`num ${pieces === 0 ? styles.none : ''}`}>
+        {t('ingredients.margins.pieces', { count: pieces ?? 0 })}
+      </span>
+    );
+  if (!margin || subject.price === null) return '—';
+  const look = margin.marginHalalas < 0 ? styles.loss : styles.strong;
+  if (column === 'percent')
+    return (
+      <bdi className={`num ${look}`} dir="ltr">
+        {percentText(margin)}
+      </bdi>
+    );
+  if (column === 'margin')
+    return <Price amount={toSar(margin.marginHalalas)} decimals className={look} />;
+  return <Price amount={column === 'price' ? subject.price : toSar(margin.netHalalas)} decimals />;
+}
+
+/** The margin's share of the price: `61.0%`. */
+export const percentText = ({ marginPercent }: { marginPercent: number | null }): string =>
+  marginPercent === null ? '—' : `${marginPercent.toFixed(1)}%`;

@@ -40,7 +40,7 @@ export function MovementsDialog({
 }
 
 function Movement({
-  movement: { kind, amount, at, note, dish, pieces, by },
+  movement: { kind, amount, at, note, dish, option, pieces, by },
   unit,
 }: {
   movement: StockMovement;
@@ -49,8 +49,8 @@ function Movement({
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const amountOf = useAmount();
-  const sold =
-    dish && t('ingredients.movement.ofDish', { name: dishName(dish, language), count: pieces });
+  const names = [dish, option].flatMap((one) => (one ? [dishName(one, language)] : []));
+  const sold = dish && t('ingredients.movement.ofDish', { name: names.join(': '), count: pieces });
   const details = [sold, by && dishName(by, language), note].filter(Boolean);
   return (
     <li>

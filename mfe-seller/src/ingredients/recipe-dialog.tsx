@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { Select } from '@smokehouse/shared/bundled/select';
-import { type CallConflict, type Product, type Recipe, toSar } from '@smokehouse/shared/contract';
+import { type CallConflict, type Recipe, toSar } from '@smokehouse/shared/contract';
 import {
   MAX_RECIPE_AMOUNT,
   MAX_RECIPE_INGREDIENTS,
@@ -13,7 +13,8 @@ import { Dialog } from '../parts/dialog';
 import { DialogForm } from '../parts/dialog-form';
 import { typedWhole } from '../parts/typed-whole';
 import styles from './ingredients.module.css';
-import { dishMargin, type IngredientsById, partsOf } from './margins';
+import { percentText } from './margin-table';
+import { type IngredientsById, partsOf, type RecipeSubject, subjectMargin } from './margins';
 import { useStockChange } from './use-stock-change';
 import { UseTheirs } from './use-theirs';
 
@@ -29,14 +30,14 @@ const toDraft = (recipe: Recipe | undefined): ItemDraft[] =>
 /** @returns undefined for an amount that is no whole number from 1 */
 const amountOf = ({ amount }: ItemDraft) => typedWhole(amount, MAX_RECIPE_AMOUNT) || undefined;
 
-/** What one piece of a dish takes, with its cost and margin while it is typed. */
+/** What one piece of a dish or an option takes, with cost and margin while it is typed. */
 export function RecipeDialog({
-  dish,
+  subject,
   recipe,
   ingredients,
   onClose,
 }: {
-  dish: Product;
+  subject: RecipeSubject;
   /** Undefined: there was none. */
   recipe: Recipe | undefined;
   ingredients: IngredientsById;
@@ -61,7 +62,7 @@ export function RecipeDialog({
     if (parsed.length < items.length) return;
     void send(() =>
       call('POST /api/seller/recipes/save', {
-        product: dish._id,
+        [subject.kind]: subject.id,
         ...(seen && { version: seen.version }),
         items: parsed,
       }),
@@ -69,10 +70,10 @@ export function RecipeDialog({
   }
   return (
     <Dialog
-      title={t('ingredients.recipe.title', { name: dishName(dish, language) })}
+      title={t('ingredients.recipe.title', { name: dishName(subject, language) })}
       onClose={onClose}
     >
-      <p className={styles.text}>{t('ingredients.recipe.text')}</p>
+      <p className={styles.text}>{t(`ingredients.recipe.text.${subject.kind}`)}</p>
       <DialogForm
         failure={failure}
         isSending={isSending}
@@ -109,7 +110,7 @@ export function RecipeDialog({
             onAdd={(ingredient) => setItems([...items, { ingredient, amount: '' }])}
           />
         )}
-        <Summary dish={dish} items={parsed} ingredients={ingredients} />
+        <Summary subject={subject} items={parsed} ingredients={ingredients} />
       </DialogForm>
     </Dialog>
   );
@@ -193,39 +194,41 @@ function AddItem({
 
 /** What the recipe costs and leaves. */
 function Summary({
-  dish,
+  subject,
   items,
   ingredients,
 }: {
-  dish: Product;
+  subject: RecipeSubject;
   items: Recipe['items'];
   ingredients: IngredientsById;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const margin = dishMargin(dish, partsOf(items, ingredients));
-  const amounts = {
-    net: margin.netHalalas,
-    cost: margin.costHalalas,
-    margin: margin.marginHalalas,
-  };
+  const { costHalalas, margin } = subjectMargin(subject, partsOf(items, ingredients));
+  const amounts = margin
+    ? ([
+        ['net', margin.netHalalas],
+        ['cost', costHalalas],
+        ['margin', margin.marginHalalas],
+      ] as const)
+    : ([['cost', costHalalas]] as const);
   return (
     <dl className={styles.summary}>
-      {(['net', 'cost', 'margin'] as const).map((key) => (
+      {amounts.map(([key, halalas]) => (
         <div key={key}>
           <dt>{t(`ingredients.margins.${key}`)}</dt>
           <dd>
-            <Price amount={toSar(amounts[key])} decimals />
+            <Price amount={toSar(halalas)} decimals />
           </dd>
         </div>
       ))}
-      <div>
-        <dt>{t('ingredients.margins.percent')}</dt>
-        <dd>
-          <bdi dir="ltr">
-            {margin.marginPercent === null ? '—' : `${margin.marginPercent.toFixed(1)}%`}
-          </bdi>
-        </dd>
-      </div>
+      {margin && (
+        <div>
+          <dt>{t('ingredients.margins.percent')}</dt>
+          <dd>
+            <bdi dir="ltr">{percentText(margin)}</bdi>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Ingredient, Recipe } from '@smokehouse/shared/contract';
+import type { Ingredient, OptionsMenu, Recipe } from '@smokehouse/shared/contract';
 import { renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDish, asSeller, conflictError, mockDesk } from '../testing';
@@ -27,11 +27,40 @@ const fries = aDish({ _id: 'fries', name: 'Fries', price: 23 });
 const recipes: Recipe[] = [
   { product: 'fries', version: 1, items: [{ ingredient: 'i2', amount: 1 }] },
   { product: 'brisket', version: 1, items: [{ ingredient: 'i1', amount: 500 }] },
+  { option: 'extras/meat', version: 3, items: [{ ingredient: 'i1', amount: 100 }] },
 ];
+const menu: OptionsMenu = {
+  groups: [
+    {
+      id: 'extras',
+      name: 'Extras',
+      nameAr: 'إضافات',
+      min: 0,
+      max: 3,
+      version: 1,
+      options: [
+        { id: 'meat', name: 'More brisket', nameAr: 'بريسكت إضافي', price: 23 },
+        { id: 'bun', name: 'Second bun', price: 2 },
+        { id: 'side', name: 'Fries', product: 'fries' },
+      ],
+    },
+    {
+      id: 'size',
+      name: 'Size',
+      min: 1,
+      max: 1,
+      replacesPrice: true,
+      version: 1,
+      options: [{ id: 'large', name: 'Large', price: 140 }],
+    },
+  ],
+  dishes: { brisket: [{ group: 'extras' }, { group: 'size' }] },
+};
 const stock = (ingredients = [brisket, bun]) => ({
   'GET /api/product/list': { success: true, products: [fries, aDish()] },
   'GET /api/seller/ingredients': { success: true, ingredients },
   'GET /api/seller/recipes': { success: true, recipes },
+  'GET /api/product/options': { success: true, ...menu },
 });
 const open = (language: 'en' | 'ar' = 'en') =>
   renderRemote(seller, '/seller/ingredients', { before: asSeller, language });
@@ -80,6 +109,40 @@ describe('/seller/ingredients', () => {
     expect(first).toContain('61.0%');
     expect(first).toContain('25 pieces');
     expect(second).toContain('92.5%');
+  });
+  it('shows what options cost and bring by themselves', async () => {
+    mockDesk({}, stock());
+    await open();
+    expect(await rowsOf('Options')).toEqual([
+      'Extras: More brisketSR 23.00SR 20.00SR 8.00SR 12.0060.0%125 piecesRecipe',
+    ]);
+  });
+  it('adds a recipe to an option, but not to one that stands for a dish', async () => {
+    const sent = mockDesk(
+      {},
+      {
+        ...stock(),
+        'POST /api/seller/recipes/save': { success: true, message: '', recipe: recipes[2]! },
+      },
+    );
+    await open();
+    const choice = await screen.findByLabelText('Add a recipe to');
+    const options = within(within(choice).getByRole('group', { name: 'Options' }));
+    expect(options.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Extras: Second bun',
+      'Size: Large',
+    ]);
+    fireEvent.change(choice, { target: { value: 'size/large' } });
+    const dialog = within(screen.getByRole('dialog', { name: 'Recipe: Size: Large' }));
+    expect(dialog.queryByText('Margin')).toBeNull();
+    fireEvent.change(dialog.getByLabelText('Add an ingredient'), { target: { value: 'i1' } });
+    fireEvent.change(dialog.getByLabelText('Beef brisket (g)'), { target: { value: '50' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save recipe' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.find(({ name }) => name === 'POST /api/seller/recipes/save')?.body).toEqual({
+      option: 'size/large',
+      items: [{ ingredient: 'i1', amount: 50 }],
+    });
   });
   it('records a delivery with Arabic digits, and not twice', async () => {
     const sent = mockDesk(

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { Select } from '@smokehouse/shared/bundled/select';
-import type { Ingredient, Product, Recipe } from '@smokehouse/shared/contract';
+import type { Ingredient, OptionsMenu, Product, Recipe } from '@smokehouse/shared/contract';
 import { isLow, type StockMove } from '@smokehouse/shared/contract/rules/recipes';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -13,7 +14,13 @@ import en from '../../locales/ingredients.en.json';
 import { IngredientDialog } from '../ingredients/ingredient-dialog';
 import { IngredientTable } from '../ingredients/ingredient-table';
 import { MarginTable } from '../ingredients/margin-table';
-import { dishMargins } from '../ingredients/margins';
+import {
+  dishSubject,
+  optionSubjects,
+  recipeOf,
+  type RecipeSubject,
+  subjectMargins,
+} from '../ingredients/margins';
 import { MoveDialog } from '../ingredients/move-dialog';
 import { MovementsDialog } from '../ingredients/movements-dialog';
 import { ingredientsQuery, recipesQuery } from '../ingredients/queries';
@@ -27,7 +34,7 @@ type Opened =
   | { dialog: 'edit'; ingredient: Ingredient | undefined }
   | { dialog: 'history' | 'remove'; ingredient: Ingredient }
   | { dialog: StockMove; ingredient: Ingredient }
-  | { dialog: 'recipe'; dish: Product };
+  | { dialog: 'recipe'; subject: RecipeSubject };
 
 /** `/seller/ingredients`: the stock of ingredients, recipes, and what dishes cost and bring. */
 function IngredientsPage() {
@@ -67,6 +74,7 @@ interface Loaded {
   ingredients: readonly Ingredient[];
   recipes: readonly Recipe[];
   dishes: readonly Product[];
+  options: OptionsMenu;
 }
 
 /** Everything that the page shows. */
@@ -74,10 +82,17 @@ function useLoaded() {
   const stock = useQuery(ingredientsQuery);
   const recipes = useQuery(recipesQuery);
   const dishes = useQuery(productsQuery);
-  const queries = [stock, recipes, dishes];
+  const options = useQuery(optionsQuery);
+  const queries = [stock, recipes, dishes, options];
   const data: Loaded | undefined = stock.data &&
     recipes.data &&
-    dishes.data && { ingredients: stock.data, recipes: recipes.data, dishes: dishes.data };
+    dishes.data &&
+    options.data && {
+      ingredients: stock.data,
+      recipes: recipes.data,
+      dishes: dishes.data,
+      options: options.data,
+    };
   return {
     stock: stock.data,
     data,
@@ -93,12 +108,21 @@ function Stock({
   ingredients,
   recipes,
   dishes,
+  options,
   onOpen,
 }: Loaded & { onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation('mfe-seller');
   if (ingredients.length === 0) return <EmptyState icon="box" text={t('ingredients.empty')} />;
-  const margins = dishMargins(dishes, recipes, byId(ingredients));
-  const withRecipe = new Set(margins.map(({ dish }) => dish._id));
+  const subjects = { dishes: dishes.map(dishSubject), options: optionSubjects(options) };
+  const marginsOf = (kind: keyof typeof subjects) =>
+    subjectMargins(subjects[kind], recipes, byId(ingredients));
+  const margins = { dishes: marginsOf('dishes'), options: marginsOf('options') };
+  const withRecipe = new Set(
+    [...margins.dishes, ...margins.options].map(({ subject }) => subject.id),
+  );
+  const withoutRecipe = (kind: keyof typeof subjects) =>
+    subjects[kind].filter(({ id }) => !withRecipe.has(id));
+  const edit = (subject: RecipeSubject) => onOpen({ dialog: 'recipe', subject });
   return (
     <>
       <IngredientTable
@@ -111,30 +135,52 @@ function Stock({
       <section className={styles.section} aria-labelledby="margins">
         <h2 id="margins">{t('ingredients.margins.title')}</h2>
         <p className={styles.text}>
-          {t(margins.length > 0 ? 'ingredients.margins.text' : 'ingredients.margins.none')}
+          {t(withRecipe.size > 0 ? 'ingredients.margins.text' : 'ingredients.margins.none')}
         </p>
-        {margins.length > 0 && (
-          <MarginTable margins={margins} onEdit={(dish) => onOpen({ dialog: 'recipe', dish })} />
+        {margins.dishes.length > 0 && (
+          <MarginTable
+            label={t('ingredients.margins.title')}
+            heading={t('ingredients.margins.dish')}
+            margins={margins.dishes}
+            onEdit={edit}
+          />
+        )}
+        {margins.options.length > 0 && (
+          <>
+            <h3 className={styles.options}>{t('ingredients.margins.options')}</h3>
+            <p className={styles.text}>{t('ingredients.margins.optionsText')}</p>
+            <MarginTable
+              label={t('ingredients.margins.options')}
+              heading={t('ingredients.margins.option')}
+              margins={margins.options}
+              onEdit={edit}
+            />
+          </>
         )}
         <AddRecipe
-          dishes={dishes.filter(({ _id }) => !withRecipe.has(_id))}
-          onChoose={(dish) => onOpen({ dialog: 'recipe', dish })}
+          groups={[
+            { label: t('ingredients.margins.dishes'), subjects: withoutRecipe('dishes') },
+            { label: t('ingredients.margins.options'), subjects: withoutRecipe('options') },
+          ]}
+          onChoose={edit}
         />
       </section>
     </>
   );
 }
 
+/** Chooses a dish or an option that has no recipe yet. */
 function AddRecipe({
-  dishes,
+  groups,
   onChoose,
 }: {
-  dishes: readonly Product[];
-  onChoose: (dish: Product) => void;
+  groups: readonly { label: string; subjects: readonly RecipeSubject[] }[];
+  onChoose: (subject: RecipeSubject) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  if (dishes.length === 0) return null;
+  const subjects = groups.flatMap((group) => group.subjects);
+  if (subjects.length === 0) return null;
   return (
     <div className={styles.add}>
       <ControlField label={t('ingredients.margins.add')}>
@@ -143,15 +189,19 @@ function AddRecipe({
             {...control}
             value=""
             onChange={({ target }) => {
-              const dish = dishes.find(({ _id }) => _id === target.value);
-              if (dish) onChoose(dish);
+              const subject = subjects.find(({ id }) => id === target.value);
+              if (subject) onChoose(subject);
             }}
           >
             <option value="">{t('ingredients.margins.choose')}</option>
-            {dishes.map((dish) => (
-              <option key={dish._id} value={dish._id}>
-                {dishName(dish, language)}
-              </option>
+            {groups.map(({ label, subjects: ofGroup }) => (
+              <optgroup key={label} label={label}>
+                {ofGroup.map((subject) => (
+                  <option key={subject.id} value={subject.id}>
+                    {dishName(subject, language)}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </Select>
         )}
@@ -169,8 +219,8 @@ function OpenedDialog({
   if (opened.dialog === 'recipe')
     return (
       <RecipeDialog
-        dish={opened.dish}
-        recipe={recipes.find(({ product }) => product === opened.dish._id)}
+        subject={opened.subject}
+        recipe={recipeOf(opened.subject, recipes)}
         ingredients={byId(ingredients)}
         onClose={onClose}
       />

@@ -414,6 +414,7 @@ export interface IngredientMovements {
   kind: string;
   moved_at: Generated<Timestamp>;
   note: string | null;
+  option: string | null;
   order_id: string | null;
   pieces: number | null;
   product_id: string | null;
@@ -533,6 +534,20 @@ export interface OptionGroups {
   name_ar: string | null;
   position: Generated<number>;
   replaces_price: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface OptionRecipeIngredients {
+  amount: number;
+  ingredient_id: string;
+  option: string;
+  position: number;
+}
+
+export interface OptionRecipes {
+  group_id: string;
+  option: Generated<string>;
+  option_id: string;
   version: Generated<number>;
 }
 
@@ -1139,6 +1154,8 @@ export interface DB {
   opening_periods: OpeningPeriods;
   opening_weeks: OpeningWeeks;
   option_groups: OptionGroups;
+  option_recipe_ingredients: OptionRecipeIngredients;
+  option_recipes: OptionRecipes;
   order_correction_items: OrderCorrectionItems;
   order_corrections: OrderCorrections;
   order_lines: OrderLines;

@@ -616,6 +616,7 @@ const messages = {
     en: 'Too many of one dish: {names}',
     ar: 'كمية كبيرة جدًا من طبق واحد: {names}',
   },
+  option_gone: { en: 'This option is not there any more.', ar: 'لم يعد هذا الخيار موجودًا.' },
   option_unknown: {
     en: '{dish}: an option that you chose is no longer offered. Please choose again.',
     ar: '{dish}: أحد الاختيارات لم يعد متاحًا. يرجى الاختيار من جديد.',

@@ -74,40 +74,56 @@ export const stockMovement = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
   note: z.optional(z.string()),
-  /** The names of the dish that was sold or came back. */
+  /** The names of the dish that was sold or came back, and of the option that took the amount. */
   dish: z.optional(named),
-  /** How many of it. */
+  option: z.optional(named),
+  /** How many of it, or portions of the option. */
   pieces: z.optional(z.number()),
   /** The member of the staff. */
   by: z.optional(named),
 });
 export type StockMovement = z.output<typeof stockMovement>;
 
-/** What one piece of a dish takes. Without items, the dish takes nothing. */
+/**
+ * What one piece of a dish takes, or what one portion of an option takes besides the recipe of its
+ * dish. Either `product` or `option` is there. Without items, it takes nothing.
+ */
 export const recipe = z.object({
-  product: z.string(),
+  product: z.optional(z.string()),
+  /** `group/option`. */
+  option: z.optional(z.string()),
   version: z.number(),
   items: z.array(z.object({ ingredient: z.string(), amount: z.number() })),
 });
 export type Recipe = z.output<typeof recipe>;
 
-export const recipeChange = z.object({
-  product: id,
-  /** Of the recipe that the seller read; absent: there was none. */
-  version: z.optional(version),
-  items: z
-    .array(
-      z.object({
-        ingredient: id,
-        amount: z.int().check(z.gte(1), z.lte(MAX_RECIPE_AMOUNT)),
-      }),
-    )
-    .check(
-      z.maxLength(MAX_RECIPE_INGREDIENTS),
-      z.refine(
-        (items) => new Set(items.map((item) => item.ingredient)).size === items.length,
-        'breaks_rule',
+const optionPath = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}\/[a-z0-9][a-z0-9-]{0,63}$/));
+
+export const recipeChange = z
+  .object({
+    product: z.optional(id),
+    option: z.optional(optionPath),
+    /** Of the recipe that the seller read; absent: there was none. */
+    version: z.optional(version),
+    items: z
+      .array(
+        z.object({
+          ingredient: id,
+          amount: z.int().check(z.gte(1), z.lte(MAX_RECIPE_AMOUNT)),
+        }),
+      )
+      .check(
+        z.maxLength(MAX_RECIPE_INGREDIENTS),
+        z.refine(
+          (items) => new Set(items.map((item) => item.ingredient)).size === items.length,
+          'breaks_rule',
+        ),
       ),
+  })
+  .check(
+    z.refine(
+      ({ product, option }) => (product === undefined) !== (option === undefined),
+      'breaks_rule',
     ),
-});
+  );
 export type RecipeChange = z.output<typeof recipeChange>;

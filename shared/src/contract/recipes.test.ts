@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { recipeChange } from './ingredient-schemas';
 import { vatIncluded } from './money';
 import {
   INGREDIENT_UNITS,
@@ -77,6 +78,18 @@ describe('the margin of a dish', () => {
         expect((after.marginPercent ?? 0) <= (before.marginPercent ?? 0)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a change of a recipe', () => {
+  const isValid = (owner: object) => recipeChange.safeParse({ ...owner, items: [] }).success;
+  it('is of a dish or of an option, not of both', () => {
+    expect([{ product: 'd1' }, { option: 'extras/meat' }].map(isValid)).toEqual([true, true]);
+    expect([{}, { product: 'd1', option: 'extras/meat' }].map(isValid)).toEqual([false, false]);
+  });
+  it('names an option by its group, not by the way to a nested one', () => {
+    for (const option of ['meat', 'extras/', 'a/b/c/d', 'Extras/meat', 'extras/meat ', '../meat'])
+      expect(isValid({ option })).toBe(false);
   });
 });
 

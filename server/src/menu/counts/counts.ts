@@ -14,17 +14,20 @@ import type {
   StockOfIngredient,
 } from './queries';
 
-/** A dish of which too few are left, or an ingredient, with the first dish that needs it. */
+/** A dish of which too few are left, or an ingredient, with a dish that needs it. */
 type Shortage = CountOfDish | StockOfIngredient;
 
 const findShortage = ({ counts, ingredients }: LimitedStock): Shortage | undefined =>
   [...counts, ...ingredients].find(({ wanted, left_count }) => wanted > left_count);
 
 function shortError(shortage: Shortage, language: Language): AppError {
-  const name = (language === 'ar' && shortage.name_ar) || shortage.name;
-  return 'ingredient_id' in shortage
-    ? new AppError('dish_ingredients_short', 409, { name })
-    : new AppError('dish_count_short', 409, { name, count: shortage.left_count });
+  const nameOf = (name: string, nameAr: string | null) => (language === 'ar' && nameAr) || name;
+  const dish = nameOf(shortage.name, shortage.name_ar);
+  if (!('ingredient_id' in shortage))
+    return new AppError('dish_count_short', 409, { name: dish, count: shortage.left_count });
+  const { option_name, option_ar } = shortage;
+  const name = option_name === null ? dish : `${dish} (${nameOf(option_name, option_ar)})`;
+  return new AppError('dish_ingredients_short', 409, { name });
 }
 
 /**
@@ -103,7 +106,8 @@ export async function returnCounted(
   at: number,
 ): Promise<void> {
   const pieces = await queries.findPieces(tx, order, parts);
-  const wanted = new Map(pieces.map((one) => [one.product_id, one.wanted]));
+  const dishes = pieces.filter(({ option }) => option === null);
+  const wanted = new Map(dishes.map((one) => [one.product_id, one.wanted]));
   const counts = await queries.lockCounts(tx, [...wanted.keys()], tradingDayOf(at));
   for (const { product_id, left_count } of counts)
     await queries.updateCount(tx, product_id, {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
-import type { NeededIngredient } from '../recipes';
+import type { NeededIngredient, Pieces } from '../recipes';
 
 /** The order whose lines are counted: its dishes, and those chosen in its combos. */
 export interface CountedOrder {
@@ -26,7 +26,10 @@ export interface CountOfDish {
 const linesOf = ({ kind }: CountedOrder) =>
   sql.table(kind === 'delivery' ? 'order_lines' : 'dine_order_lines');
 
-/** Dish id → pieces, of a whole order or of parts of its lines. */
+/**
+ * What a whole order or parts of its lines are made of: its dishes with those chosen in combos, and
+ * the options that were chosen for them. An option of a nested group is named by its own group.
+ */
 function piecesOf(order: CountedOrder, parts?: readonly LineQuantity[]) {
   const lines = parts
     ? sql`(select l.product_id, l.options, p.quantity from ${linesOf(order)} l
@@ -36,20 +39,28 @@ function piecesOf(order: CountedOrder, parts?: readonly LineQuantity[]) {
     : sql`(select product_id, options, quantity from ${linesOf(order)}
         where order_id = ${order.id})`;
   return sql`(
-    select product_id, sum(pieces)::int as wanted from (
-      select s.product_id, s.quantity as pieces from ${lines} s
+    select product_id, option, sum(pieces)::int as wanted from (
+      select s.product_id, null as option, s.quantity as pieces from ${lines} s
       union all
-      select o.product, s.quantity * o.quantity from ${lines} s
+      select chosen.product_id, chosen.option, s.quantity * o.quantity from ${lines} s
         cross join jsonb_to_recordset(coalesce(s.options, '[]'::jsonb))
-          as o(product text, quantity int)
-        where o.product is not null
-    ) pieces group by product_id)`;
+          as o(option text, product text, quantity int)
+        cross join lateral (values
+          (o.product, null),
+          (s.product_id, substring(o.option from '[^/]+/[^/]+$'))) as chosen(product_id, option)
+        where chosen.product_id is not null
+    ) pieces group by product_id, option)`;
 }
 
-/** An ingredient that an order needs, with the first dish that needs it. */
+/**
+ * An ingredient that an order needs, with the dish that is to be named when it does not suffice, and
+ * the option for which the dish needs it.
+ */
 export interface StockOfIngredient extends NeededIngredient {
   name: string;
   name_ar: string | null;
+  option_name: string | null;
+  option_ar: string | null;
   /** What is on hand. */
   left_count: number;
   wanted: number;
@@ -60,10 +71,12 @@ interface StockRow {
   ingredient_id: string | null;
   name: string;
   name_ar: string | null;
+  option_name: string | null;
+  option_ar: string | null;
   left_count: number;
   wanted: number;
   is_sold_out: boolean | null;
-  dishes: NeededIngredient['dishes'] | null;
+  uses: NeededIngredient['uses'] | null;
 }
 
 /** What the stock of an order's dishes is limited by. */
@@ -75,9 +88,9 @@ export interface LimitedStock {
 export type LockedCount = CountOfDish & { is_sold_out: boolean };
 
 /**
- * The counted dishes of an order and the ingredients of its dishes, in one statement. With a lock,
- * first the counts and then the ingredients are locked until the transaction ends, each in the order
- * of their ids, so that two orders cannot wait for each other.
+ * The counted dishes of an order and the ingredients of its dishes and options, in one statement.
+ * With a lock, first the counts and then the ingredients are locked until the transaction ends, each
+ * in the order of their ids, so that two orders cannot wait for each other.
  */
 export async function findStock(
   db: Database,
@@ -90,40 +103,48 @@ export async function findStock(
     with wanted as materialized ${piecesOf(order)},
     counted as materialized (
       select c.product_id, c.left_count, c.is_sold_out, w.wanted
-      from dish_counts c join wanted w on w.product_id = c.product_id
+      from dish_counts c join wanted w on w.product_id = c.product_id and w.option is null
       where c.day = ${day}
       order by c.product_id ${locking('c')}),
+    uses as (
+      select r.ingredient_id, w.product_id, w.option, w.wanted as pieces, r.amount
+      from wanted w join recipe_ingredients r on r.product_id = w.product_id
+      where w.option is null
+      union all
+      select r.ingredient_id, w.product_id, w.option, w.wanted, r.amount
+      from wanted w join option_recipe_ingredients r on r.option = w.option),
     stocked as materialized (
-      select g.id, g.on_hand, n.wanted, n.dishes
+      select g.id, g.on_hand, n.wanted, n.uses
       from ingredients g join (
-        select r.ingredient_id, sum(r.amount::bigint * w.wanted)::float8 as wanted,
-          jsonb_agg(jsonb_build_object('product', w.product_id, 'pieces', w.wanted,
-            'amount', r.amount) order by w.product_id) as dishes
-        from wanted w join recipe_ingredients r on r.product_id = w.product_id
-        group by r.ingredient_id
+        select ingredient_id, sum(amount::bigint * pieces)::float8 as wanted,
+          jsonb_agg(jsonb_build_object('product', product_id, 'option', option, 'pieces', pieces,
+            'amount', amount) order by option, product_id) as uses
+        from uses group by ingredient_id
       ) n on n.ingredient_id = g.id
       order by g.id ${locking('g')})
-    select c.product_id, null as ingredient_id, d.name, d.name_ar, c.left_count,
-      c.wanted::float8, c.is_sold_out, null::jsonb as dishes
+    select c.product_id, null as ingredient_id, d.name, d.name_ar, null as option_name,
+      null as option_ar, c.left_count, c.wanted::float8, c.is_sold_out, null::jsonb as uses
     from counted c join products d on d.id = c.product_id
     union all
-    select null, s.id, d.name, d.name_ar, s.on_hand, s.wanted, null, s.dishes
-    from stocked s join products d on d.id = s.dishes -> 0 ->> 'product'`.execute(db);
+    select null, s.id, d.name, d.name_ar, o.name, o.name_ar, s.on_hand, s.wanted, null, s.uses
+    from stocked s
+      join products d on d.id = s.uses -> 0 ->> 'product'
+      left join menu_options o on o.group_id || '/' || o.id = s.uses -> 0 ->> 'option'`.execute(db);
   const [counts, ingredients]: [LockedCount[], StockOfIngredient[]] = [[], []];
-  for (const { product_id, ingredient_id, is_sold_out, dishes, ...row } of rows) {
+  for (const { product_id, ingredient_id, is_sold_out, uses, ...row } of rows) {
     if (product_id !== null) counts.push({ ...row, product_id, is_sold_out: is_sold_out ?? false });
-    if (ingredient_id !== null) ingredients.push({ ...row, ingredient_id, dishes: dishes ?? [] });
+    if (ingredient_id !== null) ingredients.push({ ...row, ingredient_id, uses: uses ?? [] });
   }
   return { counts, ingredients };
 }
 
-/** Dish id → pieces, of parts of an order's lines. */
+/** What parts of an order's lines are made of. */
 export async function findPieces(
   db: Database,
   order: CountedOrder,
   parts: readonly LineQuantity[],
-): Promise<{ product_id: string; wanted: number }[]> {
-  const { rows } = await sql<{ product_id: string; wanted: number }>`
+): Promise<Pieces[]> {
+  const { rows } = await sql<Pieces>`
     select * from ${piecesOf(order, parts)} pieces`.execute(db);
   return rows;
 }

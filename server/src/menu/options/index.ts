@@ -12,7 +12,14 @@ import { registerExchange } from './exchange';
 import * as queries from './queries';
 import { faultOfDishGroups, faultOfGroup, freeId, losesAllergens, withIds } from './rules';
 
-export { findDishIds, insertGroup, loadOptions, lockDish, replaceDishGroups } from './queries';
+export {
+  findDishIds,
+  insertGroup,
+  loadOptions,
+  lockDish,
+  lockOption,
+  replaceDishGroups,
+} from './queries';
 
 const tag = 'Menu';
 
@@ -99,14 +106,18 @@ export default async function options(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/seller/options/stock', {
-    summary: 'Set whether an option is available',
+    summary:
+      'Set whether an option is available. 409 while its ingredients do not suffice for one portion.',
     tag,
     role: 'seller',
     permission: 'menu.stock',
     audit: 'options.stock',
-    failures: [404],
+    failures: [404, 409],
     handler: async ({ body, audit, translate }) => {
       await db.transaction().execute(async (tx) => {
+        const { group, option, inStock } = body;
+        if (inStock && (await queries.isOptionShort(tx, group, option)))
+          throw new AppError('stock_ingredients_short', 409);
         const before = await queries.findGroup(tx, body.group);
         if ((await queries.updateOptions(tx, { options: [body] })) === 0)
           throw new AppError('option_group_unknown', 404);

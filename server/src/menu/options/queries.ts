@@ -15,8 +15,16 @@ import { LOCK_KEYS } from '../../database/lock-keys';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
-/** A dish that an option stands for is sold out or removed from the menu, or the option is. */
-const SOLD_OUT = sql`(not o.in_stock
+/** The ingredients of the option `o` do not suffice for one portion. */
+const SHORT = sql<boolean>`exists (
+  select from option_recipe_ingredients r join ingredients i on i.id = r.ingredient_id
+  where r.option = o.group_id || '/' || o.id and r.amount > i.on_hand)`;
+
+/**
+ * An option is sold out, its ingredients are used up, or the dish that it stands for is sold out or
+ * removed from the menu.
+ */
+const SOLD_OUT = sql`(not o.in_stock or ${SHORT}
   or (o.product_id is not null and not coalesce(p.in_stock and p.deleted_at is null, false)))`;
 
 const OPTIONS = sql`(
@@ -233,6 +241,31 @@ export async function lockDish(tx: Transaction<DB>, id: string): Promise<boolean
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks an option, `group/option`, until the transaction ends. @returns false if it is gone */
+export async function lockOption(tx: Transaction<DB>, path: string): Promise<boolean> {
+  const [group = '', option = ''] = path.split('/');
+  const row = await tx
+    .selectFrom('menu_options')
+    .select('id')
+    .where('group_id', '=', group)
+    .where('id', '=', option)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the ingredients of an option do not suffice for one portion. */
+export async function isOptionShort(db: Database, group: string, option: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('menu_options as o')
+    .select('o.id')
+    .where('o.group_id', '=', group)
+    .where('o.id', '=', option)
+    .where(SHORT)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -7,14 +7,17 @@ import { requestKeyOf } from '../../http/request-key';
 import type { Session } from '../../http/sessions';
 import type { AuditChange } from '../../operations/audit';
 import { moveStock, removeIngredient, saveIngredient, saveRecipe } from './ingredients';
-import { listIngredients, listMovements, listRecipes } from './queries';
+import { listIngredients } from './ingredient-queries';
+import { listMovements } from './movement-queries';
+import { listRecipes } from './recipe-queries';
 
-export { isShort, updateStocks } from './queries';
+export { isShort, updateStocks } from './availability-queries';
 export {
   returnIngredients,
   takeIngredients,
   updateAvailability,
   type NeededIngredient,
+  type Pieces,
 } from './stock';
 
 const tag = 'Menu';
@@ -111,7 +114,7 @@ export default async function recipes(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/seller/recipes', {
-    summary: 'The recipes of the dishes on the menu',
+    summary: 'The recipes of the dishes on the menu, and of options',
     tag,
     role: 'seller',
     permission: 'menu.edit',
@@ -120,8 +123,8 @@ export default async function recipes(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/recipes/save', {
     summary:
-      'Replace the recipe of a dish; without items it takes nothing. 409 if it is no longer at the ' +
-      'version that the seller read.',
+      'Replace the recipe of a dish or an option; without items it takes nothing. 409 if it is no ' +
+      'longer at the version that the seller read.',
     tag,
     role: 'seller',
     permission: 'menu.edit',
@@ -131,7 +134,7 @@ export default async function recipes(app: FastifyInstance): Promise<void> {
       const recipe = await db.transaction().execute(async (tx) => {
         const { before, after } = await saveRecipe(tx, body);
         await audit(tx, {
-          subject: { type: 'dish', id: after.product },
+          subject: ownerOf(after),
           before: { recipe: itemsOf(before) },
           after: { recipe: itemsOf(after) },
         });
@@ -160,6 +163,12 @@ const subjectOf = ({ id, name }: Ingredient): AuditChange['subject'] => ({
 function valuesOf({ name, nameAr, unit, low, cost = 0 }: Ingredient) {
   return { name, nameAr, unit, low, costHalalas: toHalalas(cost) };
 }
+
+/** The dish, or the group of the option, which the label names. */
+const ownerOf = ({ product = '', option }: Recipe): AuditChange['subject'] =>
+  option === undefined
+    ? { type: 'dish', id: product }
+    : { type: 'options', id: option.split('/')[0] ?? option, label: option };
 
 /** Ingredient id → amount. */
 const itemsOf = (recipe: Recipe | null) =>

@@ -10,8 +10,10 @@ import type {
 import { MAX_ON_HAND } from '@smokehouse/shared/contract/rules/recipes';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
-import { lockDish } from '../options';
-import * as queries from './queries';
+import { lockDish, lockOption } from '../options';
+import * as queries from './ingredient-queries';
+import { findMovementByKey, insertMovements } from './movement-queries';
+import { findRecipe, findUsesOf, replaceRecipe, type RecipeOwner } from './recipe-queries';
 import { updateAvailability } from './stock';
 
 /** A change with what was before; null: nothing. */
@@ -55,9 +57,9 @@ export async function removeIngredient(
   language: Language,
 ): Promise<Ingredient> {
   const ingredient = await lockIngredient(tx, id);
-  const dishes = await queries.findDishesWith(tx, id);
-  if (dishes.length > 0) {
-    const names = dishes.map(({ name, name_ar }) => (language === 'ar' && name_ar) || name);
+  const uses = await findUsesOf(tx, id);
+  if (uses.length > 0) {
+    const names = uses.map(({ name, name_ar }) => (language === 'ar' && name_ar) || name);
     throw new AppError('ingredient_used', 409, {
       names: names.join(language === 'ar' ? '، ' : ', '),
     });
@@ -93,11 +95,10 @@ export async function moveStock(
 ): Promise<{ ingredient: Ingredient; onHandBefore: number | null }> {
   const { id } = move;
   const ingredient = await lockIngredient(tx, id);
-  const known =
-    by.requestKey === null ? undefined : await queries.findMovementByKey(tx, by.requestKey);
+  const known = by.requestKey === null ? undefined : await findMovementByKey(tx, by.requestKey);
   if (known && known.ingredient_id !== id) throw new AppError('request_key_reused', 422);
   if (known) return { ingredient, onHandBefore: null };
-  const changes = await queries.insertMovements(tx, [
+  const changes = await insertMovements(tx, [
     {
       ingredient_id: id,
       kind: move.kind,
@@ -112,24 +113,33 @@ export async function moveStock(
   return { ingredient: { ...ingredient, onHand }, onHandBefore: ingredient.onHand };
 }
 
+/** Locks what a recipe is of until the transaction ends. @throws AppError 404 */
+async function lockOwner(tx: Transaction<DB>, { product, option }: RecipeOwner): Promise<void> {
+  if (option !== undefined && !(await lockOption(tx, option)))
+    throw new AppError('option_gone', 404);
+  if (product !== undefined && !(await lockDish(tx, product)))
+    throw new AppError('product_unknown', 404);
+}
+
 /**
- * Replaces the recipe of a dish. Locks its ingredients before the dish, as a sale does.
- * @throws AppError 404 for an unknown dish or ingredient, 409 with the current recipe when it is at
- *   another version
+ * Replaces the recipe of a dish or an option. Locks its ingredients first, as a sale does.
+ * @throws AppError 404 for an unknown dish, option or ingredient, 409 with the current recipe when it
+ *   is at another version
  */
 export async function saveRecipe(
   tx: Transaction<DB>,
-  { product, version, items }: RecipeChange,
+  { product, option, version, items }: RecipeChange,
 ): Promise<Changed<Recipe>> {
   const ids = items.map(({ ingredient }) => ingredient);
   if ((await queries.lockIngredients(tx, ids)).length < ids.length)
     throw new AppError('ingredient_unknown', 404);
-  if (!(await lockDish(tx, product))) throw new AppError('product_unknown', 404);
-  const [before] = await queries.listRecipes(tx, product);
+  const owner = option === undefined ? { product } : { option };
+  await lockOwner(tx, owner);
+  const before = await findRecipe(tx, owner);
   if (before?.version !== version)
     throw new AppError('changed_meanwhile', 409, {}, undefined, { recipe: before });
-  const after = { product, version: (version ?? 0) + 1, items };
-  await queries.replaceRecipe(tx, after);
-  await updateAvailability(tx, { recipes: [product] });
+  const after = { ...owner, version: (version ?? 0) + 1, items };
+  await replaceRecipe(tx, after);
+  if (product !== undefined) await updateAvailability(tx, { recipes: [product] });
   return { before: before ?? null, after };
 }

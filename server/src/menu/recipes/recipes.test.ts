@@ -1,86 +1,29 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Ingredient, Product, Recipe, StockMovement } from '@smokehouse/shared/contract';
-import { eventually } from '../../testing-eventually';
-import { expectOk, openShop, type Customer } from '../../ordering/orders/testing';
+import type { Ingredient } from '@smokehouse/shared/contract';
+import { expectOk, openShop } from '../../ordering/orders/testing';
 import { dishWithOptions } from '../options/testing';
 import { newStaff } from '../../people/testing';
+import { BRISKET, openStock } from './testing';
 
 const shop = await openShop();
 const { clock, db } = shop;
 const seller = await shop.seller();
 clock.set(Date.parse('2026-11-20T19:00:00+03:00'));
 
-const BRISKET = { name: 'Brisket', nameAr: 'بريسكت', unit: 'g', cost: 80, low: 500 } as const;
-
-async function ingredient(onHand: number, rest: object = {}): Promise<string> {
-  const saved = await expectOk(
-    seller.call<{ ingredient: Ingredient }>('POST /api/seller/ingredients/save', {
-      ...BRISKET,
-      ...rest,
-    }),
-  );
-  const { id } = saved.body.ingredient;
-  if (onHand > 0) await expectOk(move(id, 'delivery', onHand));
-  return id;
-}
-const move = (id: string, kind: string, amount: number, headers?: Record<string, string>) =>
-  seller.call('POST /api/seller/ingredients/move', { id, kind, amount }, headers && { headers });
-const listed = async (id: string): Promise<Ingredient | undefined> =>
-  (
-    await expectOk(seller.call<{ ingredients: Ingredient[] }>('GET /api/seller/ingredients'))
-  ).body.ingredients.find((one) => one.id === id);
-const onHand = async (id: string) => (await listed(id))?.onHand;
-const movements = async (id: string) =>
-  (
-    await expectOk(
-      seller.call<{ movements: StockMovement[] }>(
-        `GET /api/seller/ingredients/movements?id=${id}` as 'GET /api/seller/ingredients/movements',
-      ),
-    )
-  ).body.movements;
-const saveRecipe = (product: string, items: Record<string, number>, version?: number) =>
-  seller.call<{ recipe: Recipe; code: string }>('POST /api/seller/recipes/save', {
-    product,
-    version,
-    items: Object.entries(items).map(([one, amount]) => ({ ingredient: one, amount })),
-  });
-
-/** A dish with a recipe: ingredient id → amount. */
-async function dishOf(items: Record<string, number>, name = 'Brisket Plate'): Promise<string> {
-  const id = await shop.dish({ name, name_ar: 'طبق بريسكت' });
-  await expectOk(saveRecipe(id, items));
-  return id;
-}
-const isInStock = async (id: string): Promise<boolean | undefined> => {
-  const { body } = await shop.browser().call<{ products: Product[] }>('GET /api/product/list');
-  return body.products.find(({ _id }) => _id === id)?.inStock;
-};
-/** Waits, because the change of the menu is published. */
-const expectInStock = (...dishes: [dish: string, isExpected: boolean][]) =>
-  eventually(async () => {
-    for (const [dish, isExpected] of dishes) assert.equal(await isInStock(dish), isExpected);
-  });
-async function guestOrders(items: Record<string, number>, table = 4) {
-  const guest = await shop.guest('Fahad', String(table));
-  return guest.call('POST /api/dineorder/cod', {
-    items: Object.entries(items).map(([product, quantity]) => ({ product, quantity })),
-  });
-}
-async function sell(to: Customer, product: string, quantity: number): Promise<string> {
-  const { id } = await to.order([{ product, quantity }]);
-  await expectOk(to.verify((await to.pay(id)).body));
-  return (await to.orders()).find((order) => order.id === id)?._id ?? '';
-}
-/** The sum of all movements of an ingredient. */
-async function sumOf(id: string): Promise<number> {
-  const { sum } = await db
-    .selectFrom('ingredient_movements')
-    .select(({ fn }) => fn.sum<string>('amount').as('sum'))
-    .where('ingredient_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(sum);
-}
+const {
+  dishOf,
+  expectInStock,
+  guestOrders,
+  ingredient,
+  listed,
+  move,
+  movements,
+  onHand,
+  saveRecipe,
+  sell,
+  sumOf,
+} = openStock(shop, seller);
 
 describe('a dish with a recipe', () => {
   it('takes its ingredients when it is sold, is sold out without them, and comes back', async () => {

@@ -1,13 +1,33 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../database/types';
-import * as queries from './queries';
-import type { NewMovement, StockChange } from './queries';
+import * as availability from './availability-queries';
+import { lockIngredients } from './ingredient-queries';
+import { findTaken, insertMovements, type NewMovement, type StockChange } from './movement-queries';
 
 /** An ingredient that an order needs. Its row is locked where it is to be taken. */
 export interface NeededIngredient {
   ingredient_id: string;
-  /** Which dishes of the order need it. `amount`: of one piece. */
-  dishes: readonly { product: string; pieces: number; amount: number }[];
+  uses: readonly IngredientUse[];
+}
+
+/** What a dish of an order, or an option that was chosen for it, needs of an ingredient. */
+interface IngredientUse {
+  /** The dish. */
+  product: string;
+  /** `group/option`; null: the dish itself. */
+  option: string | null;
+  /** Of the dish, or portions of the option. */
+  pieces: number;
+  /** Of one piece or portion. */
+  amount: number;
+}
+
+/** Pieces of a dish, or portions of an option that was chosen for it. */
+export interface Pieces {
+  product_id: string;
+  /** `group/option`; null: the dish itself. */
+  option: string | null;
+  wanted: number;
 }
 
 /** What may change which dishes are in stock. */
@@ -27,15 +47,16 @@ export async function takeIngredients(
   orderId: string,
   needed: readonly NeededIngredient[],
 ): Promise<StockChange[]> {
-  return queries.insertMovements(
+  return insertMovements(
     tx,
-    needed.flatMap(({ ingredient_id, dishes }) =>
-      dishes.map(({ product, pieces, amount }): NewMovement => ({
+    needed.flatMap(({ ingredient_id, uses }) =>
+      uses.map(({ product, option, pieces, amount }): NewMovement => ({
         ingredient_id,
         kind: 'sold',
         amount: -amount * pieces,
         order_id: orderId,
         product_id: product,
+        option,
         pieces,
       })),
     ),
@@ -49,29 +70,23 @@ export async function takeIngredients(
 export async function returnIngredients(
   tx: Transaction<DB>,
   orderId: string,
-  pieces: readonly { product_id: string; wanted: number }[],
+  pieces: readonly Pieces[],
 ): Promise<StockChange[]> {
-  const taken = await queries.findTaken(tx, orderId);
-  const returned = taken.flatMap(({ ingredient_id, product_id, amount }): NewMovement[] => {
-    const count = pieces.find((one) => one.product_id === product_id)?.wanted ?? 0;
-    return count === 0
-      ? []
-      : [
-          {
-            ingredient_id,
-            kind: 'returned',
-            amount: amount * count,
-            order_id: orderId,
-            product_id,
-            pieces: count,
-          },
-        ];
+  const taken = await findTaken(tx, orderId);
+  const returned = taken.flatMap(({ amount, ...use }): NewMovement[] => {
+    const { product_id, option } = use;
+    const count = pieces.find(
+      (one) => one.product_id === product_id && one.option === option,
+    )?.wanted;
+    return count
+      ? [{ ...use, kind: 'returned', amount: amount * count, order_id: orderId, pieces: count }]
+      : [];
   });
-  await queries.lockIngredients(
+  await lockIngredients(
     tx,
     returned.map(({ ingredient_id }) => ingredient_id),
   );
-  return queries.insertMovements(tx, returned);
+  return insertMovements(tx, returned);
 }
 
 /**
@@ -82,6 +97,8 @@ export async function returnIngredients(
  * locked: no two transactions can wait for each other. Only dishes with an ingredient that crossed
  * the amount of their recipe are looked at, under the lock, so that of two changes at the same time
  * the second one sees the first.
+ *
+ * Options have no switch for it: the menu reads from the stock whether their ingredients suffice.
  */
 export async function updateAvailability(
   tx: Transaction<DB>,
@@ -89,13 +106,14 @@ export async function updateAvailability(
 ): Promise<void> {
   const [out, back] = [[...usedUp], [...countedBack]];
   if (changes.length > 0 || recipes.length > 0) {
-    const ids = await queries.lockDishes(tx, changes, [...recipes, ...usedUp, ...countedBack]);
-    for (const dish of await queries.findTurned(tx, ids)) {
-      await queries.updateShortage(tx, dish);
+    const ids = await availability.lockDishes(tx, changes, [...recipes, ...usedUp, ...countedBack]);
+    for (const dish of await availability.findTurned(tx, ids)) {
+      await availability.updateShortage(tx, dish);
       if (dish.is_short) out.push(dish.product_id);
       else if (dish.returns_to_stock && !dish.is_used_up) back.push(dish.product_id);
     }
   }
-  await queries.updateStocks(tx, out, false);
-  await queries.updateStocks(tx, back, true);
+  await availability.updateStocks(tx, out, false);
+  await availability.updateStocks(tx, back, true);
+  if (changes.length > 0) await availability.announceOptions(tx, changes);
 }

@@ -30,6 +30,7 @@ export interface Proof {
 export interface Item {
   product: string;
   quantity: number;
+  options?: { option: string; quantity?: number }[];
 }
 
 /** A customer with an address, in their own browser. */

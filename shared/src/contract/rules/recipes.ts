@@ -23,7 +23,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** The most of an ingredient that can be on hand. */
 export const MAX_ON_HAND = 1_000_000_000;
-/** The most of an ingredient in one piece of a dish. */
+/** The most of an ingredient in one piece of a dish, or one portion of an option. */
 export const MAX_RECIPE_AMOUNT = 20_000;
 export const MAX_RECIPE_INGREDIENTS = 30;
 /** Unit: SAR per kilogram, litre or piece. */
