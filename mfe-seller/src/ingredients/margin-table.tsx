@@ -44,7 +44,8 @@ function MarginRow({
 }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const { subject } = of;
+  const { subject, margin } = of;
+  const isBlank = (column: Column) => !margin && column !== 'cost' && column !== 'left';
   const name = dishName(subject, language);
   return (
     <tr role="row">
@@ -55,7 +56,7 @@ function MarginRow({
         <td
           key={column}
           role="cell"
-          className={styles.detail}
+          className={`${styles.detail} ${isBlank(column) ? styles.blank : ''}`}
           data-label={t(`ingredients.margins.${column}`)}
         >
           <Figure of={of} column={column} />
