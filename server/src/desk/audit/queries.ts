@@ -42,6 +42,9 @@ const namesOf = (en: string | null, ar: string | null) => ({
 const NAMED = sql`(
   select 'dish' as type, id, name as en, name_ar as ar from products
   union all select 'options', id, name, name_ar from option_groups
+  union all select 'options', o.group_id || '/' || o.id, g.name || ': ' || o.name,
+    coalesce(g.name_ar, g.name) || ': ' || coalesce(o.name_ar, o.name)
+  from menu_options o join option_groups g on g.id = o.group_id
   union all select 'ingredient', id, name, name_ar from ingredients
   union all select 'synonyms', id, words_en[1], words_ar[1] from search_synonyms
   union all select 'area', id, name_en, name_ar from delivery_areas

@@ -164,11 +164,9 @@ function valuesOf({ name, nameAr, unit, low, cost = 0 }: Ingredient) {
   return { name, nameAr, unit, low, costHalalas: toHalalas(cost) };
 }
 
-/** The dish, or the group of the option, which the label names. */
+/** The dish or the option. Without a label, the log shows its names. */
 const ownerOf = ({ product = '', option }: Recipe): AuditChange['subject'] =>
-  option === undefined
-    ? { type: 'dish', id: product }
-    : { type: 'options', id: option.split('/')[0] ?? option, label: option };
+  option === undefined ? { type: 'dish', id: product } : { type: 'options', id: option };
 
 /** Ingredient id → amount. */
 const itemsOf = (recipe: Recipe | null) =>

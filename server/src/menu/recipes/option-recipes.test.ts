@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { OptionsMenu, Recipe } from '@smokehouse/shared/contract';
+import type { AuditEvent, OptionsMenu, Recipe } from '@smokehouse/shared/contract';
 import { eventually } from '../../testing-eventually';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { dishWithOptions } from '../options/testing';
 import { openStock } from './testing';
 
 const shop = await openShop();
-const { clock, db } = shop;
 const seller = await shop.seller();
-clock.set(Date.parse('2026-11-20T19:00:00+03:00'));
+shop.clock.set(Date.parse('2026-11-20T19:00:00+03:00'));
 const {
   dishOf,
   expectInStock,
@@ -226,15 +225,17 @@ describe('POST /api/seller/recipes/save', () => {
     assert.equal((await save({ option: 'no-such/option' })).status, 404);
   });
 
-  it('records the option in the audit log', async () => {
+  it('records the option in the audit log, with its names', async () => {
     const { extra } = await plateWithExtra(0);
-    const { subject_type, subject_label } = await db
-      .selectFrom('audit_events')
-      .select(['subject_type', 'subject_label'])
-      .where('action', '=', 'dish.recipe')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    assert.deepEqual([subject_type, subject_label], ['options', extra]);
+    const { body } = await expectOk(
+      seller.call<{ events: AuditEvent[] }>('GET /api/seller/audit?action=dish.recipe'),
+    );
+    assert.deepEqual(body.events[0]?.subject, {
+      type: 'options',
+      id: extra,
+      label: 'Meats: Extra brisket',
+      labelAr: 'Meats: بريسكت إضافي',
+    });
   });
 });
 
