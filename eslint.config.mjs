@@ -10,11 +10,7 @@ export default [
       'build/fixtures/**',
     ],
   },
-  ...rules({
-    frontEnd: ['{shell,shared,mfe-*}/**/*.{ts,tsx}'],
-    // The other scripts are small configuration files beside a package's tsconfig.json.
-    typedScripts: ['{build,server}/**/*.{js,mjs,cjs}'],
-  }),
+  ...rules({ frontEnd: ['{shell,shared,mfe-*}/**/*.{ts,tsx}'] }),
   {
     ...playwright.configs['flat/recommended'],
     files: ['e2e/**/*.ts'],

@@ -64,6 +64,7 @@ test.describe('a new team', () => {
       );
       checkout.run([bin('ts7/bin/tsc'), '--noEmit', '-p', 'mfe-reviews/tsconfig.json']);
       checkout.run([bin('eslint/bin/eslint.js'), 'mfe-reviews', '--max-warnings', '0']);
+      checkout.run([bin('oxlint/bin/oxlint'), 'mfe-reviews']);
       expect(checkout.run(['build/bin/boundaries.mjs'])).toContain(' 0 violations');
       expect(checkout.run(['--import', 'tsx', 'bin/contract.ts'], {}, 'server')).toContain(
         ' 0 faults',

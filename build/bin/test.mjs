@@ -121,6 +121,7 @@ const checks = [
     count: fromJest,
   },
   { title: 'lint', args: [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'] },
+  { title: 'lint with types', args: [bin('oxlint/bin/oxlint')] },
   {
     title: 'data for the sites of later steps',
     args: ['build/bin/site-template.mjs', process.env.SITE_TEMPLATE],

@@ -1,5 +1,5 @@
-// Runs the tools that this package depends on: webpack, TypeScript, ESLint, Jest. The project
-// itself need not depend on them.
+// Runs the tools that this package depends on: webpack, TypeScript, ESLint, Oxlint, Jest. The
+// project itself need not depend on them.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,7 +7,8 @@ import { EXIT } from './exit-codes.mjs';
 
 const require = createRequire(import.meta.url);
 
-function findTool(name) {
+/** @returns the file of a tool's command */
+export function findTool(name) {
   const file = require.resolve(`${name}/package.json`);
   const { bin } = require(file);
   return path.resolve(path.dirname(file), typeof bin === 'string' ? bin : Object.values(bin)[0]);
@@ -30,5 +31,5 @@ export function runNode(args, { cwd, env = {}, outputToStderr = false }) {
   });
 }
 
-/** Runs a tool like {@link runNode}: `webpack-cli`, `ts7`, `eslint` or `jest`. */
+/** Runs a tool like {@link runNode}: `webpack-cli`, `ts7`, `eslint`, `oxlint` or `jest`. */
 export const runTool = (name, args, options) => runNode([findTool(name), ...args], options);

@@ -22,7 +22,7 @@ describe('a periodic job', () => {
       () => {
         throw new TypeError('a bug');
       },
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a library may do so
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a library may do so
       () => Promise.reject(undefined),
     ];
     let done = 0;

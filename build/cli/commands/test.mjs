@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CommandError } from '../exit-codes.mjs';
 import { REMOTE } from '../options.mjs';
 import { checkInstalled, findPackage } from '../project.mjs';
@@ -9,19 +10,36 @@ import { runTool } from '../tools.mjs';
 const findConfig = ({ folder, checkout = folder }, file) =>
   path.join(existsSync(path.join(folder, file)) ? folder : checkout, file);
 
+/** The lint rules that need types. */
+const TYPED_RULES = fileURLToPath(new URL('../../lint/oxlint.jsonc', import.meta.url));
+
+/** The tools of each check with their arguments. */
 const CHECKS = {
-  types: (project) => ['ts7', ['--noEmit', '-p', findConfig(project, 'tsconfig.json')]],
-  lint: () => ['eslint', ['.', '--max-warnings', '0']],
+  types: (project) => [['ts7', ['--noEmit', '-p', findConfig(project, 'tsconfig.json')]]],
+  lint: () => [
+    ['eslint', ['.', '--max-warnings', '0']],
+    ['oxlint', ['--config', TYPED_RULES, '.']],
+  ],
   unit: (project, { watch }) => [
-    'jest',
     [
-      '--config',
-      findConfig(project, 'jest.config.cjs'),
-      ...(project.checkout ? ['--selectProjects', project.name] : []),
-      ...(watch ? ['--watch'] : []),
+      'jest',
+      [
+        '--config',
+        findConfig(project, 'jest.config.cjs'),
+        ...(project.checkout ? ['--selectProjects', project.name] : []),
+        ...(watch ? ['--watch'] : []),
+      ],
     ],
   ],
 };
+
+/** @returns whether every tool of the check has passed */
+async function runCheck(check, project, options) {
+  let hasPassed = true;
+  for (const [tool, args] of CHECKS[check](project, options))
+    hasPassed = (await runTool(tool, args, { cwd: project.folder })) && hasPassed;
+  return hasPassed;
+}
 
 export function addTest(program) {
   program
@@ -43,8 +61,7 @@ export function addTest(program) {
         : Object.keys(CHECKS).filter((check) => options[check]);
       const failed = [];
       for (const check of chosen.length > 0 ? chosen : Object.keys(CHECKS)) {
-        const [tool, args] = CHECKS[check](project, options);
-        const hasPassed = await runTool(tool, args, { cwd: project.folder });
+        const hasPassed = await runCheck(check, project, options);
         console.error(`${check}: ${hasPassed ? 'passed' : 'failed'}`);
         if (!hasPassed) failed.push(check);
       }

@@ -50,7 +50,7 @@ export function startSeeding(settings: Settings): Seeding {
         .catch((error: unknown) => {
           if (!isStopping) log.warn({ err: error }, 'pictures could not be made');
         })
-        .finally(() => maker.stop());
+        .finally(() => void maker.stop());
     },
     async stop() {
       isStopping = true;

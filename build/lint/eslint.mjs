@@ -1,4 +1,5 @@
-// Lint rules of every front-end package, inside and outside the repository.
+// Lint rules of every front-end package, inside and outside the repository. Those that need types
+// are in oxlint.jsonc.
 // eslint-plugin-jsx-a11y does not support ESLint 10; jsx-a11y-x is its maintained fork.
 import a11y from 'eslint-plugin-jsx-a11y-x';
 import promise from 'eslint-plugin-promise';
@@ -16,9 +17,6 @@ const TESTS = [
 /** A relative import across subpaths of `shared` would create a second copy of a store. */
 const ACROSS_SUBPATHS = ['stores', 'api', 'i18n', 'router', 'query', 'ui', 'contract'];
 
-/** The functions of `node:test` return promises that the test runner awaits. */
-const NODE_TEST = ['it', 'test', 'describe', 'before', 'after', 'beforeEach', 'afterEach'];
-
 /**
  * Rules for TypeScript and JavaScript.
  * @type {import('eslint').Linter.RulesRecord}
@@ -33,27 +31,6 @@ const everywhere = {
   'promise/no-new-statics': 'error',
   'promise/param-names': ['error', { resolvePattern: '^_?resolve', rejectPattern: '^_?reject' }],
   'promise/valid-params': 'error',
-};
-
-/**
- * Rules that need types.
- * @type {import('eslint').Linter.RulesRecord}
- */
-const typed = {
-  '@typescript-eslint/no-floating-promises': [
-    'error',
-    { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: NODE_TEST }] },
-  ],
-  // Numbers are written in templates as they are.
-  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-  // Interfaces are asynchronous for all implementations, even if one of them has nothing to await.
-  '@typescript-eslint/require-await': 'off',
-  // Stores, query builders and caches are closures: their methods do not use `this`.
-  '@typescript-eslint/unbound-method': 'off',
-  // `string | 'userId'` documents the expected strings.
-  '@typescript-eslint/no-redundant-type-constituents': 'off',
-  // typescript-eslint checks with TypeScript 6 and reports assertions that TypeScript 7 needs.
-  '@typescript-eslint/no-unnecessary-type-assertion': 'off',
 };
 
 /** A cast through `unknown` switches the type checker off. */
@@ -72,18 +49,6 @@ const FIXED_SLEEPS = [
     message: 'Wait for the event itself, or use eventually().',
   },
 ];
-
-/**
- * Tests read the JSON of responses, which has no type.
- * @type {import('eslint').Linter.RulesRecord}
- */
-const untypedResponses = {
-  '@typescript-eslint/no-unsafe-argument': 'off',
-  '@typescript-eslint/no-unsafe-assignment': 'off',
-  '@typescript-eslint/no-unsafe-call': 'off',
-  '@typescript-eslint/no-unsafe-member-access': 'off',
-  '@typescript-eslint/no-unsafe-return': 'off',
-};
 
 /** Storage that all packages of a page share. */
 const BROWSER_STORAGE = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
@@ -148,27 +113,22 @@ const react = {
 };
 
 /**
- * @param {{frontEnd?: string[], typedScripts?: string[]}} [options] `frontEnd`: the files with React
- *   components; all by default. `typedScripts`: JavaScript files that a tsconfig includes; none by
+ * @param {{frontEnd?: string[]}} [options] `frontEnd`: the files with React components; all by
  *   default
  * @returns an array for `eslint.config.mjs`
  */
-export function rules({ frontEnd = SOURCES, typedScripts = [] } = {}) {
-  const withTypes = [...SOURCES, ...typedScripts];
+export function rules({ frontEnd = SOURCES } = {}) {
   return tseslint.config(
     { ignores: ['**/dist/**', '**/node_modules/**', '**/.cache/**'] },
     { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-    ...tseslint.configs.recommended.map((config) => ({ ...config, files: SCRIPTS })),
-    ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: withTypes })),
+    ...tseslint.configs.recommended.map((config) => ({
+      ...config,
+      files: [...SOURCES, ...SCRIPTS],
+    })),
     {
       files: [...SOURCES, ...SCRIPTS],
       plugins: { promise },
       rules: { ...everywhere, 'no-restricted-syntax': ['error', DOUBLE_CAST] },
-    },
-    {
-      files: withTypes,
-      languageOptions: { parserOptions: { projectService: true } },
-      rules: typed,
     },
     {
       files: SOURCES,
@@ -179,15 +139,7 @@ export function rules({ frontEnd = SOURCES, typedScripts = [] } = {}) {
         ],
       },
     },
-    {
-      files: SCRIPTS,
-      rules: {
-        // Without types for JSON and for errors of callbacks.
-        ...untypedResponses,
-        '@typescript-eslint/prefer-promise-reject-errors': 'off',
-        '@typescript-eslint/no-require-imports': 'off',
-      },
-    },
+    { files: SCRIPTS, rules: { '@typescript-eslint/no-require-imports': 'off' } },
     { ...a11y.configs.recommended, files: frontEnd },
     {
       files: frontEnd,
@@ -197,7 +149,6 @@ export function rules({ frontEnd = SOURCES, typedScripts = [] } = {}) {
     {
       files: TESTS,
       rules: {
-        ...untypedResponses,
         'no-restricted-syntax': ['error', DOUBLE_CAST, ...FIXED_SLEEPS],
         // Tests look at what was stored.
         'no-restricted-globals': 'off',

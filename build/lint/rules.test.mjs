@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
-import outside, { rules } from './index.mjs';
+import outside, { rules } from './eslint.mjs';
 import { findCheckout } from '../cli/project.mjs';
+import { findTool } from '../cli/tools.mjs';
 
 const checkout = findCheckout() ?? '';
 
-/** Lints a source text as a file, without rules that need types: the file does not exist. */
+/** Lints a source text as a file, which need not exist. */
 async function lint(overrideConfig, file, text) {
   const eslint = new ESLint({
     cwd: checkout,
     overrideConfigFile: true,
-    overrideConfig: [
-      ...overrideConfig,
-      { files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked },
-    ],
+    overrideConfig,
   });
   const [result] = await eslint.lintText(text, { filePath: path.join(checkout, file) });
   return result.messages.map(({ ruleId, message }) => ruleId ?? message);
@@ -58,5 +58,51 @@ describe('the lint rules of a front-end package', () => {
       await lint(inRepository, 'mfe-cart/src/pages/planted.test.tsx', 'localStorage.clear();'),
       [],
     );
+  });
+});
+
+describe('the lint rules that need types', () => {
+  const PLANTED = [
+    'export async function load(): Promise<void> {}',
+    'load();',
+    '[1].forEach(async () => load());',
+    "export const parsed: string = JSON.parse('{}');",
+    'export const text = String({});',
+  ].join('\n');
+
+  /** Lints a TypeScript file in a folder of its own. @returns the names of the broken rules */
+  function lintTyped(file) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'smokehouse-lint-'));
+    try {
+      const compilerOptions = { strict: true, target: 'es2022', types: [] };
+      writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+      writeFileSync(path.join(folder, file), PLANTED);
+      const config = path.join(import.meta.dirname, 'oxlint.jsonc');
+      const { stdout } = spawnSync(
+        process.execPath,
+        [findTool('oxlint'), '--config', config, '--format', 'json', '.'],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+          // Oxlint looks for it in the folder and those above it.
+          env: { ...process.env, OXLINT_TSGOLINT_PATH: findTool('oxlint-tsgolint') },
+        },
+      );
+      return JSON.parse(stdout).diagnostics.map(({ code }) => code);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  it('refuse promises that nobody awaits, and values without a type', () => {
+    assert.deepEqual(lintTyped('planted.ts'), [
+      'typescript(no-floating-promises)',
+      'typescript(no-misused-promises)',
+      'typescript(no-unsafe-assignment)',
+      'typescript(no-base-to-string)',
+    ]);
+  });
+  it('allow tests to read answers without a type', () => {
+    assert.ok(!lintTyped('planted.test.ts').includes('typescript(no-unsafe-assignment)'));
   });
 });
