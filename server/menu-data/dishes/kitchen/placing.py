@@ -1,44 +1,38 @@
-"""Where things lie: dropped by physics, or scattered over a surface."""
+"""Where things lie: in a heap, or scattered over a surface."""
 
 import math
-import random
+from random import Random
 
 import bpy
-from mathutils import Matrix, Vector
+import numpy as np
+from mathutils import Euler, Matrix, Vector
 from mathutils.bvhtree import BVHTree
 
 from .meshes import copy
 
-FRAMES = 90
-
-
-def _update():
-    bpy.context.view_layer.update()
-
 
 def surface_of(things):
-    """A tree for ray casts onto several objects, in world space."""
+    """Trees for ray casts onto objects, each with the object's place in the world."""
     graph = bpy.context.evaluated_depsgraph_get()
     graph.update()
-    vertices, faces = [], []
-    for thing in things:
-        evaluated = thing.evaluated_get(graph)
-        mesh, first = evaluated.to_mesh(), len(vertices)
-        vertices += [thing.matrix_world @ vertex.co for vertex in mesh.vertices]
-        faces += [[first + i for i in polygon.vertices] for polygon in mesh.polygons]
-        evaluated.to_mesh_clear()
-    return BVHTree.FromPolygons(vertices, faces)
+    return [(BVHTree.FromObject(thing, graph), thing.matrix_world.copy()) for thing in things]
 
 
 def below(surface, x, y):
-    """The point of a surface under (x, y), and its normal, or None."""
-    point, normal, _, _ = surface.ray_cast(Vector((x, y, 90)), Vector((0, 0, -1)))
-    return None if point is None else (point, normal)
+    """The highest point of a surface under (x, y), and its normal, or None."""
+    hits = []
+    for tree, matrix in surface:
+        inverse = matrix.inverted()
+        start, way = inverse @ Vector((x, y, 90)), inverse.to_3x3() @ Vector((0, 0, -1))
+        point, normal, _, _ = tree.ray_cast(start, way)
+        if point is not None:
+            hits.append((matrix @ point, (inverse.to_3x3().transposed() @ normal).normalized()))
+    return max(hits, key=lambda hit: hit[0].z, default=None)
 
 
 def scatter(templates, onto, count, spot, seed=1, size=(0.8, 1.2), sink=0.0, tilt=12, spin=360):
     """Copies of templates on whatever lies below. `spot(rng)` returns an (x, y)."""
-    rng, surface, placed = random.Random(seed), surface_of(onto), []
+    rng, surface, placed = Random(seed), surface_of(onto), []
     for i in range(count):
         hit = below(surface, *spot(rng))
         if hit is None:
@@ -78,58 +72,67 @@ def _hide(things):
         thing.hide_render = thing.hide_viewport = True
 
 
-def _body(thing, kind, shape):
-    bpy.context.view_layer.objects.active = thing
-    bpy.ops.rigidbody.object_add()
-    body = thing.rigid_body
-    body.type, body.collision_shape = kind, shape
-    body.friction, body.restitution = 0.9, 0.0
-    body.linear_damping, body.angular_damping = 0.25, 0.5
-    body.use_margin, body.collision_margin = True, 0.02
+class _Heights:
+    """The height of what lies on the table, on a grid of quarter centimetres."""
+
+    STEP, HALF = 0.25, 18.0
+
+    def __init__(self, onto):
+        axis = np.arange(-self.HALF, self.HALF, self.STEP) + self.STEP / 2
+        surface = surface_of(onto)
+        hits = [[below(surface, x, y) for y in axis] for x in axis]
+        self.grid = np.array([[hit[0].z if hit else 0.0 for hit in row] for row in hits])
+
+    def _cells(self, points):
+        cells = ((points[:, :2] + self.HALF) / self.STEP).astype(int)
+        return tuple(np.clip(cells, 0, len(self.grid) - 1).T)
+
+    def rest(self, points):
+        """How far points have to be lifted to lie on top."""
+        return float(np.max(self.grid[self._cells(points)] - points[:, 2]))
+
+    def add(self, points):
+        np.maximum.at(self.grid, self._cells(points), points[:, 2])
 
 
-def settle(things, onto, shape='CONVEX_HULL', frames=FRAMES):
-    """Lets things fall onto others by physics and leaves them where they come to rest."""
-    scene = bpy.context.scene
-    _update()
-    bpy.ops.rigidbody.world_add()
-    scene.rigidbody_world.substeps_per_frame, scene.rigidbody_world.solver_iterations = 12, 20
-    scene.gravity = (0, 0, -120)
-    for thing in onto:
-        _body(thing, 'PASSIVE', 'MESH')
-    for thing in things:
-        _body(thing, 'ACTIVE', shape)
-    scene.rigidbody_world.point_cache.frame_end = frames
-    for frame in range(1, frames + 1):
-        scene.frame_set(frame)
-    rest = [thing.matrix_world.copy() for thing in things]
-    bpy.ops.rigidbody.world_remove()
-    for thing in [*things, *onto]:
-        bpy.context.view_layer.objects.active = thing
-        bpy.ops.rigidbody.object_remove()
-    scene.frame_set(1)
-    for thing, matrix in zip(things, rest):
-        thing.matrix_world = matrix
-    _update()
-    return [thing for thing in things if thing.matrix_world.translation.z > -1]
+def _surface_points(thing, rng, count=500):
+    """Random points on the faces of an object, in its own space."""
+    mesh = thing.data
+    mesh.calc_loop_triangles()
+    corners = np.array([triangle.vertices for triangle in mesh.loop_triangles])
+    vertices = np.array([vertex.co for vertex in mesh.vertices])
+    a, b, c = (vertices[corners[:, i]] for i in range(3))
+    areas = np.linalg.norm(np.cross(b - a, c - a), axis=1)
+    chosen = rng.choice(len(areas), count, p=areas / areas.sum())
+    u, v = rng.random((2, count, 1))
+    u, v = np.where(u + v > 1, 1 - u, u), np.where(u + v > 1, 1 - v, v)
+    return a[chosen] + u * (b - a)[chosen] + v * (c - a)[chosen]
 
 
-def heap(
-    templates, onto, count, spot, seed=1, lowest=3.0, spacing=0.35, size=(0.9, 1.1), flat=None
-):
-    """Copies of templates that fall onto a heap, one above the other.
+def heap(templates, onto, count, spot, seed=1, size=(0.9, 1.1), tip=180, tries=10, sink=0.12):
+    """Copies of templates that lie on each other. Each takes the lowest of a few places.
 
-    `flat`: how far they are tipped at first (degrees), so that long things lie down.
+    `tip`: how far they are tipped at most, so that long things lie down. `sink`: how deep they lie
+    in each other, in cm.
     """
-    rng, twins = random.Random(seed), []
+    random, rng, placed = Random(seed), np.random.default_rng(seed), []
+    heights = _Heights(onto)
+    clouds = [_surface_points(template, rng) for template in templates]
     for i in range(count):
-        x, y = spot(rng)
+        cloud, best = clouds[i % len(clouds)] * random.uniform(*size), None
+        for _ in range(tries):
+            angles = [math.radians(random.uniform(-a, a)) for a in (tip, tip, 180)]
+            turn = Euler(angles).to_matrix()
+            points = cloud @ np.array(turn).T + np.array([*spot(random), 0])
+            lift = heights.rest(points) - sink
+            if best is None or lift < best[0]:
+                best = (lift, turn, points)
+        lift, turn, points = best
+        heights.add(points + [0, 0, lift])
         twin = copy(templates[i % len(templates)])
-        tip = 180 if flat is None else flat
-        angles = (rng.uniform(-tip, tip), rng.uniform(-tip, tip), rng.uniform(0, 360))
-        twin.location = (x, y, lowest + i * spacing)
-        twin.rotation_euler = [math.radians(angle) for angle in angles]
-        twin.scale = (rng.uniform(*size),) * 3
-        twins.append(twin)
+        scale = np.linalg.norm(cloud[0]) / np.linalg.norm(clouds[i % len(clouds)][0])
+        middle = Vector(points.mean(0) - (cloud @ np.array(turn).T).mean(0)) + Vector((0, 0, lift))
+        twin.matrix_world = Matrix.Translation(middle) @ turn.to_4x4() @ Matrix.Scale(scale, 4)
+        placed.append(twin)
     _hide(templates)
-    return settle(twins, onto)
+    return placed

@@ -40,11 +40,11 @@ def fry(length=7.0, width=0.52, seed=0, skin=True):
     return stick
 
 
-def fries(onto, count=60, at=(0, 0), spread=4.5, lowest=2.0, length=(5.0, 8.0), seed=1):
+def fries(onto, count=60, at=(0, 0), spread=4.5, length=(5.0, 8.0), seed=1):
     """A heap of fries."""
     rng = np.random.default_rng(seed)
     sticks = [fry(rng.uniform(*length), rng.uniform(0.42, 0.56), i) for i in range(8)]
-    return heap(sticks, onto, count, disc(spread, *at), seed, lowest, 0.22, (0.9, 1.1), flat=14)
+    return heap(sticks, onto, count, disc(spread, *at), seed, tip=12)
 
 
 def grains(points, code, size=0.09):

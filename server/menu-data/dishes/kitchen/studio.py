@@ -12,7 +12,7 @@ from .denoise import denoise
 from .materials import colour, wood
 from .meshes import make
 
-FINAL = {'width': 960, 'samples': 24}
+FINAL = {'width': 960, 'samples': 18}
 DRAFT = {'width': 400, 'samples': 12}
 
 

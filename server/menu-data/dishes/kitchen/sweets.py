@@ -134,7 +134,7 @@ def pecan():
         ridges = 0.09 * np.cos(9 * y) * np.clip(1 - np.abs(x) / 1.3, 0, 1)
         return np.maximum(body + ridges - 0.22 * np.exp(-((y / 0.1) ** 2)) * -0.5, -z)
 
-    nut = food('pecan', '#5a2c10', '#8a4a1e', frequency=1.1, roughness=0.25, bump=0.4, shine=0.5)
+    nut = food('pecan', '#6a3614', '#a05c28', frequency=1.1, roughness=0.35, bump=0.4, shine=0.25)
     return smoothen(solid('pecan', shape, (-1.7, -1.0, -0.2), (1.7, 1.0, 0.9), 0.1, nut))
 
 

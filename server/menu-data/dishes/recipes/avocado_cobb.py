@@ -9,7 +9,7 @@ from kitchen.placing import area, disc, heap, scatter
 def cook():
     plate, top = settings.plate(14.0, settings.BONE)
     turkey = [dice(0.85, ('#c99a78', '#e2c2a4'), seed, 0.1) for seed in range(3)]
-    heap(turkey, [plate], 42, area(-7.6, -4.6, -4.2, 4.6), 3, 2.0, 0.25)
+    heap(turkey, [plate], 42, area(-7.6, -4.6, -4.2, 4.6), 3)
     avocado = salads.avocado_slice(6.2)
     for i in range(8):
         piece = copy(avocado) if i else avocado

@@ -31,8 +31,8 @@ def crust(v):
 def slice_of_pie():
     filling = food(
         'filling',
-        '#4a2008',
-        '#6e3610',
+        '#6a3210',
+        '#96561e',
         frequency=1.2,
         roughness=0.3,
         bump=0.5,
@@ -48,12 +48,12 @@ def slice_of_pie():
         angle = np.radians(rng.uniform(-HALF_ANGLE * 0.8, HALF_ANGLE * 0.8))
         return r * np.cos(angle), r * np.sin(angle)
 
-    nuts = scatter([sweets.pecan()], [body], 34, on_top, 5, (0.9, 1.1), 0.12, 14)
+    nuts = scatter([sweets.pecan()], [body], 60, on_top, 5, (0.9, 1.1), 0.12, 14)
     return [body, *nuts]
 
 
 def cook():
     _, top = settings.plate(13.5, settings.STONEWARE)
     group(slice_of_pie(), (-5.2, -2.6, top), (0, 0, 24))
-    place(sweets.puddle(3.6, sweets.caramel(), seed=2), (4.4, -5.0, top - 0.05))
-    return {'camera': {'aim': (0.4, 0.4, 1.4), 'distance': 58, 'height': 36, 'focus': (-1, -2, 3)}}
+    place(sweets.puddle(3.6, sweets.caramel(), seed=2), (-5.6, -5.2, top - 0.05))
+    return {'camera': {'aim': (0.4, 0.4, 1.4), 'distance': 50, 'height': 40, 'focus': (-1, -2, 3)}}

@@ -10,7 +10,7 @@ from kitchen.meshes import place, roughen, smoothen, solid
 from kitchen.placing import disc, scatter
 
 
-def cookie(radius=8.6):
+def cookie(radius=8.2):
     """A thick cookie with cracks, standing on z = 0."""
 
     def shape(x, y, z):

@@ -9,8 +9,8 @@ def cook():
     plate, _ = settings.plate(13.5, settings.STONEWARE)
     melon = [dice(1.55, ('#b3201c', '#cc3a30'), seed, 0.5) for seed in (1, 2, 3)]
     feta = [dice(0.8, ('#e8e2d2', '#f4f0e6'), seed, 0.0) for seed in (4, 5)]
-    cubes = heap(melon, [plate], 26, disc(4.6), 3, 2.5, 0.6)
-    cheese = heap(feta, [plate, *cubes], 20, disc(5.0), 4, 7.0, 0.5)
+    cubes = heap(melon, [plate], 17, disc(6.6), 3, sink=0.4)
+    cheese = heap(feta, [plate, *cubes], 18, disc(6.0), 4, sink=0.3)
     scatter([leaf(1.3, 0), leaf(1.0, 0)], [*cubes, *cheese], 16, disc(5.6), 5, sink=-0.15, tilt=35)
     scatter([crumb(0.07, '#5e1420')], [*cubes, *cheese], 420, disc(6.6), 6, (0.6, 1.5))
     return {'camera': {'aim': (0, 0, 1.8), 'distance': 60, 'height': 38, 'focus': (0, -3, 4)}}
