@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { openDesk, paidRound, PUSH_TIMEOUT } from './desk';
+import type { VisitDetails } from '@smokehouse/shared/contract';
+import {
+  openDesk,
+  orderRound,
+  paidRound,
+  PUSH_TIMEOUT,
+  seatGuest,
+  tableTile,
+  visitPanel,
+} from './desk';
 import { SELLER } from './people';
 import { expect, test } from './site';
 import {
@@ -208,6 +217,54 @@ for (const language of LANGUAGES) {
       await expect
         .poll(async () => (await tablet.request.get('/api/order/seller')).status())
         .toBe(401);
+      await close();
+    });
+
+    test('what a waiter pressed without a connection waits for them, and not for the next person', async ({
+      browser,
+      baseURL,
+      allowErrors,
+    }) => {
+      allowErrors.push(/ERR_INTERNET_DISCONNECTED/);
+      const { tablet, page, staff, close } = await openTablet({ browser, baseURL }, language, [
+        'waiter',
+        'waiter',
+      ]);
+      const [waiter, next] = staff as [Person, Person];
+      // The other language has a visit of its own.
+      const table = language === 'en' ? '10' : '11';
+      const guest = await seatGuest(await browser.newContext({ baseURL }), 'Mona', table);
+      await orderRound(guest);
+      await page.goto('/seller/floor');
+      await enterPin(page, waiter);
+      await tableTile(page, t, table).click();
+      const serve = visitPanel(page).getByRole('button', {
+        name: fill(t('mfe-seller', 'floor.serve'), { number: '1' }),
+      });
+      const waits = page.getByText(
+        fill(t('mfe-seller', 'staff.kept.waiting_one'), { count: 1, name: nameOf(waiter) }),
+      );
+      const isServed = page.getByText(fill(t('mfe-seller', 'floor.roundServed'), { number: '1' }));
+      await serve.waitFor();
+      await tablet.setOffline(true);
+      await serve.click();
+      await expect(page.getByText(t('mfe-seller', 'floor.kept'))).toBeVisible();
+      await lockButton(page).click();
+      await expect(waits).toBeVisible();
+
+      await tablet.setOffline(false);
+      await enterPin(page, next);
+      await expect(lockButton(page)).toBeVisible();
+      await expect(waits).toBeVisible();
+      const read = await tablet.request.get(`/api/seller/floor/table?table=${table}`);
+      const { visit } = (await read.json()) as { visit: VisitDetails };
+      expect(visit.rounds.map(({ status }) => status)).toEqual(['Food is being prepared']);
+
+      await lockButton(page).click();
+      await enterPin(page, waiter);
+      await expect(isServed).toBeVisible();
+      await expect(waits).toHaveCount(0);
+      await guest.close();
       await close();
     });
 

@@ -1,7 +1,11 @@
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
+import { lazyPage } from '@smokehouse/shared/router';
 import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import { useAccess } from '../staff/access';
+import { listKeptChanges, onKeptChanges } from '../staff/kept-changes';
+import { loadStaff } from '../staff/load';
 import { Floor, type FloorData } from './floor';
 import { useFloorView } from './floor-view';
 import { PlanEditor } from './plan-editor';
@@ -9,14 +13,23 @@ import { floorQuery } from './queries';
 import { WaiterOrder } from './waiter-order';
 import styles from './floor.module.css';
 
+// Seldom needed, and its texts are those of the staff.
+const KeptNotice = lazyPage(async () => (await loadStaff()).keptNotice);
+
 /** `/seller/floor`: the tables with their visits, the order of a waiter, and the plan's editor. */
 export function FloorPage() {
   const { t } = useTranslation('mfe-seller');
   const { data, isError, refetch } = useQuery(floorQuery);
   const { table } = useFloorView();
+  const hasKept = useSyncExternalStore(onKeptChanges, () => listKeptChanges().length > 0);
   usePageTitle(table ? t('floor.table', { table }) : t('floorTitle'));
   return (
     <main className={styles.main} id="main">
+      {hasKept && (
+        <Suspense fallback={null}>
+          <KeptNotice />
+        </Suspense>
+      )}
       {data ? (
         <Content data={data} />
       ) : (

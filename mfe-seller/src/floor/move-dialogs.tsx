@@ -28,7 +28,7 @@ export function MoveVisitDialog({
   const { isSending, run } = useAction();
   const choose = (to: string) =>
     run(
-      () => call(`POST /api/seller/visit/${kind}`, { visit, table, to }),
+      (by) => call(`POST /api/seller/visit/${kind}`, { visit, table, to }, by),
       () => {
         onClose();
         onMoved(to);

@@ -13,10 +13,10 @@ const [, SERVED] = DINE_STATUSES;
  * others; an order that somebody else served meanwhile stays as it is.
  * @throws ApiError of the first order that failed
  */
-async function serve({ orders }: TogetherRound): Promise<void> {
+async function serve({ orders }: TogetherRound, by: { staff: string | undefined }): Promise<void> {
   const open = orders.filter(({ isCancelled, status }) => !isCancelled && status === FIRST_STATUS);
   const results = await Promise.allSettled(
-    open.map(({ _id }) => call('PUT /api/order/dinestatus', { orderId: _id, status: SERVED })),
+    open.map(({ _id }) => call('PUT /api/order/dinestatus', { orderId: _id, status: SERVED }, by)),
   );
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
@@ -29,7 +29,7 @@ export function ServeRound({ round }: { round: TogetherRound }) {
   const { number, state } = round;
   if (state !== 'kitchen' && state !== 'late') return null;
   const submit = () =>
-    run(() => serve(round).then(() => ({ message: t('floor.roundServed', { number }) })));
+    run((by) => serve(round, by).then(() => ({ message: t('floor.roundServed', { number }) })));
   return (
     <Button
       variant="line"

@@ -1,18 +1,30 @@
+import { ApiError, checkSeller } from '@smokehouse/shared/api';
+import type { OwnStaff } from '@smokehouse/shared/contract';
 import { i18n } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
+import { useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
-import { isTemporary, reportError } from '../report-error';
+import { isTemporary, reportError, signOutIfUnauthorized } from '../report-error';
+import { Discarded, whenSignedIn } from '../staff/kept-changes';
 
 const RETRY_MS = 3_000;
-type Send = () => Promise<{ message: string }>;
+
+/** Sends a change. It names who pressed it, so that the server refuses it for anybody else. */
+type Send = (by: { staff: string | undefined }) => Promise<{ message: string }>;
+
+interface Change {
+  send: Send;
+  by: OwnStaff | undefined;
+}
 
 /**
  * Sends one change of the floor at a time, shows its message or its error as a toast, and refetches
  * the floor either way.
  *
  * @param options.isKept true for a change that is sent again until the server answers, also after
- * its button is gone. The server must accept it twice, or refuse the second one. A dialog keeps
- * what was entered instead: whoever closes it changes nothing.
+ * its button is gone. It waits for the person who pressed it if they have left (decision 0068). The
+ * server must accept it twice, or refuse the second one. A dialog keeps what was entered instead:
+ * whoever closes it changes nothing.
  */
 export function useAction({ isKept = false } = {}): {
   isSending: boolean;
@@ -20,15 +32,22 @@ export function useAction({ isKept = false } = {}): {
 } {
   const client = useQueryClient();
   const { isPending, mutate } = useMutation({
-    mutationFn: (send: Send) => send(),
+    mutationFn: async ({ send, by }: Change) => {
+      if (isKept && by) await whenSignedIn(by);
+      return send({ staff: by?.id });
+    },
     retry(failures, error) {
-      if (!isKept || !isTemporary(error)) return false;
+      if (!isKept || error instanceof Discarded) return false;
+      if (hasLeft(error)) return true;
+      if (!isTemporary(error)) return false;
       if (failures === 0) notify.error(i18n.t('floor.kept', { ns: 'mfe-seller' }));
       return true;
     },
     retryDelay: RETRY_MS,
     onSuccess: ({ message }) => notify.success(message),
-    onError: reportError,
+    onError: (error) => {
+      if (!(error instanceof Discarded)) reportError(error);
+    },
     // Not awaited: the component may be gone when the new floor has come.
     onSettled: () => {
       for (const key of ['floor', 'table-calls'])
@@ -38,7 +57,15 @@ export function useAction({ isKept = false } = {}): {
   return {
     isSending: isPending,
     run: (send, onDone) => {
-      if (!isPending) mutate(send, { onSuccess: onDone });
+      if (!isPending) mutate({ send, by: useSession.getState().staff }, { onSuccess: onDone });
     },
   };
+}
+
+/** Whether the session has ended or is somebody else's. The page then shows who is signed in. */
+function hasLeft(error: unknown): boolean {
+  signOutIfUnauthorized(error);
+  const isOther = error instanceof ApiError && error.code === 'other_person';
+  if (isOther) checkSeller().catch(() => undefined);
+  return isOther || (error instanceof ApiError && error.status === 401);
 }

@@ -112,7 +112,7 @@ function Clear({ visit: { _id, table }, isNext }: { visit: VisitDetails; isNext:
       variant={isNext ? 'accent' : 'text'}
       className={isNext ? styles.next : styles.last}
       aria-disabled={isSending}
-      onClick={() => run(() => call('POST /api/seller/visit/clear', { visit: _id, table }))}
+      onClick={() => run((by) => call('POST /api/seller/visit/clear', { visit: _id, table }, by))}
     >
       {isNext && <Icon name="check" />}
       {t('floor.clear')}

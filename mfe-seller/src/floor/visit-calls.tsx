@@ -44,7 +44,7 @@ export function VisitCalls({
             small
             aria-disabled={isSending}
             onClick={() =>
-              run(() => call('POST /api/seller/table-calls/done', { id: visitCall._id }))
+              run((by) => call('POST /api/seller/table-calls/done', { id: visitCall._id }, by))
             }
           >
             {t('floor.done')}

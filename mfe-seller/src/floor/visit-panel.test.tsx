@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallAnswer, VisitDetails, VisitRound } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { aDineOrder, asSeller, mockDesk } from '../testing';
+import { aDineOrder, asSeller, asStaff, mockDesk, OWNER } from '../testing';
 
 const STATUS = 'PUT /api/order/dinestatus';
 const now = new Date().toISOString();
@@ -73,6 +73,7 @@ async function openPanel(
   const panel = within(await screen.findByRole('complementary', { name: 'Table 2' }));
   return {
     panel,
+    sent,
     statuses: () => sent.filter(({ name }) => name === STATUS).map(({ body }) => body),
   };
 }
@@ -202,4 +203,57 @@ describe('the panel of a visit', () => {
     await panel.findByRole('link', { name: 'Add items' });
     panel.getByRole('button', { name: 'Move' });
   });
+});
+
+describe('a change that is pressed while the network is away', () => {
+  const SARA = { id: 's9', nameEn: 'Sara', nameAr: 'سارة' };
+  const served = { success: true, message: 'Status updated', order: aDineOrder() };
+  // A change is sent again after three seconds.
+  const PATIENCE = { timeout: 8_000 };
+
+  /** Presses Served without a connection, and hands the tablet over to Sara. */
+  async function handOver(refused: Error) {
+    let isAway = true;
+    const opened = await openLoadedPanel([aRound()], {
+      [STATUS]: () => {
+        if (isAway) throw refused;
+        return served;
+      },
+      'GET /api/seller/is-auth': () => ({ success: true, self: { ...OWNER, ...SARA } }),
+    });
+    fireEvent.click(opened.panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    await waitFor(() => expect(opened.statuses()).toHaveLength(1));
+    act(() => asStaff(SARA));
+    isAway = false;
+    await screen.findByText('1 change waits until Admin signs in again.', {}, PATIENCE);
+    return opened;
+  }
+
+  it.each([
+    ['is away', refusal(0, 'network', 'No connection')],
+    ['has the session of somebody else', refusal(409, 'other_person', 'Somebody else')],
+  ])(
+    'waits for its person while the server %s, and is sent in their name',
+    async (_, refused) => {
+      const { sent, statuses } = await handOver(refused);
+      expect(statuses()).toHaveLength(1);
+      act(() => asStaff({}));
+      await screen.findByText('Round 1 is served.');
+      expect(statuses()).toHaveLength(2);
+      expect(sent.findLast(({ name }) => name === STATUS)?.headers['x-staff']).toBe('s1');
+      expect(screen.queryByText(/waits until/)).toBeNull();
+    },
+    20_000,
+  );
+
+  it('is never sent once it is discarded', async () => {
+    const { statuses } = await handOver(refusal(0, 'network', 'No connection'));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Discard the changes of Admin?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText(/waits until/)).toBeNull());
+    act(() => asStaff({}));
+    await screen.findByRole('complementary', { name: 'Table 2' });
+    expect(statuses()).toHaveLength(1);
+  }, 20_000);
 });

@@ -27,7 +27,11 @@ export function WalkOutDialog({
     event.preventDefault();
     setIsChecked(true);
     if (reason.trim() === '' || by.trim() === '') return;
-    run(() => call('POST /api/seller/visit/walk-out', { visit, table, reason, by }), onClose);
+    run(
+      (pressedBy) =>
+        call('POST /api/seller/visit/walk-out', { visit, table, reason, by }, pressedBy),
+      onClose,
+    );
   }
   return (
     <Dialog title={t('floor.walkOut.title', { table })} onClose={onClose}>

@@ -10,6 +10,7 @@ import { useNow } from '../orders/use-now';
 import { PageLoading } from '../parts/loading';
 import { errorMessage } from '../report-error';
 import { SignedOutLayout } from '../signed-out-layout';
+import { KeptNotice } from './kept-notice';
 import { useStaffName } from './names';
 import { PinForm } from './pin-form';
 import styles from './picker.module.css';
@@ -63,6 +64,7 @@ export function Picker() {
         <div className={styles.who}>
           <h1 className="display">{t('staff.picker.title')}</h1>
           <p>{t('staff.picker.text')}</p>
+          <KeptNotice />
           {!data && error && (
             <ErrorNotice text={errorMessage(error)} onRetry={() => void refetch()} />
           )}

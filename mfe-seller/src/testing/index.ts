@@ -2,7 +2,7 @@ import type { DineOrder, Order, OwnStaff, Product } from '@smokehouse/shared/con
 import { useSession } from '@smokehouse/shared/stores';
 import { mockNetwork, type Network, refusal, type SentCall } from '@smokehouse/shared/testing';
 
-const OWNER: OwnStaff = {
+export const OWNER: OwnStaff = {
   id: 's1',
   nameEn: 'Admin',
   nameAr: 'المدير',

@@ -112,8 +112,10 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
     onRequest: async (request: FastifyRequest) => {
       if (options.role)
         request.session = await requireSession(request, options.role, options.allowedDuring);
-      if (options.permission && request.session)
+      if (options.permission && request.session) {
+        requireSamePerson(request, request.session);
         await requireAccess(request, request.session, options.permission);
+      }
       if (contract.body && !contract.multipart) rejectForm(request);
     },
     handler: async (request, reply) => {
@@ -152,6 +154,16 @@ function schemaOf(
       ...(contract.conflict && { 409: contract.conflict }),
     },
   };
+}
+
+/**
+ * A change may reach the server long after it was pressed, when a shared tablet has the session of
+ * somebody else. Pages name who pressed it in the header `x-staff`.
+ * @throws AppError 409 for the change of another person
+ */
+function requireSamePerson({ headers }: FastifyRequest, { subject }: Session): void {
+  const pressedBy = headers['x-staff'];
+  if (pressedBy !== undefined && pressedBy !== subject) throw new AppError('other_person', 409);
 }
 
 /** The multipart parser is registered for the whole application, but only some calls take forms. */
@@ -200,6 +212,8 @@ function statusesOf(
       ...(contract.body || options.changesState ? ([403] as const) : []),
       // A seller may have to take another step first.
       ...(options.role === 'seller' ? ([403] as const) : []),
+      // The body may be that of somebody who was signed in before.
+      ...(options.role === 'seller' && contract.body ? ([409] as const) : []),
       // The POST takes no payload but accepts one.
       ...(options.changesState ? ([400, 413, 415] as const) : []),
       ...(options.failures ?? []),

@@ -95,6 +95,10 @@ const messages = {
     en: 'This approval has expired or was used. Please ask again.',
     ar: 'انتهت هذه الموافقة أو استُخدمت من قبل. يرجى طلبها من جديد.',
   },
+  other_person: {
+    en: 'Somebody else pressed this, who is not signed in any more. Nothing was changed.',
+    ar: 'هذا الطلب من شخص آخر لم يعد مسجّل الدخول، ولم يتغيّر شيء.',
+  },
   approver_lacks: {
     en: 'This person may not {action} either. Please ask: {roles}.',
     ar: 'لا يتيح دور هذا الشخص {action} أيضًا. يرجى الرجوع إلى: {roles}.',

@@ -55,6 +55,8 @@ export interface CallOptions<N extends CallName> {
   idempotencyKey?: string | undefined;
   /** A colleague's approval of a call whose permission the signed-in person lacks. */
   approval?: string | undefined;
+  /** Id of the person of the staff who pressed it: the server refuses it for another session. */
+  staff?: string | undefined;
   /** Query parameters. */
   query?: CallQuery<N>;
   /** Values of the path parameters, like `:id`. */
@@ -76,7 +78,7 @@ export async function call<N extends CallName>(
   ...[body, options = {}]: CallInput<N>
 ): Promise<CallAnswer<N>> {
   const [method, path] = name.split(' ') as [string, string];
-  const { idempotencyKey, approval, onProgress, params = {}, query } = options;
+  const { idempotencyKey, approval, staff, onProgress, params = {}, query } = options;
   try {
     const { data } = await http.request<CallAnswer<N>>({
       method,
@@ -87,6 +89,7 @@ export async function call<N extends CallName>(
       headers: {
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         ...(approval && { 'x-approval': approval }),
+        ...(staff && { 'x-staff': staff }),
       },
       onUploadProgress: onProgress && ((event) => onProgress(event.progress ?? 0)),
     });

@@ -1,0 +1,51 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Button, Icon } from '@smokehouse/shared/ui';
+import { ConfirmDialog } from '../parts/confirm-dialog';
+import { type KeptChange, listKeptChanges, onKeptChanges } from './kept-changes';
+import styles from './kept-notice.module.css';
+import { useStaffName } from './names';
+
+/** Whose changes wait for them to sign in again, with a way to discard these. */
+export function KeptNotice() {
+  const changes = useSyncExternalStore(onKeptChanges, listKeptChanges);
+  const people = new Set(changes.map(({ by }) => by.id));
+  return (
+    <div role="status">
+      {[...people].map((id) => (
+        <KeptOf key={id} changes={changes.filter(({ by }) => by.id === id)} />
+      ))}
+    </div>
+  );
+}
+
+function KeptOf({ changes }: { changes: readonly KeptChange[] }) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useStaffName();
+  const [isAsking, setAsking] = useState(false);
+  const [first] = changes;
+  if (!first) return null;
+  const name = nameOf(first.by);
+  return (
+    <div className={styles.kept}>
+      <Icon name="clock" />
+      <p>{t('staff.kept.waiting', { count: changes.length, name })}</p>
+      <Button variant="text" small onClick={() => setAsking(true)}>
+        {t('staff.kept.discard')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('staff.kept.title', { name })}
+          text={t('staff.kept.text')}
+          icon="trash"
+          submit={t('staff.kept.discard')}
+          isSending={false}
+          onConfirm={async () => {
+            for (const { discard } of changes) discard();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
