@@ -49,6 +49,7 @@ import orders from './ordering/orders';
 import payments from './money/payments';
 import pictures, { PICTURE_LIMIT_MB } from './menu/pictures';
 import counts from './menu/counts';
+import dueStock from './ordering/due-stock';
 import products from './menu/products';
 import recipes from './menu/recipes';
 import options from './menu/options';
@@ -88,6 +89,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   hours,
   products,
   counts,
+  dueStock,
   recipes,
   options,
   search,

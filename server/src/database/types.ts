@@ -1049,6 +1049,11 @@ export interface Staff {
   wrong_pins: Generated<number>;
 }
 
+export interface StockDue {
+  day: Timestamp;
+  order_id: string;
+}
+
 export interface TableCalls {
   answered_at: Timestamp | null;
   called_at: Timestamp;
@@ -1200,6 +1205,7 @@ export interface DB {
   share_credit_notes: ShareCreditNotes;
   site_pictures: SitePictures;
   staff: Staff;
+  stock_due: StockDue;
   table_calls: TableCalls;
   table_codes: TableCodes;
   table_visits: TableVisits;

@@ -30,34 +30,48 @@ function shortError(shortage: Shortage, language: Language): AppError {
   return new AppError('dish_ingredients_short', 409, { name });
 }
 
+/** When an order is to be cooked, and what time it is. Unit: ms since 1970. */
+export interface CookingTime {
+  at: number;
+  now: number;
+}
+
+/** An order of a later trading day takes nothing of what is there today. */
+const isOfLaterDay = ({ at, now }: CookingTime) => tradingDayOf(at) > tradingDayOf(now);
+
 /**
  * Checks that enough of an order's counted dishes and of its ingredients is left. Takes nothing,
  * because the order is not sold yet.
- * @param at when it is to be cooked, ms since 1970
  * @throws AppError 409 that names the first dish of which too few are left
  */
 export async function checkCounts(
   db: Database,
   order: CountedOrder,
-  at: number,
+  time: CookingTime,
   language: Language,
 ): Promise<void> {
-  const shortage = findShortage(await queries.findStock(db, order, tradingDayOf(at)));
+  if (isOfLaterDay(time)) return;
+  const shortage = findShortage(await queries.findStock(db, order, { day: tradingDayOf(time.at) }));
   if (shortage) throw shortError(shortage, language);
 }
 
 /**
  * Takes an order's dishes off their counts of the day, and their ingredients off the stock, when it
- * is sold. A dish of which none is left goes out of stock. Ingredients are taken whatever the day.
- * @param at when it is to be cooked, ms since 1970
+ * is sold. A dish of which none is left goes out of stock. An order of a later trading day is noted:
+ * its ingredients are taken when that day begins ({@link takeRemaining}).
  * @returns what too little is left of; then nothing is taken
  */
 async function take(
   tx: Transaction<DB>,
   order: CountedOrder,
-  at: number,
+  time: CookingTime,
 ): Promise<Shortage | undefined> {
-  const stock = await queries.findStock(tx, order, tradingDayOf(at), 'lock');
+  const day = tradingDayOf(time.at);
+  if (isOfLaterDay(time)) {
+    await queries.insertDue(tx, order.id, day);
+    return undefined;
+  }
+  const stock = await queries.findStock(tx, order, { day, lock: true });
   const shortage = findShortage(stock);
   if (shortage) return shortage;
   const usedUp: string[] = [];
@@ -78,20 +92,40 @@ async function take(
 export async function takeCounted(
   tx: Transaction<DB>,
   order: CountedOrder,
-  at: number,
+  time: CookingTime,
 ): Promise<boolean> {
-  return (await take(tx, order, at)) === undefined;
+  return (await take(tx, order, time)) === undefined;
 }
 
-/** @throws AppError 409 that names the first dish of which too few are left */
+/**
+ * Takes what an order for now needs.
+ * @param now ms since 1970
+ * @throws AppError 409 that names the first dish of which too few are left
+ */
 export async function takeCountedOrFail(
   tx: Transaction<DB>,
   order: CountedOrder,
-  at: number,
+  now: number,
   language: Language,
 ): Promise<void> {
-  const short = await take(tx, order, at);
+  const short = await take(tx, order, { at: now, now });
   if (short) throw shortError(short, language);
+}
+
+/**
+ * Takes the ingredients of parts of an order that was sold on an earlier day. Counts are of dishes
+ * that are sold on their day, so they stay.
+ * @returns false when too little is left; then nothing is taken
+ */
+export async function takeRemaining(
+  tx: Transaction<DB>,
+  order: CountedOrder,
+  parts: readonly LineQuantity[],
+): Promise<boolean> {
+  const stock = await queries.findStock(tx, order, { day: null, lock: true, parts });
+  if (findShortage(stock)) return false;
+  await updateAvailability(tx, { changes: await takeIngredients(tx, order.id, stock.ingredients) });
+  return true;
 }
 
 /**

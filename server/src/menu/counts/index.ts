@@ -6,8 +6,14 @@ import { registerJob } from '../../jobs';
 import { endEarlierCounts, setCount } from './counts';
 import { listCounts } from './queries';
 
-export { checkCounts, returnCounted, takeCounted, takeCountedOrFail } from './counts';
-export { deleteUsedUpCount } from './queries';
+export {
+  checkCounts,
+  returnCounted,
+  takeCounted,
+  takeCountedOrFail,
+  takeRemaining,
+} from './counts';
+export { deleteDue, deleteUsedUpCount, findDue, lockDue } from './queries';
 
 const tag = 'Menu';
 /** Within this time after the trading day's end, its counts end. Unit: ms. */

@@ -91,20 +91,24 @@ export type LockedCount = CountOfDish & { is_sold_out: boolean };
  * The counted dishes of an order and the ingredients of its dishes and options, in one statement.
  * With a lock, first the counts and then the ingredients are locked until the transaction ends, each
  * in the order of their ids, so that two orders cannot wait for each other.
+ * @param of the trading day of the counts, null for none of them; parts of the order's lines, or all
  */
 export async function findStock(
   db: Database,
   order: CountedOrder,
-  day: string,
-  lock?: 'lock',
+  {
+    day,
+    lock = false,
+    parts,
+  }: { day: string | null; lock?: boolean; parts?: readonly LineQuantity[] },
 ): Promise<LimitedStock> {
   const locking = (table: string) => (lock ? sql`for no key update of ${sql.table(table)}` : sql``);
   const { rows } = await sql<StockRow>`
-    with wanted as materialized ${piecesOf(order)},
+    with wanted as materialized ${piecesOf(order, parts)},
     counted as materialized (
       select c.product_id, c.left_count, c.is_sold_out, w.wanted
       from dish_counts c join wanted w on w.product_id = c.product_id and w.option is null
-      where c.day = ${day}
+      where c.day = ${day}::date
       order by c.product_id ${locking('c')}),
     uses as (
       select r.ingredient_id, w.product_id, w.option, w.wanted as pieces, r.amount
@@ -237,4 +241,38 @@ export function listCounts(
     .where('d.deleted_at', 'is', null)
     .orderBy('c.product_id')
     .execute();
+}
+
+/** Notes that the ingredients of a sold order are to be taken on a later trading day. */
+export async function insertDue(tx: Transaction<DB>, orderId: string, day: string): Promise<void> {
+  await tx.insertInto('stock_due').values({ order_id: orderId, day }).execute();
+}
+
+/** The orders whose ingredients are to be taken up to a trading day; before it, the day is over. */
+export async function findDue(
+  db: Database,
+  day: string,
+): Promise<{ order_id: string; is_over: boolean }[]> {
+  return db
+    .selectFrom('stock_due')
+    .select(['order_id', sql<boolean>`day < ${day}::date`.as('is_over')])
+    .where('day', '<=', sql<Date>`${day}::date`)
+    .orderBy('order_id')
+    .execute();
+}
+
+/** Locks the note of a locked order until the transaction ends. @returns false if there is none */
+export async function lockDue(tx: Transaction<DB>, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stock_due')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the note of an order. */
+export async function deleteDue(tx: Transaction<DB>, orderId: string): Promise<void> {
+  await tx.deleteFrom('stock_due').where('order_id', '=', orderId).execute();
 }

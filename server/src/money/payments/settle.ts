@@ -195,8 +195,8 @@ async function takeDishes(
   tx: Transaction<DB>,
   { order, now }: Report,
 ): Promise<RefundReason | null> {
-  const cookedAt = (order.slot_from ?? now).getTime();
-  const isTaken = await takeCounted(tx, { kind: 'delivery', id: order.id }, cookedAt);
+  const time = { at: (order.slot_from ?? now).getTime(), now: now.getTime() };
+  const isTaken = await takeCounted(tx, { kind: 'delivery', id: order.id }, time);
   return isTaken ? null : 'sold_out';
 }
 

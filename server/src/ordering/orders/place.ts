@@ -166,8 +166,8 @@ async function draftOrder(
       },
       lines,
     );
-    const cookedAt = (timing.slot_from ?? now).getTime();
-    await checkCounts(tx, { kind: 'delivery', id: placed.id }, cookedAt, input.language);
+    const time = { at: (timing.slot_from ?? now).getTime(), now: now.getTime() };
+    await checkCounts(tx, { kind: 'delivery', id: placed.id }, time, input.language);
     return placed;
   });
 }
