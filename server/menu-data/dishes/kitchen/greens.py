@@ -194,10 +194,10 @@ def leaf(length=1.4, lobes=3, tones=('#2f5a17', '#4c7a26'), cup=0.3, twist=0.2):
         outline = 0.5 + 0.36 * np.cos(lobes * t) * np.sqrt(np.abs(np.cos(t / 2)))
         outline = outline + 0.1 * np.abs(np.sin(7.5 * t)) + 0.05 * np.cos(23 * t)
         outline = outline * np.clip(1.25 * np.abs(np.cos(t / 2)) ** 0.35, 0.1, 1)
-        wide = 1.0
+        x, y = q * outline * np.cos(t), q * outline * np.sin(t)
     else:
-        outline, wide = 0.62 + 0.28 * np.cos(2 * t) + 0.02 * np.cos(24 * t), 1.15
-    x, y = q * outline * np.cos(t), q * outline * np.sin(t) * wide
+        teeth = 1 + 0.03 * np.cos(22 * t)
+        x, y = 0.9 * q * np.cos(t), 0.5 * q * teeth * np.sin(t) * (1 - 0.3 * np.cos(t))
     z = cup * (x**2 + y**2) * 0.7 + twist * x * y + 0.05 * np.sin(5 * t + 4 * q) * q
     vein = np.exp(-((y / 0.035) ** 2)) * 0.5
     green = food(
@@ -227,7 +227,8 @@ def dice(size=0.45, tones=('#94150c', '#c8452c'), seed=0, shine=0.4):
         return d + 0.18 * size * wobble(x, y, z, size * 1.4, seed)
 
     box = size * 1.5
-    flesh = food('dice', *tones, frequency=1.5, roughness=0.2, bump=0.25, shine=shine)
+    roughness = 0.55 - 0.7 * shine
+    flesh = food('dice', *tones, frequency=1.5, roughness=roughness, bump=0.35, shine=shine)
     return solid('dice', shape, (-box,) * 3, (box,) * 3, size / 6, flesh)
 
 

@@ -20,15 +20,15 @@ def kernel():
         roughness=0.25,
         bump=0.15,
         shine=0.4,
-        spots=('#3a1a08', 0.36),
+        spots=('#2e1406', 0.52),
     )
     return solid('kernel', shape, (-0.8,) * 3, (0.8,) * 3, 0.16, corn)
 
 
 def cook():
     _, level = settings.bowl(9.5, 5.4)
-    base = place(mound(8.2, 3.2, '#a8781c'), (0, 0, level - 0.2))
-    corn = scatter([kernel()], [base], 900, disc(8.0), 1, (0.85, 1.15), -0.1, 60)
+    base = place(mound(7.1, 3.4, '#a8781c'), (0, 0, level - 0.2))
+    corn = scatter([kernel()], [base], 760, disc(7.0), 1, (0.85, 1.15), -0.1, 60)
     white = [dice(0.5, ('#e8e2d2', '#f4f0e6'), 1, 0), dice(0.32, ('#e8e2d2', '#f4f0e6'), 2, 0)]
     scatter(white, corn[::3] + [base], 42, disc(6.8), 2, (0.8, 1.3), -0.3, 60)
     chili = jalapeno_slice(0.75, 0.25)

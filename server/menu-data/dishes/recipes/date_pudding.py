@@ -28,7 +28,6 @@ def cook():
         roughness=0.25,
         bump=0.05,
         shine=0.35,
-        scatter=0.1,
         layers=[('burnt', '#6a2a0a')],
     )
     burnt = [min(1, max(0, (z - height + 0.5) * 3)) for _, z in profile]

@@ -59,7 +59,7 @@ def butter(size=1.3):
     """A pat that has begun to melt."""
     shape = lambda x, y, z: slab(rectangle(x, y, size, size * 0.9, 0.35), z, 0, size * 0.8, 0.3)
     box = size + 0.4
-    yellow = food('butter', '#e0b850', '#ecca70', roughness=0.3, bump=0.06, shine=0.3, scatter=0.1)
+    yellow = food('butter', '#e0b850', '#ecca70', roughness=0.3, bump=0.06, shine=0.3)
     return smoothen(
         solid('butter', shape, (-box, -box, -0.3), (box, box, size + 0.3), 0.12, yellow)
     )

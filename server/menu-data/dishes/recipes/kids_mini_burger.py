@@ -9,15 +9,15 @@ from kitchen.sides import fries
 
 def cook():
     plate, top = settings.plate(14.5, settings.BONE)
-    fries([plate], 46, (4.8, -0.6), 2.6, (4.0, 6.2), 2)
+    fries([plate], 36, (5.0, -0.4), 3.2, (4.0, 6.2), 2)
     burger = Stack()
     burger.add(patty(5.5, 1.8, 2), 1.7)
     burger.add(cheese(seed=2, turn=20, drop=1.2), 0.4, lift=0.1)
     burger.close(lean=(-3, 2)).serve((-4.2, -0.8, top), 0, 0.78)
     group(
         drinks.tumbler(('#b87a1a', '#cf9430', '#d9a848'), clear=0.4, ice=0, drops=90),
-        (3.6, 13.2, 0),
+        (-1.2, 13.4, 0),
         (0, 0, 0),
         0.8,
     )
-    return {'camera': {'aim': (0, 2.4, 4.6), 'distance': 80, 'height': 27, 'focus': (-3, -4, 3.5)}}
+    return {'camera': {'aim': (0, 2.0, 4.4), 'distance': 74, 'height': 27, 'focus': (-3, -4, 3.5)}}

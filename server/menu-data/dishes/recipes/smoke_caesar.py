@@ -10,7 +10,7 @@ from kitchen.placing import disc, scatter
 
 def leaves(level):
     """Leaves around the middle, in three layers."""
-    templates = [salads.romaine(10.5, 5.0, seed) for seed in range(4)]
+    templates = [salads.romaine(10.5, 5.0, seed, 0.9) for seed in range(4)]
     placed = []
     for i in range(17):
         turn, layer = 137.5 * i, i // 7
@@ -42,4 +42,4 @@ def cook():
     )
     crumbs = [dice(0.42, ('#a8681c', '#c9923c'), i, 0.0) for i in range(3)]
     scatter(crumbs, everything, 46, disc(7.6), 5, (0.5, 1.3), -0.1, 60)
-    return {'camera': {'aim': (0, 0, 2.0), 'distance': 64, 'height': 40, 'focus': (0, -3.5, 4)}}
+    return {'camera': {'aim': (0, 0, 2.0), 'distance': 58, 'height': 40, 'focus': (0, -3.5, 4)}}

@@ -19,11 +19,11 @@ def bean():
 def cook():
     settings.board(turn=2)
     _, level = settings.bowl(9.2, 5.6, base=1.8)
-    gravy = food('gravy', '#4a1408', '#7a2a10', frequency=1.2, roughness=0.22, bump=0.5, shine=0.5)
-    base = place(roughen(puddle(8.4, gravy, 0.9, 2), 1.1, 0.5), (0, 0, level + 1.1))
+    gravy = food('gravy', '#54200c', '#7a3616', frequency=1.2, roughness=0.22, bump=0.5, shine=0.5)
+    base = place(roughen(puddle(6.9, gravy, 0.9, 2), 1.1, 0.5), (0, 0, level + 1.1))
     corn = dice(0.34, ('#d29a1a', '#e8bc40'), 1)
-    meat = [dice(0.75, ('#2e120a', '#5a2a18'), 2, 0.3), dice(0.95, ('#3a180e', '#6e3a22'), 3, 0.3)]
-    scatter(meat, [base], 46, disc(7.2), 1, (0.8, 1.2), 0.1, 60)
-    scatter([bean()], [base], 120, disc(7.6), 2, (0.9, 1.15), 0.05, 50)
-    scatter([corn], [base], 60, disc(7.2), 3, (0.8, 1.2), -0.1, 60)
+    meat = [dice(0.55, ('#452414', '#6e4028'), 2, 0.1), dice(0.7, ('#4a2818', '#7a4a30'), 3, 0.1)]
+    scatter(meat, [base], 34, disc(6.6), 1, (0.8, 1.2), 0.1, 60)
+    scatter([bean()], [base], 200, disc(7.2), 2, (0.9, 1.15), 0.05, 50)
+    scatter([corn], [base], 110, disc(6.8), 3, (0.8, 1.2), -0.1, 60)
     return {'camera': {'aim': (0, 0, 4.6), 'distance': 56, 'height': 42, 'focus': (0, -2.5, 6.6)}}

@@ -5,7 +5,7 @@ import numpy as np
 from kitchen import settings
 from kitchen.bread import toast_material
 from kitchen.distance import rectangle, slab, wobble
-from kitchen.greens import crumb, leaf
+from kitchen.greens import crumb
 from kitchen.meshes import copy, place, roughen, solid
 from kitchen.placing import disc, scatter
 from kitchen.sweets import caramel, puddle
@@ -47,7 +47,7 @@ def cook():
         (0.2, -1.0, top + 2 * HEIGHT - 0.12),
     )
     scatter(
-        [leaf(0.55, 3), crumb(0.1, '#e8dcb8')],
+        [crumb(0.11, '#f0e6c4'), crumb(0.08, '#d9b45a')],
         slices[2:],
         34,
         disc(3.4, 0.2, -1.0),
