@@ -69,6 +69,22 @@ for (const language of ['en', 'ar'] as const) {
   });
 }
 
+test('axe finds every image without a text alternative and every pale text', async ({ page }) => {
+  const planted = '<img src="data:,"><p style="color: #777; background: #888">Slow</p>';
+  await page.route('/planted', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<html lang="en"><title>Planted</title><main><h1>Planted</h1>${planted.repeat(2)}</main>`,
+    }),
+  );
+  await page.goto('/planted');
+  const { violations } = await runAxe(page);
+  expect(violations.map(({ id, nodes }) => [id, nodes.length])).toEqual([
+    ['color-contrast', 2],
+    ['image-alt', 2],
+  ]);
+});
+
 const WITH_PAPER = [
   'product',
   'cart',
