@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react';
 import type { RangeFigures, Statistics } from '@smokehouse/shared/contract';
 import { dishName, formatDate, type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, DishPicture, Price } from '@smokehouse/shared/ui';
+import { DishPicture, Price } from '@smokehouse/shared/ui';
 import { changeOf } from './chart-rules';
 import { OrdersLink, ordersAddress, type OrdersFilter } from './order-links';
 import type { DayRange } from './ranges';
 import { TipsDialog } from './tips-dialog';
 import styles from './figures.module.css';
+import links from './order-links.module.css';
 
 /** A figure with what it is compared with. */
 interface Compared {
@@ -208,9 +209,11 @@ export function Others({
             <dd>
               <Price amount={others.tips} />
               {others.tips > 0 && (
-                <Button variant="text" small onClick={() => setShowsTips(true)}>
-                  {t('today.tips.show')}
-                </Button>
+                <small>
+                  <button type="button" className={links.link} onClick={() => setShowsTips(true)}>
+                    {t('today.tips.show')}
+                  </button>
+                </small>
               )}
             </dd>
           </div>

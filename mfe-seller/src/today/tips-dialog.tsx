@@ -23,7 +23,7 @@ export function TipsDialog({ days, onClose }: { days: DayRange; onClose: () => v
           <p>
             {t('today.tips.count', { count: data.count })} ·{' '}
             <b>
-              <Price amount={data.total} />
+              <Price amount={data.total} decimals />
             </b>
           </p>
           <ul className={styles.list} role="list">
@@ -51,7 +51,7 @@ function TipRow({ tip: { at, amount, way, bill, by } }: { tip: Tip }) {
         <bdi className="num">{bill}</bdi>
       </OrdersLink>
       <b>
-        <Price amount={amount} />
+        <Price amount={amount} decimals />
       </b>
       <span className={styles.details}>
         <time dateTime={at} className="num">
