@@ -60,7 +60,11 @@ function ReportPage({ choice, days }: { choice: ReportChoice; days: Days }) {
   const title = isClosed ? reportNumberText(choice.number) : t('shift.dayTitle');
   const day = report?.day ?? (isClosed ? undefined : choice.day);
   return (
-    <ShiftMain title={title} text={day && t('shift.tradingDay', { day: dayText(day) })}>
+    <ShiftMain
+      title={title}
+      isNumber={isClosed}
+      text={day && t('shift.tradingDay', { day: dayText(day) })}
+    >
       {report ? (
         <div ref={columns} className={styles.columns} data-paper>
           <section>
@@ -171,7 +175,7 @@ function ReportRows({ reports, chosen }: { reports: Days['reports']; chosen: Rep
         </b>
         <small>
           <bdi dir="ltr">{reportNumberText(number)}</bdi>
-          {difference !== 0 && ` · ${t(difference < 0 ? 'shift.short' : 'shift.over')}`}
+          {difference !== 0 && <span> {t(difference < 0 ? 'shift.short' : 'shift.over')}</span>}
         </small>
         <Amount sar={total} />
       </DayLink>

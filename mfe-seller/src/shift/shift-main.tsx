@@ -9,11 +9,14 @@ import styles from './shift.module.css';
 /** A page of drawers and reports: title, a line below it, what belongs to it, and content. */
 export function ShiftMain({
   title,
+  isNumber = false,
   text,
   aside,
   children,
 }: {
   title: string;
+  /** The title is the number of a report. */
+  isNumber?: boolean;
   text?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
@@ -28,7 +31,7 @@ export function ShiftMain({
       </nav>
       <header className={styles.head}>
         <div>
-          <h1 className="display">{title}</h1>
+          <h1 className={isNumber ? `display ${styles.figures}` : 'display'}>{title}</h1>
           {text && <p>{text}</p>}
         </div>
         {aside}
