@@ -35,29 +35,8 @@ export const LAYOUTS = {
       [0.715, 0.72, 0.8],
     ],
   },
-  /** Two different items of the same size. */
-  pair: { slots: twins },
   /** The same item twice, with a side behind it. */
   twins: { slots: [twins[0]!, [0.8, 0.52, 0.72]], repeat: twins },
-  trio: {
-    slots: [
-      [0.37, 0.6, 0.8],
-      [0.635, 0.53, 0.74],
-      [0.69, 0.74, 0.62],
-    ],
-  },
-  heap: {
-    slots: [
-      [0.34, 0.54, 0.62],
-      [0.77, 0.7, 0.8],
-    ],
-    repeat: [
-      [0.34, 0.54, 0.62],
-      [0.52, 0.5, 0.62],
-      [0.44, 0.66, 0.66],
-      [0.6, 0.64, 0.62],
-    ],
-  },
   /** The second item on top of the first. */
   over: {
     slots: [

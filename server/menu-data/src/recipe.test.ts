@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
+import { CUTOUTS } from './compose-cutout';
+import { HERO_SLIDES } from './compose-hero';
+import { LAYOUTS } from './layouts';
 import { readMenu, type MenuEntry } from './menu';
 import { openParts } from './parts';
 import { parsePicture, parseRecipe } from './recipe';
@@ -46,7 +49,7 @@ describe('menu.json', () => {
     );
   });
 
-  it('uses every rendered picture, and each has the recipe that renders it', () => {
+  it('uses every rendered picture, and each has the file that renders it', () => {
     const rendered = menu.filter(({ picture }) => picture === 'rendered').map(({ id }) => id);
     assert.deepEqual(namesIn('pictures', '.webp'), rendered.toSorted());
     for (const id of rendered) assert.ok(namesIn('dishes/recipes', '.py').includes(id), id);
@@ -61,6 +64,18 @@ describe('menu.json', () => {
       bytes += (await stat(file)).size;
     }
     assert.ok(bytes < 12_000_000, `${bytes} bytes`);
+  });
+
+  it('keeps no prop and no layout that no picture uses', () => {
+    const recipes = [
+      ...menu.map(({ picture }) => picture),
+      ...HERO_SLIDES.map((slide) => ('recipe' in slide ? slide.recipe : 'rendered')),
+    ].filter((picture) => picture !== 'rendered');
+    const items = [...recipes.flatMap((recipe) => recipe.items), ...Object.values(CUTOUTS)];
+    const unusedProps = Object.keys(parts.props).filter((name) => !items.includes(`prop:${name}`));
+    const layouts = new Set([...recipes.map(({ layout }) => layout), 'none']);
+    const unusedLayouts = Object.keys(LAYOUTS).filter((name) => !layouts.has(name));
+    assert.deepEqual([unusedProps, unusedLayouts], [[], []]);
   });
 
   it('has Arabic names and descriptions in Arabic letters', () => {

@@ -39,16 +39,16 @@ def peach_wedge(radius=3.0):
     stone = lambda x, y, z: ellipsoid(x, y, z, (0, radius * 1.1, 0), (1.6, 1.4, 1.4))
     shape = lambda x, y, z: cut(np.maximum(wedge(x, y, z), y - 0.9), stone(x, y, z))
     skin = lambda v: np.clip((body(*v.T) + 0.16) / 0.1, 0, 1)
-    core = lambda v: np.clip((0.5 - stone(*v.T)) / 0.5, 0, 1) * 0.8
+    core = lambda v: np.clip((0.9 - stone(*v.T)) / 0.9, 0, 1)
     flesh = food(
         'peach',
-        '#e0c48c',
-        '#ecd8ac',
+        '#e6bf72',
+        '#f0d294',
         frequency=0.7,
         roughness=0.25,
         bump=0.2,
         shine=0.3,
-        layers=[('core', '#a83a2c'), ('skin', '#c0503a')],
+        layers=[('core', '#b03038'), ('skin', '#cf6a38')],
     )
     box = radius + 0.6
     thing = solid(

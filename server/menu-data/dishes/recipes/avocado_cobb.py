@@ -20,6 +20,6 @@ def cook():
     tomato = tomato_slice(2.1, 0.7)
     for i in range(7):
         place(copy(tomato) if i else tomato, (7.0, 4.2 - 1.3 * i, top + 1.2), (40, 0, 10 * i))
-    settings.ramekin((9.6, 9.0, 0), settings.sauce('ranch'), 2.9)
+    settings.ramekin((8.8, 8.2, top), settings.sauce('ranch'), 2.9)
     scatter([crumb(0.05, '#1a120c')], [plate], 60, disc(8), 3, (0.6, 1.3))
-    return {'camera': {'aim': (0.4, 0.6, 1.2), 'distance': 66, 'height': 46, 'focus': (0, -3, 1.5)}}
+    return {'camera': {'aim': (0.4, 0.6, 1.2), 'distance': 58, 'height': 46, 'focus': (0, -3, 1.5)}}
