@@ -37,15 +37,14 @@ export const http = axios.create({ withCredentials: true, timeout: TIMEOUT_MS })
 function toApiError(error: unknown, name: string): ApiError {
   if (!axios.isAxiosError(error))
     return new ApiError(String(error), 0, 'unknown', {}, undefined, { cause: error });
-  const failure = error.response?.data as Partial<Failure> | undefined;
-  const status = error.response?.status ?? 0;
+  const { status = 0, data } = error.response ?? {};
+  const { message, code, fields } = (data ?? {}) as Partial<Failure>;
   return new ApiError(
-    failure?.message ??
-      i18n.t(status ? 'noAnswer' : 'unreachable', { ns: 'shared', call: name, status }),
+    message ?? i18n.t(status ? 'noAnswer' : 'unreachable', { ns: 'shared', call: name, status }),
     status,
-    failure?.code ?? (status ? 'unknown' : 'network'),
-    failure?.fields,
-    failure,
+    code ?? (status ? 'unknown' : 'network'),
+    fields,
+    data,
     { cause: error },
   );
 }
@@ -86,11 +85,7 @@ export async function call<N extends CallName>(
       params: query,
       data: body,
       timeout: body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
-      headers: {
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        ...(approval && { 'x-approval': approval }),
-        ...(staff && { 'x-staff': staff }),
-      },
+      headers: { 'idempotency-key': idempotencyKey, 'x-approval': approval, 'x-staff': staff },
       onUploadProgress: onProgress && ((event) => onProgress(event.progress ?? 0)),
     });
     return data;
