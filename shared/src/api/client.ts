@@ -35,10 +35,10 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 export const http = axios.create({ withCredentials: true, timeout: TIMEOUT_MS });
 
 function toApiError(error: unknown, name: string): ApiError {
-  if (!axios.isAxiosError(error))
+  if (!axios.isAxiosError<Partial<Failure> | undefined>(error))
     return new ApiError(String(error), 0, 'unknown', {}, undefined, { cause: error });
   const { status = 0, data } = error.response ?? {};
-  const { message, code, fields } = (data ?? {}) as Partial<Failure>;
+  const { message, code, fields } = data ?? {};
   return new ApiError(
     message ?? i18n.t(status ? 'noAnswer' : 'unreachable', { ns: 'shared', call: name, status }),
     status,
