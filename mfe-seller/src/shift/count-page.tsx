@@ -1,34 +1,26 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
+import { type ShiftDetails, paths, toSar } from '@smokehouse/shared/contract';
 import {
-  type DrawerShift,
-  type ShiftDetails,
-  paths,
-  toHalalas,
-  toSar,
-} from '@smokehouse/shared/contract';
-import {
-  countedOf,
-  differenceOf,
   MAX_CASH_REASON,
   needsApproval,
   needsReason,
 } from '@smokehouse/shared/contract/rules/drawers';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
-import { Button, ButtonLink, EmptyState, Field, Icon } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, EmptyState, Field } from '@smokehouse/shared/ui';
 import { useBillPageSize } from '../bills/use-bill-page-size';
 import { amountText } from '../corrections/amount-text';
 import { errorMessage } from '../report-error';
-import { parseAmount } from '../split/plan';
 import { CashSums, Row } from './cash-sums';
-import { type CountDraft, countsOf, isSameCount, isStarted, useCountDraft } from './count-draft';
-import { CountedTable, CountTable } from './count-table';
+import { ClosedDrawer } from './closed-drawer';
+import { type CountDraft, useCountDraft } from './count-draft';
+import { closingOf, type CountResult, resultOf } from './count-result';
+import { CountTable } from './count-table';
 import { Difference } from './difference';
 import { dayText, useNameOf } from './names';
-import { ShiftPrint } from './print-buttons';
+import { PaperColumn } from './paper-column';
 import { drawersQuery, shiftQuery } from './queries';
 import { ShiftIcon } from './shift-icon';
 import { NotLoaded, ShiftMain } from './shift-main';
@@ -88,7 +80,7 @@ function ShiftById({ id, own }: { id: string; own: string | undefined }) {
     >
       <div ref={columns} className={styles.columns} data-paper>
         {shift.closedAt ? (
-          <Closed details={data} draft={draft} onDiscard={clear} />
+          <ClosedDrawer details={data} draft={draft} onDiscard={clear} />
         ) : (
           <Counting
             details={data}
@@ -101,39 +93,6 @@ function ShiftById({ id, own }: { id: string; own: string | undefined }) {
       </div>
     </ShiftMain>
   );
-}
-
-/** What a count comes to, and what is missing of it. Money in halalas. */
-function resultOf(shift: DrawerShift, draft: CountDraft) {
-  const counts = countsOf(draft);
-  const counted = countedOf(counts ?? []);
-  const difference = differenceOf(toHalalas(shift.expectedCash), counted);
-  const left =
-    draft.left === undefined
-      ? Math.min(toHalalas(shift.openedCash), counted)
-      : parseAmount(draft.left);
-  const reason = needsReason(difference) ? draft.reason.trim() : undefined;
-  return {
-    counts,
-    counted,
-    difference,
-    left,
-    reason,
-    /** An empty drawer that is expected to be empty needs no count. */
-    isCounted: isStarted(draft) || shift.expectedCash === 0,
-    isReasonMissing: reason === '',
-    isLeftWrong: left === undefined || left > counted,
-  };
-}
-type CountResult = ReturnType<typeof resultOf>;
-
-/** The body of the call; undefined while something is missing. */
-function closingOf(shift: DrawerShift, result: CountResult) {
-  const { counts, reason, left, isCounted, isReasonMissing, isLeftWrong } = result;
-  if (!counts || left === undefined) return undefined;
-  if (!isCounted || isReasonMissing || isLeftWrong) return undefined;
-  const { _id: id, expectedCash } = shift;
-  return { shift: id, counts, expectedCash, ...(reason && { reason }), leftCash: toSar(left) };
 }
 
 function Counting({
@@ -231,114 +190,5 @@ function CountFields({
         onChange={({ target }) => onChange({ ...draft, left: target.value })}
       />
     </div>
-  );
-}
-
-/** A slip at the side, with a line above it and buttons below. */
-export function PaperColumn({
-  title,
-  note,
-  isDone = false,
-  slip,
-  children,
-}: {
-  title: string;
-  note?: ReactNode;
-  isDone?: boolean;
-  slip: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section className={styles.paper} aria-label={title}>
-      <p>
-        {isDone ? <Icon name="check" /> : <ShiftIcon name="receipt" />}
-        <b>{title}</b>
-        <small>{note}</small>
-      </p>
-      {slip}
-      {children}
-    </section>
-  );
-}
-
-function Closed({
-  details: { shift, events },
-  draft,
-  onDiscard,
-}: {
-  details: ShiftDetails;
-  draft: CountDraft;
-  onDiscard: () => void;
-}) {
-  const { t } = useTranslation('mfe-seller');
-  return (
-    <>
-      <section>
-        <OtherCount shift={shift} draft={draft} onDiscard={onDiscard} />
-        <CountedTable counts={shift.counts ?? []} />
-        <CashSums shift={shift} events={events}>
-          <Row label={t('shift.counted')} sar={shift.closedCash ?? 0} isStrong />
-        </CashSums>
-        <Difference sar={shift.difference ?? 0} reason={shift.reason} />
-        <ApprovedBy shift={shift} />
-      </section>
-      <PaperColumn
-        title={t('shift.drawerClosed')}
-        note={<span className="num">{shift.closedAt && timeOfDay(shift.closedAt)}</span>}
-        isDone
-        slip={<ShiftSlip shift={shift} />}
-      >
-        <ShiftPrint shift={shift._id} />
-        <ButtonLink variant="line" block to={paths.sellerDayReports}>
-          {t('shift.toDayReports')}
-        </ButtonLink>
-      </PaperColumn>
-    </>
-  );
-}
-
-/** Who approved the difference of a drawer. */
-export function ApprovedBy({ shift: { approvedBy, closedAt } }: { shift: DrawerShift }) {
-  const { t } = useTranslation('mfe-seller');
-  const nameOf = useNameOf();
-  if (!approvedBy || !closedAt) return null;
-  return (
-    <p className={styles.approved}>
-      <Icon name="check" />
-      {t('shift.approvedBy', { name: nameOf(approvedBy), time: timeOfDay(closedAt) })}
-    </p>
-  );
-}
-
-/** Tells whoever was counting that somebody else closed the drawer with another count. */
-function OtherCount({
-  shift,
-  draft,
-  onDiscard,
-}: {
-  shift: DrawerShift;
-  draft: CountDraft;
-  onDiscard: () => void;
-}) {
-  const { t } = useTranslation('mfe-seller');
-  const nameOf = useNameOf();
-  const counts = countsOf(draft) ?? [];
-  if (!isStarted(draft) || isSameCount(counts, shift.counts ?? [])) return null;
-  return (
-    <Alert className={styles.conflict}>
-      <div>
-        <p>
-          {t('shift.closedElsewhere', {
-            name: shift.closedBy ? nameOf(shift.closedBy) : '',
-            time: shift.closedAt ? timeOfDay(shift.closedAt) : '',
-            amount: amountText(shift.closedCash ?? 0),
-            own: amountText(toSar(countedOf(counts))),
-          })}
-        </p>
-        <Button variant="line" small onClick={onDiscard}>
-          {t('shift.discard')}
-        </Button>
-      </div>
-    </Alert>
   );
 }

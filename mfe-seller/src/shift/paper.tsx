@@ -53,7 +53,7 @@ export function SlipList({ children }: { children: ReactNode }) {
 export function SlipRows({ children }: { children: ReactNode }) {
   return (
     <>
-      <hr />
+      <hr className={styles.line} />
       <SlipList>{children}</SlipList>
     </>
   );

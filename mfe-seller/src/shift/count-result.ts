@@ -1,0 +1,37 @@
+import { type DrawerShift, toHalalas, toSar } from '@smokehouse/shared/contract';
+import { countedOf, differenceOf, needsReason } from '@smokehouse/shared/contract/rules/drawers';
+import { parseAmount } from '../split/plan';
+import { type CountDraft, countsOf, isStarted } from './count-draft';
+
+/** What a count comes to, and what is missing of it. Money in halalas. */
+export function resultOf(shift: DrawerShift, draft: CountDraft) {
+  const counts = countsOf(draft);
+  const counted = countedOf(counts ?? []);
+  const difference = differenceOf(toHalalas(shift.expectedCash), counted);
+  const left =
+    draft.left === undefined
+      ? Math.min(toHalalas(shift.openedCash), counted)
+      : parseAmount(draft.left);
+  const reason = needsReason(difference) ? draft.reason.trim() : undefined;
+  return {
+    counts,
+    counted,
+    difference,
+    left,
+    reason,
+    /** An empty drawer that is expected to be empty needs no count. */
+    isCounted: isStarted(draft) || shift.expectedCash === 0,
+    isReasonMissing: reason === '',
+    isLeftWrong: left === undefined || left > counted,
+  };
+}
+export type CountResult = ReturnType<typeof resultOf>;
+
+/** The body of the call; undefined while something is missing. */
+export function closingOf(shift: DrawerShift, result: CountResult) {
+  const { counts, reason, left, isCounted, isReasonMissing, isLeftWrong } = result;
+  if (!counts || left === undefined) return undefined;
+  if (!isCounted || isReasonMissing || isLeftWrong) return undefined;
+  const { _id: id, expectedCash } = shift;
+  return { shift: id, counts, expectedCash, ...(reason && { reason }), leftCash: toSar(left) };
+}
