@@ -36,6 +36,22 @@ describe('generateWebp()', () => {
     assert.ok((await stat(join(outDir, `dishes/${DISH}/1200.webp`))).size < 50_000);
   });
 
+  it('makes them of a rendered dish too', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'menu-pictures-'));
+    await generateWebp({ outDir: folder, only: ['half-smoked-chicken'] });
+    for (const [width, height] of [
+      [480, 360],
+      [800, 600],
+      [1200, 900],
+    ]) {
+      const picture = join(folder, `dishes/half-smoked-chicken/${width}.webp`);
+      const metadata = await sharp(picture).metadata();
+      assert.deepEqual([metadata.width, metadata.height], [width, height]);
+      assert.ok((await stat(picture)).size < 50_000);
+    }
+    await rm(folder, { recursive: true });
+  });
+
   it('lists every file with its size', async () => {
     const { files } = await readManifest(outDir);
     assert.deepEqual(
