@@ -24,16 +24,4 @@ describe('arrange()', () => {
       { kind: 'prop', name: 'rib1' },
     ]);
   });
-
-  it('repeats the dish of the layout "twins", the second one mirrored', () => {
-    const tacos = arrange({
-      backdrop: 'board',
-      layout: 'twins',
-      items: ['1f32e', 'prop:ramekin-green'],
-    }).filter(({ isDish }) => isDish);
-    assert.deepEqual(
-      tacos.map(({ mirrored }) => mirrored),
-      [false, true],
-    );
-  });
 });

@@ -27,7 +27,6 @@ export interface EmojiOptions {
   size: number;
   /** Reduces the height, so that a round dish appears to lie on the table. */
   flat: boolean;
-  mirrored: boolean;
 }
 
 /**
@@ -38,13 +37,12 @@ export interface EmojiOptions {
 export async function emojiPicture(
   file: string,
   id: string,
-  { size, flat, mirrored }: EmojiOptions,
+  { size, flat }: EmojiOptions,
 ): Promise<Raster> {
   const height = flat ? Math.round(size * 0.64) : size;
   const graded = await toRaster(
     sharp(file)
       .resize(size, height, { fit: flat ? 'fill' : 'inside', kernel: 'lanczos3' })
-      .flop(mirrored)
       .recomb(warmthOf(id))
       .modulate({ saturation: 1.02 })
       .linear([1.1, 1.08, 1.04], [-20, -20, -18])

@@ -9,14 +9,7 @@ export interface Layout {
   slots: readonly Slot[];
   /** Paints items in the order of the recipe instead of back to front: later ones lie on top. */
   stacked?: boolean;
-  /** The first item is repeated in all these slots, every second time mirrored. */
-  repeat?: readonly Slot[];
 }
-
-const twins: Slot[] = [
-  [0.4, 0.56, 0.86],
-  [0.63, 0.66, 0.86],
-];
 
 /** All layouts by name. */
 export const LAYOUTS = {
@@ -35,8 +28,6 @@ export const LAYOUTS = {
       [0.715, 0.72, 0.8],
     ],
   },
-  /** The same item twice, with a side behind it. */
-  twins: { slots: [twins[0]!, [0.8, 0.52, 0.72]], repeat: twins },
   /** The second item on top of the first. */
   over: {
     slots: [
@@ -60,12 +51,6 @@ export const LAYOUTS = {
       [0.44, 0.6, 0.92],
       [0.61, 0.55, 0.92],
       [0.77, 0.6, 0.92],
-    ],
-  },
-  drink: {
-    slots: [
-      [0.47, 0.84, 1.42],
-      [0.7, 0.855, 1],
     ],
   },
   coffee: {

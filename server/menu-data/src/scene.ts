@@ -103,14 +103,13 @@ async function emojiLayers(
   stage: Stage,
   polished: boolean,
 ): Promise<Layer[]> {
-  const { item, x, y, scale, isDish, mirrored } = placement;
+  const { item, x, y, scale, isDish } = placement;
   if (item.kind !== 'emoji') return [];
   const natural = isDish ? 560 : 270;
   const size = Math.round(natural * scale * cameraFactor(isDish, polished) * stage.zoom);
   const picture = await emojiPicture(parts.emoji(item.id), item.id, {
     size,
     flat: item.flat,
-    mirrored,
   });
   const left = Math.round(x * stage.width - picture.width / 2);
   const top = Math.round(y * stage.height - picture.height * 0.84);
