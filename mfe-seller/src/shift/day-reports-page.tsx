@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CallAnswer, DayReport, OpenDay } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
+import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
@@ -13,7 +14,7 @@ import { ApprovedBy } from './closed-drawer';
 import { PaperColumn } from './paper-column';
 import { DaySlip } from './day-slip';
 import { Difference } from './difference';
-import { dateAndTime, dayText, reportNumberText, useNameOf } from './names';
+import { dateAndTime, dayText, useNameOf } from './names';
 import { DayPrint } from './print-buttons';
 import { dayReportQuery, dayReportsQuery, type ReportChoice } from './queries';
 import { NotLoaded, ShiftMain } from './shift-main';

@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
 import type { DayReport } from '@smokehouse/shared/contract';
+import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { dateAndTime, dayText, reportNumberText, useNameOf } from './names';
+import { dateAndTime, dayText, useNameOf } from './names';
 import { Slip, SlipAmount, SlipList, SlipRow, SlipRows, SlipTotal } from './paper';
 import styles from './slip.module.css';
 

@@ -18,6 +18,3 @@ export const dayText = (day: string): string => formatDate(`${day}T12:00:00Z`);
 
 /** Date and time in Riyadh: `21/11/2026 04:07`. */
 export const dateAndTime = (iso: string): string => `${formatDate(iso)} ${timeOfDay(iso)}`;
-
-/** The number of a Z report as it is printed. */
-export const reportNumberText = (number: number): string => `Z ${String(number).padStart(4, '0')}`;

@@ -1014,12 +1014,12 @@ const messages = {
   },
   report_unknown: { en: 'There is no such report.', ar: 'لا يوجد تقرير كهذا.' },
   day_closed_now: {
-    en: 'The day is closed with report Z {number}.',
-    ar: 'أُقفل اليوم بالتقرير Z {number}.',
+    en: 'The day is closed with report {report}.',
+    ar: 'أُقفل اليوم بالتقرير {report}.',
   },
   day_closed: {
-    en: '{name} has already closed this day with report Z {number}.',
-    ar: 'سبق أن أُقفل هذا اليوم بواسطة {name} بالتقرير Z {number}.',
+    en: '{name} has already closed this day with report {report}.',
+    ar: 'سبق أن أُقفل هذا اليوم بواسطة {name} بالتقرير {report}.',
   },
   day_ahead: { en: 'This day has not begun.', ar: 'لم يبدأ هذا اليوم بعد.' },
   day_passed: {

@@ -7,6 +7,7 @@ import type {
   OpenDay,
 } from '@smokehouse/shared/contract';
 import { toSar, toHalalas } from '@smokehouse/shared/contract';
+import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { Database } from '../../database/pool';
@@ -172,7 +173,7 @@ export async function closeDay(
     );
     await queries.insertReport(tx, { id, number, report });
     await audit(tx, {
-      subject: { type: 'day', id: day, label: `Z ${number}` },
+      subject: { type: 'day', id: day, label: reportNumberText(number) },
       after: { number, salesHalalas: toHalalas(report.sales.total) },
     });
     await announce(tx, 'seller', 'drawers', { change: 'day' });
@@ -188,9 +189,8 @@ async function checkClosable(
   const known = await queries.findReport(tx, { day });
   if (known) {
     const name = language === 'ar' ? known.by.nameAr : known.by.nameEn;
-    throw new AppError('day_closed', 409, { number: known.number ?? 0, name }, undefined, {
-      report: summaryOf(known),
-    });
+    const values = { report: reportNumberText(known.number ?? 0), name };
+    throw new AppError('day_closed', 409, values, undefined, { report: summaryOf(known) });
   }
   if (day > dayOf(schedule, now.getTime())) throw new AppError('day_ahead', 422);
   const last = await queries.findLastReport(tx);

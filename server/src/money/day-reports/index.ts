@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { DayReport } from '@smokehouse/shared/contract';
+import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
 import { checkWith, registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
@@ -97,7 +98,7 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
       });
       return {
         success: true,
-        message: translate('day_closed_now', { number: report.number ?? 0 }),
+        message: translate('day_closed_now', { report: reportNumberText(report.number ?? 0) }),
         report,
       };
     },

@@ -5,6 +5,7 @@ import {
   type Language,
   type ShiftDetails,
 } from '@smokehouse/shared/contract';
+import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
 import {
   band,
   centred,
@@ -131,7 +132,7 @@ function headBlocks(
     space(column.size * 0.4),
     middle(text(isFinal ? 'z' : 'x'), 1.25, 'bold'),
     isFinal
-      ? middle(`Z ${String(number).padStart(4, '0')}`, 1.25, 'bold')
+      ? middle(reportNumberText(number), 1.25, 'bold')
       : band(column, [text('preview')], column.size * 1.1),
   ];
 }

@@ -50,8 +50,8 @@ describe('the print of reports', () => {
     assert.deepEqual(await jobs(), [
       ['bill', 'X Front', 'printed', false],
       ['bill', 'X 2027-05-03', 'printed', false],
-      ['bill', 'Z 1', 'printed', false],
-      ['bill', 'Z 1', 'printed', true],
+      ['bill', 'Z 0001', 'printed', false],
+      ['bill', 'Z 0001', 'printed', true],
     ]);
     assert.equal((await print('shift', { shift: 'none', language: 'en' })).status, 404);
     assert.equal((await print('day-report', { number: 9, language: 'en' })).status, 404);

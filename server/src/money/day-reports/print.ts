@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DayReport, Language, ShiftDetails } from '@smokehouse/shared/contract';
+import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import { AppError } from '../../http/errors';
@@ -57,14 +58,14 @@ function namesOf(data: QueuedReport): { subject?: string; title: string } {
   const { number, day } = data.report;
   return number === undefined
     ? { title: `X ${day}` }
-    : { title: `Z ${number}`, subject: `day-report-${number}` };
+    : { title: reportNumberText(number), subject: `day-report-${number}` };
 }
 
 /** The report as a PDF. */
 export const printReport = (report: DayReport, language: Language, paper: Paper): Promise<Buffer> =>
   printPdf(
     {
-      title: `Z ${report.number}`,
+      title: reportNumberText(report.number ?? 0),
       author: report.seller.name[language],
       date: new Date(report.at),
     },

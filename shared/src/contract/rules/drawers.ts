@@ -24,6 +24,8 @@ export const MAX_PIECES = 9_999;
 export const DIFFERENCE_APPROVAL_HALALAS = 500;
 export const MAX_DRAWERS = 20;
 export const MAX_DRAWER_NAME = 40;
+/** The number of a Z report as people read it. */
+export const reportNumberText = (number: number): string => `Z ${String(number).padStart(4, '0')}`;
 /** Longest reason of a difference, and of cash that is paid in or out. */
 export const MAX_CASH_REASON = 140;
 
