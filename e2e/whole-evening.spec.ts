@@ -350,6 +350,14 @@ for (const language of LANGUAGES) {
         sumOf(deliveries.flatMap(({ corrections = [] }) => corrections.map(refundOf))),
       );
     });
+
+    await test.step('the owner goes from the tips to the order of the newest one', async () => {
+      await desk.goto('/seller/today');
+      await desk.getByRole('button', { name: t('mfe-seller', 'today.tips.show') }).click();
+      await desksDialog.getByRole('listitem').first().getByRole('link').click();
+      await expect(desk).toHaveURL(/text=/);
+      await expect(desk.getByRole('article').first()).toContainText(suffix);
+    });
     await Promise.all([...phones, desk.context()].map((context) => context.close()));
   });
 }
