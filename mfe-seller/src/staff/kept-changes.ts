@@ -1,5 +1,6 @@
 import type { OwnStaff } from '@smokehouse/shared/contract';
 import { useSession } from '@smokehouse/shared/stores';
+import { isLocked } from './locked';
 
 /**
  * Changes that were pressed without a connection by somebody who is not signed in any more. They
@@ -39,7 +40,8 @@ export function onKeptChanges(listener: () => void): () => void {
  * @throws Discarded if somebody discards the change first
  */
 export async function whenSignedIn(by: OwnStaff): Promise<void> {
-  const isSignedIn = () => useSession.getState().staff?.id === by.id;
+  // The session of a tablet that was locked without a connection may still be theirs.
+  const isSignedIn = () => !isLocked() && useSession.getState().staff?.id === by.id;
   if (isSignedIn()) return;
   await new Promise<void>((resolve, reject) => {
     const unsubscribe = useSession.subscribe(() => {

@@ -11,6 +11,7 @@ import { PageLoading } from '../parts/loading';
 import { errorMessage } from '../report-error';
 import { SignedOutLayout } from '../signed-out-layout';
 import { KeptNotice } from './kept-notice';
+import { isLocked } from './locked';
 import { useStaffName } from './names';
 import { PinForm } from './pin-form';
 import styles from './picker.module.css';
@@ -31,9 +32,10 @@ function usePeople() {
     refetchInterval: REFETCH_MS,
     gcTime: 0,
   });
-  const isTablet = query.data?.tablet !== undefined;
-  // The tablet was ended, or somebody signed in in another window.
-  const isOver = query.data !== undefined && (!isTablet || query.data.self !== undefined);
+  const isEnded = query.data !== undefined && query.data.tablet === undefined;
+  // Somebody signed in in another window. A tablet that was locked without a connection has the
+  // session of its last person until the next PIN, and must not open by itself.
+  const isOver = isEnded || (query.data?.self !== undefined && !isLocked());
   useEffect(() => {
     if (isOver) checkSeller().catch(() => undefined);
   }, [isOver]);

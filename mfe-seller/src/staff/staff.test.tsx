@@ -153,6 +153,14 @@ describe('a shared tablet', () => {
     await screen.findByRole('heading', { name: 'Who is working?' });
     expect(sent.filter(({ name }) => name === 'GET /api/seller/logout')).toHaveLength(2);
   });
+  it('does not open by itself while the server still has the session of its last person', async () => {
+    localStorage.setItem('mfe-seller:locked', '1');
+    const sent = await open({ 'GET /api/seller/self': { ...names(), self: atTablet } });
+    await choose();
+    expect(field().value).toBe('');
+    expect(sent.filter(({ name }) => name === 'GET /api/seller/is-auth')).toEqual([]);
+    expect(useSession.getState().isSeller).toBe(false);
+  });
 });
 
 describe('/seller/staff', () => {
