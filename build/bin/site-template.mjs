@@ -1,5 +1,5 @@
 // `node build/bin/site-template.mjs <folder>`: creates the data folder that the sites of tests copy:
-// a database with the menu, and its pictures, but no releases. Composing the pictures takes longer
+// a database with the menu, and its pictures, but no releases. Encoding the pictures takes longer
 // than everything else of a first start.
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';

@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CATEGORY_PATHS, type Product } from '@smokehouse/shared/contract';
-import { openParts, readMenu } from '../../menu-data/src/index';
+import { readMenu } from '../../menu-data/src/index';
 import { asset } from '../../src/assets';
 import { CATEGORY_NAMES } from '../../src/menu/categories';
 import { searchMenu } from '../../src/menu/search/search';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const dishes = Math.max(1, Number(values.dishes) || 1000);
 const rounds = Math.max(1, Number(values.rounds) || 200);
 
-const menu = readMenu(openParts({ partsDir: asset('menu-data') }));
+const menu = readMenu(asset('menu-data'));
 const EXTRA_EN = 'Honey Garlic Truffle Maple Lemon Pepper Coconut Saffron Fig Walnut'.split(' ');
 const EXTRA_AR =
   'بالعسل بالثوم بالكمأة بالقيقب بالليمون بالفلفل بجوز بالزعفران بالتين بالجوز'.split(' ');

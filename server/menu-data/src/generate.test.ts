@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { generateAvif, generateWebp } from './generate';
 import { readManifest } from './manifest';
-import { openParts } from './parts';
+import { menuFolder } from './menu';
 
 const DISH = 'oak-smoked-brisket';
 
@@ -34,22 +34,6 @@ describe('generateWebp()', () => {
 
   it('keeps the largest picture of a dish under 50 KB', async () => {
     assert.ok((await stat(join(outDir, `dishes/${DISH}/1200.webp`))).size < 50_000);
-  });
-
-  it('makes them of a rendered dish too', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'menu-pictures-'));
-    await generateWebp({ outDir: folder, only: ['half-smoked-chicken'] });
-    for (const [width, height] of [
-      [480, 360],
-      [800, 600],
-      [1200, 900],
-    ]) {
-      const picture = join(folder, `dishes/half-smoked-chicken/${width}.webp`);
-      const metadata = await sharp(picture).metadata();
-      assert.deepEqual([metadata.width, metadata.height], [width, height]);
-      assert.ok((await stat(picture)).size < 50_000);
-    }
-    await rm(folder, { recursive: true });
   });
 
   it('lists every file with its size', async () => {
@@ -147,28 +131,82 @@ describe('generateWebp()', () => {
     assert.equal((await generateWebp({ outDir, only: [DISH] })).made, 1);
   });
 
-  it('makes only the dish again whose recipe changed', async () => {
-    const partsDir = await mkdtemp(join(tmpdir(), 'menu-parts-'));
+  it('makes only the dish again whose source changed', async () => {
+    const menuData = await copyOfMenuData();
     try {
-      await cp(openParts().dir, partsDir, { recursive: true });
-      const file = join(partsDir, 'menu.json');
-      const menu = JSON.parse(await readFile(file, 'utf8')) as {
-        id: string;
-        picture: { backdrop: string };
-      }[];
-      const dish = menu.find(({ id }) => id === DISH);
-      assert.ok(dish);
-      dish.picture.backdrop = 'tray';
-      await writeFile(file, JSON.stringify(menu));
+      await sharp({ create: { width: 960, height: 720, channels: 3, background: '#6b4226' } })
+        .webp()
+        .toFile(join(menuData, `pictures/${DISH}.webp`));
       const only = [DISH, 'kids-mac'];
       await generateWebp({ outDir, only });
-      const report = await generateWebp({ outDir, partsDir, only });
+      const report = await generateWebp({ outDir, menuData, only });
       assert.deepEqual([report.made, report.kept], [1, 1]);
     } finally {
-      await rm(partsDir, { recursive: true, force: true });
+      await rm(menuData, { recursive: true, force: true });
     }
   });
+
+  it('names a missing source before it makes anything', async () => {
+    const menuData = await copyOfMenuData();
+    const folder = await mkdtemp(join(tmpdir(), 'menu-pictures-'));
+    try {
+      await rm(join(menuData, 'pictures/kids-mac.webp'));
+      await assert.rejects(generateWebp({ outDir: folder, menuData, only: [DISH] }), {
+        message: /^kids-mac: .*pictures.kids-mac\.webp is missing; "npm run render" makes it$/,
+      });
+      assert.deepEqual(await readdir(folder), []);
+    } finally {
+      await rm(menuData, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('shows smoke over hot dishes only', async () => {
+    /** Mean brightness of the place where smoke lies, served less source. */
+    const brightened = async (id: string) => {
+      const part = { left: 160, top: 120, width: 80, height: 40 };
+      const files = [
+        join(outDir, `dishes/${id}/480.webp`),
+        join(menuFolder(), `pictures/${id}.webp`),
+      ];
+      const [served = 0, source = 0] = await Promise.all(
+        files.map(async (file) => {
+          const pixels = await sharp(file).resize(480).extract(part).greyscale().raw().toBuffer();
+          return pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+        }),
+      );
+      return served - source;
+    };
+    await generateWebp({ outDir, only: [DISH, 'house-cola'] });
+    assert.ok((await brightened(DISH)) > 3, String(await brightened(DISH)));
+    assert.ok(Math.abs(await brightened('house-cola')) < 1);
+  });
+
+  it('crops a slide for phones, nearly square around its food', async () => {
+    await generateWebp({ outDir, only: ['hero-1', 'hero-1-phone'] });
+    const sizes = await Promise.all(
+      ['1920', '1200', '768', 'phone-960', 'phone-640'].map(async (name) => {
+        const { width, height } = await sharp(join(outDir, `site/hero-1-${name}.webp`)).metadata();
+        return [width, height];
+      }),
+    );
+    assert.deepEqual(sizes, [
+      [1920, 1067],
+      [1200, 667],
+      [768, 427],
+      [960, 915],
+      [640, 610],
+    ]);
+  });
 });
+
+/** A copy of the menu and the pictures, without what renders them. */
+async function copyOfMenuData(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'menu-data-'));
+  for (const name of ['menu.json', 'pictures', 'site'])
+    await cp(join(menuFolder(), name), join(folder, name), { recursive: true });
+  return folder;
+}
 
 describe('generateAvif()', () => {
   it('omits the AVIF of a cut-out if it is larger than the WebP, and records that', async () => {

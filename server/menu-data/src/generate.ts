@@ -3,12 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { isCurrent, manifestSaver, readManifest, writeAtomically, type Manifest } from './manifest';
-import { openParts, type Parts, type PartsOptions } from './parts';
+import { menuFolder } from './menu';
 import { hash, planPictures, type PlannedPicture } from './plan';
-import { openStudio, type Studio } from './scene';
-import { encode, type PictureFormat } from './variants';
+import { encode, readSource, type PictureFormat } from './variants';
 
-export interface GenerateOptions extends PartsOptions {
+export interface GenerateOptions {
+  /** The folder with `menu.json`, `pictures/` and `site/`. Default: that of this package. */
+  menuData?: string;
   /** Output folder of the pictures and of `manifest.json`. */
   outDir: string;
   /** Receives one line for each picture. */
@@ -43,7 +44,7 @@ export interface GenerateReport {
 /**
  * Makes all pictures as WebP and copies the fixed ones. The site needs them to open. Pictures that
  * are up to date are not made again.
- * @throws RecipeError if `menu.json` contains an invalid recipe, before anything is written
+ * @throws if `menu.json` is invalid or a source is missing, before anything is written
  */
 export function generateWebp(options: GenerateOptions): Promise<GenerateReport> {
   return generate('webp', options);
@@ -62,16 +63,15 @@ interface Run {
 }
 
 async function generate(format: PictureFormat, options: GenerateOptions): Promise<GenerateReport> {
-  const { outDir, log, only } = options;
+  const { outDir, log, only, menuData = menuFolder() } = options;
   const start = performance.now();
-  const parts = openParts(options);
   const manifest = await readManifest(outDir);
   const run: Run = { format, outDir, manifest, save: manifestSaver(outDir, manifest) };
 
-  const planned = planPictures(parts).filter(({ name }) => !only || only.includes(name));
+  const planned = planPictures(menuData).filter(({ name }) => !only || only.includes(name));
   const outdated: PlannedPicture[] = [];
   for (const picture of planned) if (!(await isMade(run, picture))) outdated.push(picture);
-  if (format === 'webp' && !only) await copyFixed(run, parts);
+  if (format === 'webp' && !only) await copyFixed(run, menuData);
   options.onPlanned?.(planned, outdated);
 
   const report: GenerateReport = {
@@ -80,11 +80,10 @@ async function generate(format: PictureFormat, options: GenerateOptions): Promis
     failed: [],
     milliseconds: 0,
   };
-  const studio = openStudio(parts);
   const makeOrReport = async (picture: PlannedPicture) => {
     const pictureStart = performance.now();
     try {
-      await make(run, studio, picture);
+      await make(run, picture);
       report.made++;
       log?.(`${format} ${picture.name} ${Math.round(performance.now() - pictureStart)} ms`);
     } catch (cause) {
@@ -118,13 +117,12 @@ async function isMade(
 
 async function make(
   { outDir, manifest, format, save }: Run,
-  studio: Studio,
   picture: PlannedPicture,
 ): Promise<void> {
-  const composed = await picture.compose(studio);
+  const raster = await readSource(picture);
   for (const { path, width } of picture.files) {
     const file = `${path}.${format}`;
-    const encoded = await encode(composed, width, format, picture.quality);
+    const encoded = await encode(raster, width, format, picture.quality);
     const webp = manifest.files[`${path}.webp`];
     if (format === 'avif' && picture.avifIfLighter && webp && encoded.bytes.length >= webp.bytes) {
       manifest.omitted[file] = picture.key;
@@ -143,8 +141,8 @@ async function make(
 }
 
 /** Copies the fixed pictures, so that the server serves one folder. */
-async function copyFixed({ outDir, manifest, save }: Run, parts: Parts): Promise<void> {
-  const folder = join(parts.dir, 'site');
+async function copyFixed({ outDir, manifest, save }: Run, menuData: string): Promise<void> {
+  const folder = join(menuData, 'site');
   let copied = false;
   for (const name of await readdir(folder)) {
     const content = await readFile(join(folder, name));

@@ -3,4 +3,3 @@
  * process, because it needs a decoder.
  */
 export { readMenu, type MenuEntry } from './menu';
-export { openParts, type PartsOptions } from './parts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /** A file of the output folder. */
 export interface ManifestFile {
-  /** Hash of recipe, parts and code version. The file is outdated if it changes. */
+  /** Hash of source and code version. The file is outdated if it changes. */
   key: string;
   bytes: number;
   /** In px; absent for files copied as they are. */

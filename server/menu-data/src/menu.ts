@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   ALLERGENS,
   type Allergen,
@@ -10,8 +11,6 @@ import {
 } from '@smokehouse/shared/contract';
 import { COURSES, MAX_KITCHEN_NAME, STATIONS } from '@smokehouse/shared/contract/rules/kitchen';
 import { DISH_TAGS, type DishTag } from '@smokehouse/shared/contract/rules/labels';
-import type { Parts } from './parts';
-import { parsePicture, RecipeError, type Backdrop, type DishPicture } from './recipe';
 
 /** A text in both languages of the site. */
 export interface Bilingual {
@@ -48,19 +47,24 @@ export interface MenuEntry {
   kitchenName?: Bilingual;
   /** How long before a scheduled delivery the kitchen must begin it; absent: like the others. */
   leadMinutes?: number;
-  picture: DishPicture;
+}
+
+/** The folder of `menu.json` and of all pictures in a checkout. */
+export function menuFolder(): string {
+  return fileURLToPath(new URL('..', import.meta.url));
 }
 
 /**
  * Reads `menu.json` and checks every entry.
- * @throws RecipeError with the dish and its first fault
+ * @param folder of `menu.json`
+ * @throws with the dish and its first fault
  */
-export function readMenu(parts: Parts): MenuEntry[] {
-  const entries = JSON.parse(readFileSync(join(parts.dir, 'menu.json'), 'utf8')) as unknown[];
-  return entries.map((entry, index) => parseEntry(entry, parts, index));
+export function readMenu(folder = menuFolder()): MenuEntry[] {
+  const entries = JSON.parse(readFileSync(join(folder, 'menu.json'), 'utf8')) as unknown[];
+  return entries.map(parseEntry);
 }
 
-function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
+function parseEntry(value: unknown, index: number): MenuEntry {
   const {
     id,
     name,
@@ -78,11 +82,10 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     course,
     kitchenName,
     leadMinutes,
-    picture,
   } = Object(value) as Record<string, unknown>;
   const where = typeof id === 'string' ? id : `entry ${index + 1}`;
   const need = (condition: boolean, what: string) => {
-    if (!condition) throw new RecipeError(`${where}: ${what}`);
+    if (!condition) throw new Error(`${where}: ${what}`);
   };
   need(
     typeof id === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id),
@@ -120,7 +123,7 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
   );
   need(typeof inStock === 'boolean', 'inStock must be true or false');
   checkKitchen({ station, course, kitchenName, leadMinutes }, need);
-  const checked = {
+  return {
     id,
     name,
     description,
@@ -130,12 +133,10 @@ function parseEntry(value: unknown, parts: Parts, index: number): MenuEntry {
     sodium,
     ...(caffeine !== undefined && { caffeine }),
     allergens,
-
     inStock,
     station,
     ...definedOf({ mayContain, tags, course, kitchenName, leadMinutes }),
-  } as Omit<MenuEntry, 'picture'>;
-  return { ...checked, picture: parsePicture(picture, parts, where) };
+  } as MenuEntry;
 }
 
 /** The fields that are set. */
@@ -182,30 +183,3 @@ function isKitchenName(value: unknown): value is Bilingual {
   if (!isBilingual(value)) return false;
   return value.en.length <= MAX_KITCHEN_NAME && value.ar.length <= MAX_KITCHEN_NAME;
 }
-
-const COLD: readonly CategoryPath[] = ['salad-2', 'mocktail-and-drinks', 'extras', 'dessert'];
-
-/** The smoke picture of a dish (1 to 3); none for cold dishes and for the backdrop with smoke. */
-export function smokeOf({
-  id,
-  category,
-  picture,
-}: Pick<MenuEntry, 'id' | 'category' | 'picture'>): number | undefined {
-  const hasSmoke = picture !== 'rendered' && picture.backdrop === 'hero';
-  if (COLD.includes(category) || hasSmoke) return undefined;
-  return 1 + (id.length % 3);
-}
-
-/** The backdrop that is shown for a dish without a picture. */
-export const CATEGORY_BACKDROP: Record<CategoryPath, Backdrop> = {
-  appetizers: 'paper',
-  burger: 'board',
-  sandwiches: 'tray',
-  'main-course': 'board',
-  'salad-2': 'plate',
-  'kids-meal': 'boneplate',
-  'mocktail-and-drinks': 'counter',
-  extras: 'paper',
-  dessert: 'boneplate',
-  'bar-bq': 'tray',
-};

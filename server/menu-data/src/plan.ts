@@ -1,27 +1,21 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { CUTOUTS, composeCutout } from './compose-cutout';
-import { composeDish, readRendered } from './compose-dish';
-import { composeHero, HERO_SLIDES, phoneCrop, type HeroSlide } from './compose-hero';
-import { CATEGORY_BACKDROP, readMenu, smokeOf, type MenuEntry } from './menu';
-import type { Parts } from './parts';
-import type { Raster } from './raster';
-import { parseItem, type PictureRecipe } from './recipe';
-import type { Studio } from './scene';
-import { CUTOUT, DISH_WIDTHS, PHOTO, type Quality } from './variants';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATEGORY_PATHS, type CategoryPath } from '@smokehouse/shared/contract';
+import { menuFolder, readMenu, type MenuEntry } from './menu';
+import { CUTOUT, DISH_WIDTHS, PHOTO, type PictureSource, type Quality } from './variants';
 
 /** Raise it when a change of the code changes pixels. Then the next start makes all pictures again. */
-const CODE_VERSION = 1;
+const CODE_VERSION = 2;
 
-/** A composition and its files. */
-export interface PlannedPicture {
+/** A picture of the site: what it is made from, and the files that are made. */
+export interface PlannedPicture extends PictureSource {
   /** The dish's id, or the name of a site picture. `--only` selects by it. */
   name: string;
-  /** Changes with the recipe, the parts and the code version. */
+  /** Changes with the source, the smoke and the code version. */
   key: string;
-  compose(studio: Studio): Promise<Raster>;
-  /** `path` has no extension, `width` is in px. */
-  files: { path: string; width: number }[];
+  /** `path` has no extension, `width` is in px; by default the source's. */
+  files: { path: string; width?: number }[];
   quality: Quality;
   /** The home page shows it first. Such pictures are made before all others. */
   isOnHome?: boolean;
@@ -29,130 +23,96 @@ export interface PlannedPicture {
   avifIfLighter?: boolean;
 }
 
+type Plan = Omit<PlannedPicture, 'key'>;
+
 /** The first dishes of the menu are the best sellers, which the home page shows. */
 const BEST_SELLERS = 6;
 
-/** All pictures of the site. */
-export function planPictures(parts: Parts): PlannedPicture[] {
-  const key = keyMaker(parts);
-  return [
-    ...planHeroes(key),
-    ...planCutouts(key),
-    ...planDishes(parts, key),
-    ...planBackdrops(key),
-  ];
+/** The center of a phone's crop of each slide of the home page, in their order. */
+const HERO_FOCUS = [0.62, 0.95, 0.75];
+
+/** The pictures that are shown for dishes without one of their own. */
+const BACKDROPS = ['board', 'plate', 'boneplate', 'tray', 'paper', 'counter'];
+
+const COLD: readonly CategoryPath[] = ['salad-2', 'mocktail-and-drinks', 'extras', 'dessert'];
+
+/**
+ * All pictures of the site.
+ * @param folder with `menu.json`, `pictures/` and `site/`
+ * @throws if a source is missing
+ */
+export function planPictures(folder = menuFolder()): PlannedPicture[] {
+  const plans = [...planHeroes(), ...planCutouts(), ...planDishes(folder), ...planBackdrops()];
+  const hashes = new Map<string, string>();
+  // Keys depend on the content of files and not on their dates, which a new checkout changes.
+  const hashOf = (file: string) => {
+    const known = hashes.get(file) ?? hash(readFileSync(file));
+    hashes.set(file, known);
+    return known;
+  };
+  return plans.map((plan) => {
+    const source = join(folder, 'pictures', `${plan.source}.webp`);
+    if (!existsSync(source))
+      throw new Error(`${plan.name}: ${source} is missing; "npm run render" makes it`);
+    const smoke = plan.smoke && join(folder, 'site', `${plan.smoke}.webp`);
+    const look = [CODE_VERSION, plan.quality, plan.phoneFocus, smoke && hashOf(smoke)];
+    return { ...plan, source, smoke, key: hash(JSON.stringify([...look, hashOf(source)])) };
+  });
 }
 
-type KeyMaker = (recipe: unknown, partFiles: (parts: Parts) => string[]) => string;
-
-function planDishes(parts: Parts, key: KeyMaker): PlannedPicture[] {
-  return readMenu(parts).map((entry, index) => ({
+function planDishes(folder: string): Plan[] {
+  return readMenu(folder).map((entry, index) => ({
     name: entry.id,
-    ...planDish(entry, key),
-    files: DISH_WIDTHS.map((width) => ({ path: `dishes/${entry.id}/${width}`, width })),
+    source: entry.id,
+    smoke: smokeOf(entry),
+    files: filesOf(`dishes/${entry.id}/`, DISH_WIDTHS),
     quality: PHOTO,
     isOnHome: index < BEST_SELLERS,
   }));
 }
 
-function planDish(entry: MenuEntry, key: KeyMaker): Pick<PlannedPicture, 'key' | 'compose'> {
-  const { id, picture } = entry;
-  const smoke = smokeOf(entry);
-  if (picture !== 'rendered') {
-    const dish = { recipe: picture, smoke };
-    return {
-      key: key(dish, recipeFiles(picture, smoke)),
-      compose: (studio) => composeDish(studio, dish),
-    };
-  }
-  return {
-    key: key(picture, (parts) => [parts.rendered(id), ...(smoke ? [parts.smoke(smoke)] : [])]),
-    compose: (studio) => readRendered(studio, id, smoke),
-  };
+function smokeOf({ id, category }: MenuEntry): string | undefined {
+  return COLD.includes(category) ? undefined : `smoke-${1 + (id.length % 3)}`;
 }
 
-/** The backdrops that are shown for dishes without a picture. */
-function planBackdrops(key: KeyMaker): PlannedPicture[] {
-  return [...new Set(Object.values(CATEGORY_BACKDROP))].map((backdrop) => {
-    const recipe: PictureRecipe = { backdrop, layout: 'none', items: [] };
-    return {
-      name: `backdrop-${backdrop}`,
-      key: key(recipe, recipeFiles(recipe)),
-      compose: (studio) => composeDish(studio, { recipe }),
-      files: DISH_WIDTHS.map((width) => ({ path: `site/backdrop-${backdrop}-${width}`, width })),
-      quality: PHOTO,
-    };
-  });
+function planBackdrops(): Plan[] {
+  return BACKDROPS.map((backdrop) => ({
+    name: `backdrop-${backdrop}`,
+    source: `site/backdrop-${backdrop}`,
+    files: filesOf(`site/backdrop-${backdrop}-`, [800]),
+    quality: PHOTO,
+  }));
 }
 
-function planHeroes(key: KeyMaker): PlannedPicture[] {
-  return HERO_SLIDES.flatMap((slide: HeroSlide, index) => {
+function planHeroes(): Plan[] {
+  return HERO_FOCUS.flatMap((phoneFocus, index) => {
     const name = `hero-${index + 1}`;
-    const slideKey = key(
-      slide,
-      'recipe' in slide ? recipeFiles(slide.recipe) : (parts) => [parts.backdrop(slide.rendered)],
-    );
-    const files = (stem: string, widths: number[]) =>
-      widths.map((width) => ({ path: `site/${stem}-${width}`, width }));
+    const plan = { source: `site/${name}`, quality: PHOTO, isOnHome: index === 0 };
     return [
+      { ...plan, name, files: filesOf(`site/${name}-`, [1920, 1200, 768]) },
       {
-        name,
-        key: slideKey,
-        compose: (studio: Studio) => composeHero(studio, slide),
-        files: files(name, [1920, 1200, 768]),
-        quality: PHOTO,
-        isOnHome: index === 0,
-      },
-      {
+        ...plan,
         name: `${name}-phone`,
-        key: slideKey,
-        compose: async (studio: Studio) => phoneCrop(await composeHero(studio, slide), slide),
-        files: files(`${name}-phone`, [960, 640]),
-        quality: PHOTO,
-        isOnHome: index === 0,
+        phoneFocus,
+        files: filesOf(`site/${name}-phone-`, [960, 640]),
       },
     ];
   });
 }
 
-function planCutouts(key: KeyMaker): PlannedPicture[] {
-  return Object.entries(CUTOUTS).map(([category, item]) => ({
+function planCutouts(): Plan[] {
+  return CATEGORY_PATHS.map((category) => ({
     name: `cut-${category}`,
-    key: key(item, itemFile(item)),
-    compose: (studio) => composeCutout(studio.parts, item),
-    files: [{ path: `site/cut/${category}`, width: 420 }],
+    source: `cut/${category}`,
+    files: [{ path: `site/cut/${category}` }],
     quality: CUTOUT,
     isOnHome: true,
     avifIfLighter: true,
   }));
 }
 
-function recipeFiles(recipe: PictureRecipe, smoke?: number): (parts: Parts) => string[] {
-  return (parts) => [
-    parts.backdrop(recipe.backdrop),
-    ...recipe.items.flatMap((item) => itemFile(item)(parts)),
-    ...(smoke ? [parts.smoke(smoke)] : []),
-  ];
-}
-
-function itemFile(text: string): (parts: Parts) => string[] {
-  const item = parseItem(text);
-  return (parts) => [item.kind === 'prop' ? parts.prop(item.name) : parts.emoji(item.id)];
-}
-
-/** Keys depend on the content of the parts and not on their dates, which a new checkout changes. */
-function keyMaker(parts: Parts): KeyMaker {
-  const hashes = new Map<string, string>();
-  const hashOf = (file: string) => {
-    const known = hashes.get(file) ?? hash(readFileSync(file));
-    hashes.set(file, known);
-    return known;
-  };
-  const shapes = JSON.stringify(parts.props);
-  return (recipe, partFiles) =>
-    hash(
-      JSON.stringify([CODE_VERSION, PHOTO, CUTOUT, shapes, recipe, partFiles(parts).map(hashOf)]),
-    );
+function filesOf(stem: string, widths: readonly number[]): Plan['files'] {
+  return widths.map((width) => ({ path: `${stem}${width}`, width }));
 }
 
 /** The first half of a SHA-256 in hex, which is enough to distinguish versions of a picture. */

@@ -1,4 +1,4 @@
-import { fromRaster, type Raster } from './raster';
+import sharp, { type OutputInfo } from 'sharp';
 
 /** The formats of every picture. */
 export type PictureFormat = 'webp' | 'avif';
@@ -28,6 +28,25 @@ export const CUTOUT: Quality = {
   avif: { quality: 58, effort: 2 },
 };
 
+/** What a picture is made from. */
+export interface PictureSource {
+  /** A file in `pictures/`. */
+  source: string;
+  /** A transparent picture of smoke that is laid over it; absent for cold dishes. */
+  smoke?: string;
+  /**
+   * Shows only a part as high as the source and nearly square. The number is its center: 0 is the
+   * left edge, 1 the right one.
+   */
+  phoneFocus?: number;
+}
+
+/** Pixels in memory. All variants of a picture are made from them. */
+export interface Raster {
+  data: Buffer;
+  info: OutputInfo;
+}
+
 /** An encoded picture. */
 export interface Encoded {
   bytes: Buffer;
@@ -35,15 +54,45 @@ export interface Encoded {
   height: number;
 }
 
-/** Scales a picture down to a width and encodes it. Smaller pictures are not enlarged. */
+/** Where smoke lies on a dish, and how much of it is seen. Unit: px on a source of 960 x 720. */
+const SMOKE = { left: 155, width: 496, height: 560, cutOff: 136, opacity: 0.3 };
+
+/** Reads a source: with its smoke, or the part of it that phones show. */
+export async function readSource({ source, smoke, phoneFocus }: PictureSource): Promise<Raster> {
+  const picture = sharp(source);
+  if (smoke)
+    picture.composite([{ input: await smokeLayer(smoke), left: SMOKE.left, top: 0 }]).removeAlpha();
+  if (phoneFocus !== undefined) {
+    const { width, height } = await picture.metadata();
+    const part = Math.round(height * 1.05);
+    const left = Math.round((width - part) * phoneFocus);
+    picture.extract({ left, top: 0, width: part, height });
+  }
+  return picture.raw().toBuffer({ resolveWithObject: true });
+}
+
+/** Thin smoke that enters from the upper edge. */
+function smokeLayer(file: string): Promise<Buffer> {
+  const { width, height, cutOff, opacity } = SMOKE;
+  return sharp(file)
+    .resize(width, height)
+    .ensureAlpha()
+    .linear([1, 1, 1, opacity], [0, 0, 0, 0])
+    .extract({ left: 0, top: cutOff, width, height: height - cutOff })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** Encodes a picture, in its own size or in another width. */
 export async function encode(
-  picture: Raster,
-  width: number,
+  { data, info }: Raster,
+  width: number | undefined,
   format: PictureFormat,
   quality: Quality,
 ): Promise<Encoded> {
-  const scaled = width < picture.width ? fromRaster(picture).resize(width) : fromRaster(picture);
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const scaled = sharp(data, { raw }).resize(width);
   const encoded = format === 'webp' ? scaled.webp(quality.webp) : scaled.avif(quality.avif);
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+  const made = await encoded.toBuffer({ resolveWithObject: true });
+  return { bytes: made.data, width: made.info.width, height: made.info.height };
 }

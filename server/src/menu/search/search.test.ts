@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { type CallAnswer, normaliseForSearch, type Product } from '@smokehouse/shared/contract';
-import { openParts, readMenu } from '../../../menu-data/src/index';
+import { readMenu } from '../../../menu-data/src/index';
 import { asset } from '../../assets';
 import { startTestApp } from '../../testing';
 import { newDish } from '../../testing-people';
@@ -23,9 +23,7 @@ const categoriesOf = async (q: string) => (await find(q)).categories.map(({ path
 
 let menu: Product[] = [];
 before(async () => {
-  for (const { id, name, description, ...dish } of readMenu(
-    openParts({ partsDir: asset('menu-data') }),
-  ))
+  for (const { id, name, description, ...dish } of readMenu(asset('menu-data')))
     await newDish(test, {
       id,
       name: name.en,

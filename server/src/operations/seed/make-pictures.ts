@@ -1,5 +1,5 @@
 /**
- * A process that makes the pictures of the menu. Composing them takes both cores and a few hundred
+ * A process that makes the pictures of the menu. Encoding them takes both cores and a hundred
  * megabytes, which the server must not keep.
  */
 import { EventEmitter, once } from 'node:events';
@@ -36,8 +36,8 @@ function reportProgress(): Pick<GenerateOptions, 'onPlanned' | 'onDone' | 'after
   };
 }
 
-async function make({ format, partsDir, outDir }: PictureTask): Promise<PictureReport> {
-  const options: GenerateOptions = { partsDir, outDir };
+async function make({ format, menuData, outDir }: PictureTask): Promise<PictureReport> {
+  const options: GenerateOptions = { menuData, outDir };
   const report = await (format === 'webp'
     ? generateWebp({ ...options, ...reportProgress(), nextWanted: () => wanted.shift() })
     : generateAvif(options));

@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
-import {
-  openParts,
-  readMenu,
-  type MenuEntry,
-  type PartsOptions,
-} from '../../../menu-data/src/index';
+import { readMenu, type MenuEntry } from '../../../menu-data/src/index';
 import { asset } from '../../assets';
 import { LOCK_KEYS } from '../../database/lock-keys';
 import type { Database } from '../../database/pool';
 import { insertProduct } from '../../menu/products';
-
-const parts = (): PartsOptions => ({ partsDir: asset('menu-data') });
 
 /**
  * Fills an empty menu with the dishes of `menu-data`. Dishes that the seller deleted still have
@@ -21,7 +14,7 @@ export async function seedMenu(
   db: Database,
   images: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const dishes = readMenu(openParts(parts()));
+  const dishes = readMenu(asset('menu-data'));
   await db.transaction().execute(async (tx) => {
     // Of two processes that start together, the second one finds the menu filled.
     await sql`SELECT pg_advisory_xact_lock(${LOCK_KEYS.seedMenu})`.execute(tx);
@@ -81,7 +74,7 @@ function toProduct(
  * Dishes with labels and dishes that the seller changed are not updated.
  */
 export async function addLabels(db: Database): Promise<void> {
-  const labels = readMenu(openParts(parts())).map(
+  const labels = readMenu(asset('menu-data')).map(
     ({ id, name, description, sodium, caffeine, allergens, mayContain, tags }) => ({
       id,
       name: name.en,

@@ -6,7 +6,7 @@ import { createMissingPictures, type MissingPictures } from '../../menu/pictures
 export interface PictureTask {
   type: 'make';
   format: 'webp' | 'avif';
-  partsDir: string;
+  menuData: string;
   outDir: string;
 }
 
@@ -89,7 +89,7 @@ export function startPictureMaker(outDir: string): PictureMaker {
     missing,
     async make(format) {
       const report = next('report');
-      send({ type: 'make', format, partsDir: asset('menu-data'), outDir });
+      send({ type: 'make', format, menuData: asset('menu-data'), outDir });
       return (await report).report;
     },
     async stop() {
