@@ -1,7 +1,7 @@
 /**
- * Renders pictures of dishes with Blender and stores them with the menu's data:
- * `npm run render -- oak-smoked-brisket […]`. With `--draft`, small and noisy, into the folder for
- * temporary files.
+ * Renders pictures with Blender and stores them with the menu's data:
+ * `npm run render -- oak-smoked-brisket site/hero-1 cut/burger […]`. With `--draft`, small and
+ * noisy, into the folder for temporary files.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,16 +12,19 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { asset } from '../src/assets';
 
-const recipeOf = (dish: string) =>
-  asset('menu-data', `dishes/recipes/${dish.replaceAll('-', '_')}.py`);
+/** The box of all cut-outs, because they form one row. Unit: px. */
+const CUT_OUT = { width: 420, height: 300, fit: 'inside' } as const;
+
+const recipeOf = (picture: string) =>
+  asset('menu-data', `dishes/recipes/${picture.replaceAll('-', '_')}.py`);
 
 /** @throws if Blender is missing or fails; it prints its reason itself */
-function runBlender(dish: string, file: string, isDraft: boolean): void {
+function runBlender(name: string, file: string, isDraft: boolean): void {
   const script = asset('menu-data', 'dishes/render.py');
   const flags = ['-b', '--factory-startup', '--python-exit-code', '1', '-P', script];
   const { error, status } = spawnSync(
     'blender',
-    [...flags, '--', dish, file, ...(isDraft ? ['--draft'] : [])],
+    [...flags, '--', name, file, ...(isDraft ? ['--draft'] : [])],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   if (error && 'code' in error && error.code === 'ENOENT')
@@ -29,19 +32,22 @@ function runBlender(dish: string, file: string, isDraft: boolean): void {
       'Blender is not installed. On Debian: apt-get install --no-install-recommends blender python3-numpy',
     );
   if (error) throw error;
-  if (status !== 0) throw new Error(`Blender could not render ${dish}.`);
+  if (status !== 0) throw new Error(`Blender could not render ${name}.`);
 }
 
-async function render(dish: string, isDraft: boolean): Promise<void> {
-  if (!existsSync(recipeOf(dish))) throw new Error(`There is no recipe ${recipeOf(dish)}.`);
-  const png = path.join(os.tmpdir(), `${dish}.png`);
-  runBlender(dish, png, isDraft);
+async function render(name: string, isDraft: boolean): Promise<void> {
+  if (!existsSync(recipeOf(name))) throw new Error(`There is no recipe ${recipeOf(name)}.`);
+  const png = path.join(os.tmpdir(), `${name.replaceAll('/', '-')}.png`);
+  runBlender(name, png, isDraft);
   if (isDraft) {
     console.log(png);
     return;
   }
-  const picture = asset('menu-data', `pictures/${dish}.webp`);
-  await sharp(png).webp({ quality: 92, effort: 6, smartSubsample: true }).toFile(picture);
+  const picture = asset('menu-data', `pictures/${name}.webp`);
+  const rendered = sharp(png);
+  const { hasAlpha } = await rendered.metadata();
+  if (hasAlpha) rendered.trim({ threshold: 3 }).resize(CUT_OUT);
+  await rendered.webp({ quality: 92, effort: 6, smartSubsample: true }).toFile(picture);
   await rm(png);
   console.log(`${picture}: ${Math.round((await stat(picture)).size / 1000)} KB`);
 }
@@ -52,8 +58,8 @@ const { values, positionals } = parseArgs({
 });
 try {
   if (positionals.length === 0)
-    throw new Error('Name a dish: npm run render -- oak-smoked-brisket');
-  for (const dish of positionals) await render(dish, values.draft);
+    throw new Error('Name a picture: npm run render -- oak-smoked-brisket');
+  for (const name of positionals) await render(name, values.draft);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

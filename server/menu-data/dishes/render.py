@@ -1,7 +1,7 @@
-"""Runs inside Blender: `blender -b -P render.py -- <dish> <file.png> [--draft]`.
+"""Runs inside Blender: `blender -b -P render.py -- <picture> <file.png> [--draft]`.
 
-A dish is a file in `recipes/` whose `cook()` puts the food on the table, and returns what differs
-from the usual camera, light and exposure.
+A picture is a file in `recipes/` whose `cook()` puts the food on the table, and returns what
+differs from the usual camera, light and film.
 """
 
 import os
@@ -14,16 +14,16 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from kitchen import studio  # noqa: E402
 
 
-def main(dish, file, *options):
+def main(picture, file, *options):
     start = time.time()
-    name = dish.replace('-', '_') + '.py'
+    name = picture.replace('-', '_') + '.py'
     studio.open_room()
     recipe = runpy.run_path(os.path.join(os.path.dirname(__file__), 'recipes', name))
     view = recipe['cook']() or {}
-    print(f'{dish}: built in {time.time() - start:.0f} s')
+    print(f'{picture}: built in {time.time() - start:.0f} s')
     studio.light(view.get('camera', {}).get('aim', (0, 0, 2.6)), **view.get('light', {}))
     studio.camera(**view.get('camera', {}))
-    studio.shoot(file, '--draft' in options, view.get('exposure', 0.5))
+    studio.shoot(file, '--draft' in options, **view.get('film', {}))
 
 
 main(*sys.argv[sys.argv.index('--') + 1 :])

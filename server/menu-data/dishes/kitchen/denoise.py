@@ -17,12 +17,13 @@ def _shifts(image, reach):
             yield dy - reach, dx - reach, padded[dy : dy + height, dx : dx + width]
 
 
-def _blurred(values):
-    """Mean of 3 by 3 pixels."""
-    height, width = values.shape
-    padded = np.pad(values, 1, mode='edge')
-    parts = (padded[y : y + height, x : x + width] for y in range(3) for x in range(3))
-    return sum(parts) / 9
+def blurred(values, reach=1):
+    """Mean of the pixels up to `reach` pixels to each side."""
+    size = 2 * reach + 1
+    height, width = values.shape[:2]
+    padded = np.pad(values, [(reach, reach)] * 2 + [(0, 0)] * (values.ndim - 2), mode='edge')
+    parts = (padded[y : y + height, x : x + width] for y in range(size) for x in range(size))
+    return sum(parts) / size**2
 
 
 def _without_fireflies(image, slack):
@@ -39,7 +40,7 @@ def _means(image, guide, tolerance, features):
     for (dy, dx, near), (_, _, value), *others in zip(
         _shifts(guide, REACH), _shifts(image, REACH), *views
     ):
-        unlike = _blurred(((near - guide) ** 2).mean(-1)) / tolerance**2
+        unlike = blurred(((near - guide) ** 2).mean(-1)) / tolerance**2
         for (_, _, other), (own, spread) in zip(others, features):
             unlike = unlike + ((other - own) ** 2).sum(-1) / spread
         unlike = unlike + (dx * dx + dy * dy) / (2.0 * (REACH * 0.6) ** 2)

@@ -169,3 +169,16 @@ def sauce(kind):
 
 # A burger fills the middle of the picture, above the button of the menu's cards.
 BURGER_VIEW = {'aim': (0, 0, 3.7), 'distance': 53, 'height': 21, 'focus': (0, -4.5, 4.5)}
+
+
+def hero(**camera):
+    """The view of a slide of the home page: the food at the right, the text at the left."""
+    film = {'size': (1920, 1067), 'samples': 14}
+    return {'camera': {'aside': 0.16, **camera}, 'film': film}
+
+
+def on_paper(samples=18, **camera):
+    """The view of a cut-out on the bright paper of the home page. All of it is in focus."""
+    light = {'key': 80000, 'rim': 26000, 'fill': 40000}
+    film = {'exposure': 0.55, 'size': (640, 460), 'samples': samples, 'cut_out': True}
+    return {'camera': {'blur': 0.05, **camera}, 'light': light, 'film': film}

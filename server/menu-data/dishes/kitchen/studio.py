@@ -8,12 +8,12 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
-from .denoise import denoise
-from .materials import colour, wood
+from .denoise import blurred, denoise
+from .materials import colour, plain, wood
 from .meshes import make
 
-FINAL = {'width': 960, 'samples': 18}
-DRAFT = {'width': 400, 'samples': 12}
+SAMPLES = 18
+DRAFT = 5 / 12  # Scale of a draft.
 
 
 def open_room():
@@ -51,10 +51,13 @@ def light(aim=(0, 0, 2.6), key=70000, rim=32000, fill=7000):
     _lamp((18, -60, 40), aim, 50, fill, '#fff1e4')
 
 
-def camera(aim=(0, 0, 2.6), distance=72, height=35, turn=0, focus=None, blur=0.42):
-    """Looks at `aim` from `height` degrees above the table. `blur` is the aperture's radius."""
+def camera(aim=(0, 0, 2.6), distance=72, height=35, turn=0, focus=None, blur=0.42, aside=0):
+    """Looks at `aim` from `height` degrees above the table. `blur` is the aperture's radius.
+
+    `aside` moves `aim` to the right of the picture's middle, by a share of the width.
+    """
     lens = bpy.data.cameras.new('camera')
-    lens.lens, lens.clip_end = 85, 1000
+    lens.lens, lens.clip_end, lens.shift_x = 85, 1000, -aside
     thing = bpy.data.objects.new('camera', lens)
     scene = bpy.context.scene
     scene.collection.objects.link(thing)
@@ -68,10 +71,10 @@ def camera(aim=(0, 0, 2.6), distance=72, height=35, turn=0, focus=None, blur=0.4
     lens.dof.aperture_fstop = lens.lens * 1e-3 / (2 * blur)
 
 
-def _set_up_cycles(width, samples):
+def _set_up_cycles(size, samples):
     scene = bpy.context.scene
     render, cycles = scene.render, scene.cycles
-    render.resolution_x, render.resolution_y = width, width * 3 // 4
+    render.resolution_x, render.resolution_y = size
     render.resolution_percentage = 100
     cycles.device, cycles.samples, cycles.use_denoising = 'CPU', samples, False
     cycles.use_adaptive_sampling, cycles.adaptive_threshold = True, 0.04
@@ -84,6 +87,7 @@ def _set_up_cycles(width, samples):
     scene.view_layers[0].cycles.denoising_store_passes = True
 
 
+SHADOW = '#2b1606'
 PASSES = {'image': 'Image', 'albedo': 'Denoising Albedo', 'normal': 'Denoising Normal'}
 
 
@@ -111,42 +115,82 @@ def _read_pass(folder, name):
     width, height = image.size
     pixels = np.empty(width * height * 4, np.float32)
     image.pixels.foreach_get(pixels)
-    return pixels.reshape(height, width, 4)[..., :3].copy()
+    return pixels.reshape(height, width, 4).copy()
+
+
+def _grid(pixels):
+    """The place of each pixel, upwards and to the right, from -1 to 1."""
+    height, width = pixels.shape[:2]
+    return np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
 
 
 def _vignetted(pixels):
-    """Darker towards the corners, with a little grain."""
-    height, width = pixels.shape[:2]
-    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+    """Darker away from what the camera aims at, with a little grain."""
+    y, x = _grid(pixels)
+    x = x + 2 * bpy.context.scene.camera.data.shift_x
     shade = 1 - 0.42 * np.clip(0.8 * x**2 + 0.8 * y**2 - 0.15, 0, 1.3)
-    grain = np.random.default_rng(1).normal(1, 0.016, (height, width))
+    grain = np.random.default_rng(1).normal(1, 0.016, x.shape)
     return pixels * (shade * grain)[..., None].astype(np.float32)
 
 
 def _save(pixels, file, exposure):
-    """Develops linear pixels like film and writes a PNG."""
+    """Develops linear pixels like film and writes a PNG, with alpha if they have it."""
     scene = bpy.context.scene
     scene.view_settings.view_transform = 'Filmic'
     scene.view_settings.look, scene.view_settings.exposure = 'Medium High Contrast', exposure
     settings = scene.render.image_settings
-    settings.file_format, settings.color_mode = 'PNG', 'RGB'
-    height, width = pixels.shape[:2]
-    image = bpy.data.images.new('picture', width, height, float_buffer=True)
+    height, width, channels = pixels.shape
+    settings.file_format, settings.color_mode = 'PNG', 'RGBA' if channels == 4 else 'RGB'
+    image = bpy.data.images.new('picture', width, height, alpha=channels == 4, float_buffer=True)
     image.colorspace_settings.name = 'Linear'
-    opaque = np.ones((height, width, 1), np.float32)
+    opaque = np.ones((height, width, 4 - channels), np.float32)
     image.pixels.foreach_set(np.concatenate([pixels, opaque], -1).astype(np.float32).ravel())
     image.save_render(file, scene=scene)
 
 
-def shoot(file, draft, exposure=0.5):
-    """Renders the scene to a PNG and prints the time of each step."""
+def _render(folder):
+    """The picture without noise, and its alpha."""
+    bpy.ops.render.render()
+    image, albedo, normal = (_read_pass(folder, name) for name in PASSES)
+    return denoise(image[..., :3], albedo[..., :3], normal[..., :3]), image[..., 3:]
+
+
+def _paper():
+    """The table as bright paper, which lights the food from below but is not in the picture."""
+    table = bpy.data.objects['table']
+    table.data.materials[0] = plain('paper', '#b58d5e', 0.8)
+    table.visible_camera = False
+    bpy.context.scene.render.film_transparent = True
+    return table
+
+
+def _shadow(table, folder):
+    """The alpha of the shadow on the table, without the food. It fades towards the edges."""
+    for thing in bpy.data.objects:
+        thing.visible_camera = thing == table
+    table.is_shadow_catcher = True
+    bpy.ops.render.render()
+    shadow = blurred(_read_pass(folder, 'image')[..., 3:], reach=4)
+    inside = np.clip((1 - np.abs(_grid(shadow)).max(0)) / 0.4, 0, 1)[..., None]
+    return np.clip(0.9 * shadow * inside - 0.06, 0, 1)
+
+
+def _cut_out(folder):
+    """Food and shadow without a table, with alpha."""
+    table = _paper()
+    food, cover = _render(folder)
+    shadow = (1 - cover) * _shadow(table, folder)
+    return np.concatenate([food + shadow * colour(SHADOW), cover + shadow], -1)
+
+
+def shoot(file, draft, exposure=0.5, size=(960, 720), samples=SAMPLES, cut_out=False):
+    """Renders the scene to a PNG and prints how long it took."""
     folder = bpy.app.tempdir
-    _set_up_cycles(**(DRAFT if draft else FINAL))
+    scale = DRAFT if draft else 1
+    _set_up_cycles([round(side * scale) for side in size], round(samples * scale**0.5))
     _write_passes(folder)
     bpy.context.scene.render.filepath = os.path.join(folder, 'raw.png')
     start = time.time()
-    bpy.ops.render.render()
-    rendered = time.time()
-    _save(_vignetted(denoise(*(_read_pass(folder, name) for name in PASSES))), file, exposure)
-    seconds = f'render {rendered - start:.0f} s, denoise {time.time() - rendered:.0f} s'
-    print(f'{os.path.basename(file)}: {seconds}')
+    picture = _cut_out(folder) if cut_out else _vignetted(_render(folder)[0])
+    _save(picture, file, exposure)
+    print(f'{os.path.basename(file)}: rendered in {time.time() - start:.0f} s')

@@ -29,8 +29,8 @@ def ring_of_berries(radius, count, height, template):
         place(copy(template), at, (0, 0, angle - 90), 0.86)
 
 
-def cook():
-    _, top = settings.plate(13.0, settings.BONE)
+def shortcake(top):
+    """The cake, on a plate whose surface is at a height."""
     radius = 4.8
     place(sponge(radius, 2.2, 1), (0, 0, top))
     cream = lambda r, height, at: place(
@@ -55,9 +55,14 @@ def cook():
     place(sponge(radius - 0.15, 2.0, 2), (0, 0, top + 5.2))
     place(sweets.swirl(3.4, 3.0), (0, 0, top + 7.1))
     place(sweets.strawberry(3.2), (0.2, -0.3, top + 8.9), (10, 8, 0))
+    half.hide_render = True
+
+
+def cook():
+    _, top = settings.plate(13.0, settings.BONE)
+    shortcake(top)
     for x, y, turn, tip in ((6.2, -3.6, 20, 80), (-6.6, -3.0, 130, 84), (7.6, -0.4, 75, 84)):
         place(sweets.strawberry(3.0), (x, y, top + 1.2), (tip, 0, turn))
-    half.hide_render = True
     place(
         sweets.puddle(7.0, sweets.caramel(('#7a0c10', '#9a1a18'), 'juice'), 0.14, 2),
         (0, -0.4, top - 0.02),
