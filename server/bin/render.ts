@@ -12,6 +12,9 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { asset } from '../src/assets';
 
+/** The size of a slide of the home page, which is rendered smaller to save time. Unit: px. */
+const SLIDE = { width: 1920, height: 1067 };
+
 /** The box of all cut-outs, because they form one row. Unit: px. */
 const CUT_OUT = { width: 420, height: 300, fit: 'inside' } as const;
 
@@ -45,8 +48,8 @@ async function render(name: string, isDraft: boolean): Promise<void> {
   }
   const picture = asset('menu-data', `pictures/${name}.webp`);
   const rendered = sharp(png);
-  const { hasAlpha } = await rendered.metadata();
-  if (hasAlpha) rendered.trim({ threshold: 3 }).resize(CUT_OUT);
+  if (name.startsWith('cut/')) rendered.trim({ threshold: 3 }).resize(CUT_OUT);
+  if (name.startsWith('site/')) rendered.resize(SLIDE);
   await rendered.webp({ quality: 92, effort: 6, smartSubsample: true }).toFile(picture);
   await rm(png);
   console.log(`${picture}: ${Math.round((await stat(picture)).size / 1000)} KB`);

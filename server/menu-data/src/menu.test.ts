@@ -85,13 +85,13 @@ describe('pictures/', () => {
     assert.ok(bytes < 12_000_000, `${bytes} bytes`);
   });
 
-  it('has a picture for each recipe of dishes/', () => {
-    const recipes = readdirSync(join(menuFolder(), 'dishes/recipes'), { encoding: 'utf8' })
+  it('has a source for each recipe of dishes/', () => {
+    const recipes = join(menuFolder(), 'dishes/recipes');
+    const rendered = readdirSync(recipes, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.py'))
-      .map((name) => name.slice(0, -'.py'.length).replaceAll('_', '-'));
-    const names = planned.map(({ name }) => name);
+      .map((name) => join(folder, name.replaceAll('_', '-').replace(/py$/, 'webp')));
     assert.deepEqual(
-      recipes.filter((name) => !names.includes(name)),
+      rendered.filter((file) => !sources.includes(file)),
       [],
     );
   });

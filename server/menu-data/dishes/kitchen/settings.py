@@ -173,11 +173,11 @@ BURGER_VIEW = {'aim': (0, 0, 3.7), 'distance': 53, 'height': 21, 'focus': (0, -4
 
 def hero(**camera):
     """The view of a slide of the home page: the food at the right, the text at the left."""
-    film = {'size': (1920, 1067), 'samples': 14}
+    film = {'size': (1440, 800), 'samples': 16}
     return {'camera': {'aside': 0.16, **camera}, 'film': film}
 
 
-def on_paper(samples=18, **camera):
+def on_paper(samples=12, **camera):
     """The view of a cut-out on the bright paper of the home page. All of it is in focus."""
     light = {'key': 80000, 'rim': 26000, 'fill': 40000}
     film = {'exposure': 0.55, 'size': (640, 460), 'samples': samples, 'cut_out': True}

@@ -5,6 +5,6 @@ from recipes.smoke_caesar import salad
 
 
 def cook():
-    settings.bowl(8.4, 5.2, settings.STONEWARE)
-    salad(2.9, 0.74, 26)
-    return settings.on_paper(aim=(0, 0, 4.4), distance=56, height=30)
+    settings.bowl(6.9, 4.6, settings.STONEWARE)
+    salad(2.9, 0.76, 20)
+    return settings.on_paper(aim=(0, 0, 4.4), distance=50, height=27)
