@@ -4,7 +4,7 @@ import numpy as np
 
 from .distance import ellipsoid, rounded, wobble
 from .materials import food
-from .meshes import lathe, roughen, sheet, smooth_profile, smoothen, solid, thicken
+from .meshes import disc_grid, lathe, roughen, sheet, smooth_profile, smoothen, solid, thicken
 from .placing import disc, scatter
 
 BRIOCHE = ('#6d3210', '#8f4a18', '#a9622a')
@@ -188,3 +188,38 @@ def wrap_half(length=9.5, radius=3.2, lean=35, seed=0):
     x = -t * length - z * np.tan(np.radians(lean)) * (1 - t)
     skin = sheet('wrap', np.stack([x, y, z], -1), tortilla_material(), closed=True)
     return roughen(smoothen(thicken(skin, 0.3)), 1.1, 0.16)
+
+
+def _folded(along, over, radius):
+    """Folds a sheet double at 0. `over` is the height above it; returns (along, height)."""
+    limit = np.pi * radius / 2
+    angle = np.clip(along, -limit, limit) / radius
+    reach = np.maximum(np.abs(along) - limit, 0)
+    return reach - (radius - over) * np.cos(angle), radius + (radius - over) * np.sin(angle)
+
+
+def folded_flatbread(radius=8.0, seed=0, tones=('#bd8d4c', '#d3aa68', '#e0be84')):
+    """A thin flatbread that is folded into a quarter, its corner at the origin, on z = 0."""
+    q, angle = disc_grid(60, 220)
+    uneven = 1 + 0.025 * np.sin(3 * angle + seed) + 0.015 * np.sin(7 * angle + 2 * seed)
+    x, y = radius * uneven * q * np.cos(angle), radius * uneven * q * np.sin(angle)
+    inner, height = _folded(y, 0 * y, 0.3)
+    outer, top = _folded(x, height, 0.85)
+    open_edge = np.clip((outer + inner) / radius, 0, 1) ** 2
+    z = top * (1 + 0.75 * open_edge) + 0.2 * wobble(outer, inner, 0 * x, 2.6, seed)
+    blister = wobble(x, y, 0 * x, 0.8, seed + 1) + wobble(y, x, 0 * x, 1.9, seed + 2) - 0.45
+    blister = np.clip(blister * 1.6, 0, 1)
+    bread = food(
+        'folded flatbread',
+        *tones,
+        frequency=0.6,
+        roughness=0.62,
+        specular=0.25,
+        bump=0.5,
+        bump_frequency=3,
+        spots=('#6a3812', 0.3),
+        layers=[('blister', '#4a240c')],
+    )
+    points = np.stack([outer, inner, z], -1)
+    sheet_of_bread = sheet('flatbread', points, bread, closed=True, blister=blister * 0.85)
+    return roughen(smoothen(thicken(sheet_of_bread, 0.24)), 0.8, 0.12)

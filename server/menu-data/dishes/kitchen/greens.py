@@ -6,7 +6,7 @@ import numpy as np
 
 from .distance import ellipsoid, rectangle, slab, union, wobble
 from .materials import food
-from .meshes import copy, disc_grid, make, place, roughen, sheet, smoothen, solid, tubes
+from .meshes import copy, disc_grid, make, place, roughen, sheet, smoothen, solid, thicken, tubes
 
 
 def _round_slice(name, radius, thickness, material, outline=None, **attributes):
@@ -313,3 +313,110 @@ def sprig(count=9, length=2.2, seed=1, tones=('#2f6a1c', '#4f9434')):
         at = (reach * np.cos(angle), reach * np.sin(angle), level + 0.25)
         leaves.append(place(twin, at, (rng.uniform(-15, 15), -25 - 30 * i / count, turn), scale))
     return leaves
+
+
+def corn_kernel(charred=0.52):
+    """A grain of corn, its middle at the origin."""
+    shape = lambda x, y, z: ellipsoid(x, y, z, (0, 0, 0), (0.55, 0.42, 0.36))
+    corn = food(
+        'kernel',
+        '#d29a1a',
+        '#e8bc40',
+        '#efcb5c',
+        frequency=0.9,
+        roughness=0.25,
+        bump=0.15,
+        shine=0.4,
+        spots=('#2e1406', charred),
+    )
+    return solid('kernel', shape, (-0.8,) * 3, (0.8,) * 3, 0.16, corn)
+
+
+def _seed_pattern(r, angle, rng):
+    """Seeds of a cucumber, which point to its middle, in three groups."""
+    covered = np.zeros(r.shape)
+    for lobe in range(3):
+        for _ in range(9):
+            at = 2 * np.pi * (lobe + rng.uniform(0.14, 0.86)) / 3
+            middle = rng.uniform(0.26, 0.58)
+            aside = r * np.sin(angle - at) / 0.045
+            along = (r * np.cos(angle - at) - middle) / 0.1
+            covered = np.maximum(covered, np.clip(2.4 - 2.0 * np.hypot(aside, along), 0, 1))
+    return covered
+
+
+def dill_chip(radius=2.0, thickness=0.5, seed=0):
+    """A slice of a pickled cucumber from a ridged knife, its middle at the origin."""
+    rng = np.random.default_rng(seed)
+    r, angle = disc_grid(56, 168)
+    warts = 1 + 0.02 * np.sin(3 * angle + seed) + 0.02 * np.abs(np.sin(8.5 * angle + seed)) ** 4
+    x, y = r * radius * warts * np.cos(angle), r * radius * warts * np.sin(angle)
+    ridges = 0.1 * np.sin(2 * np.pi * x / 0.62) + 0.1 * wobble(x, y, 0 * x, 2.2, seed)
+    round_edge = 1 - 0.5 * np.clip((r - 0.9) / 0.1, 0, 1) ** 2
+    up = [np.stack([x, y, side * thickness / 2 * round_edge + ridges], -1) for side in (1, -1)]
+    lobes = 0.66 + 0.05 * np.cos(3 * angle)
+    values = {
+        'core': np.clip((lobes - r) / 0.06, 0, 1) * 0.75,
+        'line': np.exp(-(((r - lobes) / 0.025) ** 2)) * 0.8,
+        'seeds': _seed_pattern(r, angle, rng),
+        'skin': np.clip((r - 0.93) / 0.04, 0, 1),
+    }
+    flesh = food(
+        'dill chip',
+        '#8f9434',
+        '#a8a94a',
+        '#b9b660',
+        frequency=0.7,
+        roughness=0.16,
+        bump=0.12,
+        bump_frequency=5,
+        shine=0.6,
+        translucent=0.35,
+        layers=[
+            ('core', '#9a9a3c'),
+            ('line', '#c4c27c'),
+            ('seeds', '#dcd6a4'),
+            ('skin', '#3a4d12'),
+        ],
+    )
+    both = {key: np.concatenate([value, value[::-1]]) for key, value in values.items()}
+    return sheet('dill chip', np.concatenate([up[0], up[1][::-1]]), flesh, closed=True, **both)
+
+
+def dill(length=6.0, seed=0, tones=('#2c5216', '#4a7a26')):
+    """A frond of dill along X, its foot at the origin."""
+    rng = np.random.default_rng(seed)
+    s = np.linspace(0, 1, 16)
+    stem = np.stack([s * length, 0.5 * np.sin(2 * s + seed), 0.5 * np.sin(2.4 * s)], -1)
+    paths, radii = [stem], [np.linspace(0.08, 0.03, 16)]
+    for i in range(15):
+        foot = stem[2 + i * 13 // 15]
+        side, reach = (-1) ** i, length * 0.3 * (1 - 0.7 * i / 15)
+        way = np.array([0.7, 0.75 * side, rng.uniform(-0.1, 0.35)])
+        branch = foot + s[::2, None] * way * reach
+        paths.append(branch)
+        radii.append(np.full(8, 0.03))
+        for k in range(10):
+            start = branch[1 + k * 6 // 10]
+            end = start + reach * rng.uniform(0.2, 0.4) * (way + rng.normal(0, 0.55, 3))
+            paths.append(start + np.linspace(0, 1, 4)[:, None] * (end - start))
+            radii.append(np.array([0.028, 0.028, 0.024, 0.01]))
+    green = food('dill', *tones, frequency=1.0, roughness=0.4, bump=0, translucent=0.2)
+    return tubes('dill', paths, radii, green, 5)
+
+
+def ribbon(length=3.6, width=0.5, tones=('#d3d2a0', '#dfdcb6'), seed=0, thickness=0.09):
+    """A shaved strip of cabbage or carrot along X, bent and twisted, its middle at the origin."""
+    rng = np.random.default_rng(seed)
+    t, v = np.meshgrid(np.linspace(-0.5, 0.5, 26), np.linspace(-0.5, 0.5, 6), indexing='ij')
+    arch, bow, twist, phase = (*rng.normal(0, 0.6, 3), rng.uniform(0, 6))
+    taper = np.clip((0.5 - np.abs(t)) * 7, 0.35, 1)
+    wide = v * width * taper * (1 + 0.15 * np.sin(9 * t + phase))
+    turn = twist * 2 * t
+    x = t * length
+    y = bow * length * (t**2 - 0.08) + wide * np.cos(turn)
+    z = arch * length * (t**2 - 0.08) + wide * np.sin(turn) + 0.1 * np.sin(8 * t + phase)
+    flesh = food(
+        'ribbon', *tones, frequency=1.0, roughness=0.26, bump=0.15, shine=0.35, translucent=0.25
+    )
+    return smoothen(thicken(sheet('ribbon', np.stack([x, y, z], -1), flesh), thickness))

@@ -234,3 +234,44 @@ def skin_material():
         spots=('#1c0a05', 0.25),
         layers=[('char', '#140704'), ('pale', '#c98a3c')],
     )
+
+
+def meat_crumb(size=0.4, seed=0, tones=('#3a1a0d', '#5e301a', '#85502f')):
+    """A torn bit of smoked beef, its middle at the origin."""
+
+    def shape(x, y, z):
+        d = ellipsoid(x, y, z, (0, 0, 0), (size * 1.25, size * 0.8, size * 0.65))
+        return d + 0.5 * size * wobble(x, y, z, size * 0.9, seed)
+
+    beef = food('meat crumb', *tones, frequency=1.6, roughness=0.36, bump=0.8, shine=0.3)
+    box = size * 1.9
+    crumb = solid('meat crumb', shape, (-box,) * 3, (box,) * 3, size / 5, beef)
+    return roughen(smoothen(crumb), size * 0.5, size * 0.4)
+
+
+def brisket_cube(size=0.9, seed=0):
+    """A cube of braised brisket with its fibres along X and bark on top, its middle at 0."""
+
+    def shape(x, y, z):
+        flat = rectangle(x, y, size, size * 0.9, size * 0.2)
+        d = slab(flat, z, -size * 0.75, size * 0.75, size * 0.2)
+        fibres = 0.05 * np.sin(11 * y + 2 * np.sin(3 * x + seed)) * np.sin(9 * z + seed)
+        return d + 0.16 * size * wobble(x, y, z, size * 1.3, seed) + fibres
+
+    bark = lambda v: np.clip((v[:, 2] - size * 0.45) / 0.2, 0, 1) * 0.95
+    meat = food(
+        'braised brisket',
+        '#54291a',
+        '#7a452b',
+        '#9a6240',
+        frequency=1.1,
+        stretch=(0.5, 2.4, 2.4),
+        roughness=0.4,
+        bump=0.7,
+        bump_frequency=3,
+        shine=0.2,
+        layers=[('bark', '#1d0d07')],
+    )
+    low, high = (-size * 1.5,) * 3, (size * 1.5,) * 3
+    cube = solid('brisket', shape, low, high, size / 9, meat, bark=bark)
+    return roughen(roughen(cube, 0.5, 0.18), 0.16, 0.08)

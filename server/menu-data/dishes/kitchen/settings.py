@@ -123,7 +123,7 @@ def skillet(radius=10.5, at=(0, 0), turn=-28, base=0.0):
 
 
 def ramekin(at, sauce, radius=2.9, tones=STONEWARE):
-    """A small bowl of a sauce. `at` is (x, y, z)."""
+    """A small bowl of a sauce, or an empty one. `at` is (x, y, z)."""
     height = radius * 0.82
     profile = smooth_profile(
         [
@@ -140,6 +140,8 @@ def ramekin(at, sauce, radius=2.9, tones=STONEWARE):
     )
     glaze = food('glaze', *tones, roughness=0.3, bump=0.08, bump_frequency=2)
     cup = place(lathe('ramekin', profile, glaze), at)
+    if sauce is None:
+        return cup
     r, angle = disc_grid(40, 96)
     swirl = 0.10 * np.sin(9 * r + angle) * (1 - r) + 0.10 * r**8
     x, y = r * radius * 0.89 * np.cos(angle), r * radius * 0.89 * np.sin(angle)
@@ -165,6 +167,27 @@ def sauce(kind):
     return food(
         kind, dark, bright, roughness=0.25, bump=0.12, bump_frequency=2.5, shine=shine, specular=0.5
     )
+
+
+def coupe(radius=11.5, height=3.2, tones=STONEWARE, at=(0, 0), base=0.0):
+    """A wide and shallow bowl. Its inside is flat up to half of its radius."""
+    profile = smooth_profile(
+        [
+            (0.01, 0.5),
+            (radius * 0.5, 0.5),
+            (radius * 0.8, 1.0),
+            (radius * 0.955, height),
+            (radius, height * 1.02),
+            (radius * 0.99, height * 0.85),
+            (radius * 0.85, height * 0.25),
+            (radius * 0.5, 0.0),
+            (0.01, 0.0),
+        ]
+    )
+    glaze = food(
+        'glaze', *tones, frequency=0.7, roughness=0.3, bump=0.06, bump_frequency=1.5, shine=0.2
+    )
+    return place(lathe('coupe', profile, glaze, 160), (*at, base)), base + 0.5
 
 
 # A burger fills the middle of the picture, above the button of the menu's cards.

@@ -1,34 +1,16 @@
 """Charred Corn Salad: corn off the coals, lime, chili, white cheese."""
 
 from kitchen import settings
-from kitchen.distance import ellipsoid
-from kitchen.greens import citrus_slice, dice, jalapeno_slice
-from kitchen.materials import food
-from kitchen.meshes import place, solid
+from kitchen.greens import citrus_slice, corn_kernel, dice, jalapeno_slice
+from kitchen.meshes import place
 from kitchen.placing import disc, scatter
 from kitchen.sides import mound
-
-
-def kernel():
-    shape = lambda x, y, z: ellipsoid(x, y, z, (0, 0, 0), (0.55, 0.42, 0.36))
-    corn = food(
-        'kernel',
-        '#d29a1a',
-        '#e8bc40',
-        '#efcb5c',
-        frequency=0.9,
-        roughness=0.25,
-        bump=0.15,
-        shine=0.4,
-        spots=('#2e1406', 0.52),
-    )
-    return solid('kernel', shape, (-0.8,) * 3, (0.8,) * 3, 0.16, corn)
 
 
 def cook():
     _, level = settings.bowl(9.5, 5.4)
     base = place(mound(7.1, 3.4, '#a8781c'), (0, 0, level - 0.2))
-    corn = scatter([kernel()], [base], 760, disc(7.0), 1, (0.85, 1.15), -0.1, 60)
+    corn = scatter([corn_kernel()], [base], 760, disc(7.0), 1, (0.85, 1.15), -0.1, 60)
     white = [dice(0.5, ('#e8e2d2', '#f4f0e6'), 1, 0), dice(0.32, ('#e8e2d2', '#f4f0e6'), 2, 0)]
     scatter(white, corn[::3] + [base], 42, disc(6.8), 2, (0.8, 1.3), -0.3, 60)
     chili = jalapeno_slice(0.75, 0.25)
