@@ -74,6 +74,26 @@ describe('/menu/:category/:id', () => {
     },
   );
 
+  it.each([
+    ['en', 'Two patties with cheese in a bun', 'Pit Smash Burger'],
+    ['ar', 'قرصان مع الجبن في خبز', 'برجر سماش على الجمر'],
+  ] as const)(
+    'says what the picture shows, and the name where that is not known (%s)',
+    async (language, text, name) => {
+      const texts = { [language]: text } as { en: string; ar: string };
+      mockNetwork({
+        'GET /api/product/list': { success: true, products: [smash] },
+        'GET /api/product/picture-texts': { success: true, texts: { smash: texts } },
+      });
+      const { unmount } = await renderRemote(menu, at, { language });
+      expect(await screen.findByRole('img', { name: text })).toBeTruthy();
+      unmount();
+      serveMenu(dish({ ...smash, _id: 'photo' }));
+      await renderRemote(menu, '/menu/burger/photo', { language });
+      expect(await screen.findByRole('img', { name })).toBeTruthy();
+    },
+  );
+
   it('shows the labels below the buttons', async () => {
     serveMenu({ ...smash, caloriesKcal: 920 });
     await renderRemote(menu, at);

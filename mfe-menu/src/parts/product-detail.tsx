@@ -1,10 +1,15 @@
+import { pageQuery } from '@smokehouse/shared/api';
 import type { Product } from '@smokehouse/shared/contract';
 import { dishDescription, dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, usePageTitle } from '@smokehouse/shared/ui';
 import { DishLabels } from './dish-labels';
 import styles from './product-detail.module.css';
 import { PurchaseBar, PurchaseBarSkeleton } from './purchase-bar';
+
+/** Not embedded in the page: the name stands in until it is there. */
+const pictureTextsQuery = pageQuery('GET /api/product/picture-texts');
 
 /**
  * Picture, name, description, price with buttons, and the required labels of a dish. On phones, its
@@ -16,6 +21,7 @@ export function ProductDetail({ product }: { product: Product }) {
   const language = useLanguage((state) => state.language);
   const name = dishName(product, language);
   const description = dishDescription(product, language);
+  const { data: pictures } = useQuery(pictureTextsQuery);
   usePageTitle(name);
   return (
     <section className={`${styles.detail} ${product.inStock ? '' : styles.out}`}>
@@ -23,7 +29,7 @@ export function ProductDetail({ product }: { product: Product }) {
         <DishPicture
           image={product.image}
           category={product.category}
-          alt={name}
+          alt={pictures?.texts[product._id]?.[language] ?? name}
           eager
           sizes="(max-width: 760px) 100vw, 55vw"
         />

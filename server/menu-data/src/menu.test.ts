@@ -26,10 +26,20 @@ describe('menu.json', () => {
     assert.deepEqual(new Set(menu.map(({ category }) => category)), new Set(CATEGORY_PATHS));
   });
 
-  it('has Arabic names and descriptions in Arabic letters', () => {
-    for (const { id, name, description } of menu) {
-      assert.match(name.ar, /\p{Script=Arabic}/u, id);
-      assert.match(description.ar, /\p{Script=Arabic}/u, id);
+  it('has Arabic names, descriptions and texts of pictures in Arabic letters', () => {
+    for (const { id, name, description, pictureText } of menu)
+      for (const { ar } of [name, description, pictureText])
+        assert.match(ar, /\p{Script=Arabic}/u, id);
+  });
+
+  it('says in a short text of its own what each picture shows', () => {
+    for (const language of ['en', 'ar'] as const) {
+      const texts = menu.map(({ pictureText }) => pictureText[language]);
+      assert.equal(new Set(texts).size, menu.length);
+      for (const [index, text] of texts.entries()) {
+        assert.notEqual(text, menu[index]?.name[language]);
+        assert.ok(text.length <= 125, text);
+      }
     }
   });
 });

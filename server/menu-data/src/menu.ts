@@ -24,6 +24,8 @@ export interface MenuEntry {
   id: string;
   name: Bilingual;
   description: Bilingual;
+  /** What its picture in `pictures/` shows, for people who do not see it. */
+  pictureText: Bilingual;
   category: CategoryPath;
   /** Whole riyals, taxes included. */
   price: number;
@@ -69,6 +71,7 @@ function parseEntry(value: unknown, index: number): MenuEntry {
     id,
     name,
     description,
+    pictureText,
     category,
     price,
     calories,
@@ -93,6 +96,7 @@ function parseEntry(value: unknown, index: number): MenuEntry {
   );
   need(isBilingual(name), 'the name must be filled in English and Arabic');
   need(isBilingual(description), 'the description must be filled in English and Arabic');
+  need(isBilingual(pictureText), 'the text of the picture must be filled in English and Arabic');
   need(
     (CATEGORY_PATHS as readonly unknown[]).includes(category),
     `unknown category "${String(category)}"; known: ${CATEGORY_PATHS.join(', ')}`,
@@ -127,6 +131,7 @@ function parseEntry(value: unknown, index: number): MenuEntry {
     id,
     name,
     description,
+    pictureText,
     category,
     price,
     calories,

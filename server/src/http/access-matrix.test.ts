@@ -41,6 +41,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | reado
   'GET /api/dineuser/is-auth': 'everybody',
   'GET /api/product/list': 'everybody',
   'GET /api/product/options': 'everybody',
+  'GET /api/product/picture-texts': 'everybody',
   'GET /api/product/search': 'everybody',
   'GET /api/hours': 'everybody',
   'GET /api/order/slots': 'everybody',

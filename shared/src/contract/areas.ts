@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bilingual } from './bilingual';
 import { interval } from './hours-schemas';
 import { MAX_AREA_NAME, MAX_AREA_POINTS, MAX_DELIVERY_AREAS, MAX_DISTRICTS } from './rules/areas';
 import { shortAddressOf, tidy } from './text';
@@ -15,7 +16,6 @@ const range = z
   .object({ from: minutes, to: minutes })
   .check(z.refine(({ from, to }) => from <= to, { path: ['to'] }));
 /** Both languages of a name. */
-const names = z.object({ en: z.string(), ar: z.string() });
 
 /** A place on the map. Unit: degrees. */
 export const pin = z.object({
@@ -92,7 +92,7 @@ export const areasChange = z.object({
  */
 export const quote = z.object({
   result: z.enum(['area', 'outside', 'paused', 'unknown']),
-  area: z.optional(z.object({ id: z.string(), name: names })),
+  area: z.optional(z.object({ id: z.string(), name: bilingual })),
   feeHalalas: z.number(),
   minimumHalalas: z.number(),
   freeAboveHalalas: z.optional(z.number()),
@@ -121,14 +121,14 @@ export const areaRequests = z.object({
     }),
   ),
   /** Mobile numbers whose place is in an open area now. The site cannot tell them. */
-  toCall: z.array(z.object({ _id: z.string(), mobile: z.string(), area: names })),
+  toCall: z.array(z.object({ _id: z.string(), mobile: z.string(), area: bilingual })),
 });
 export type AreaRequests = z.output<typeof areaRequests>;
 
 /** How an order reaches its customer, as agreed at its checkout. */
 export const orderDelivery = z.object({
   fulfilment: z.enum(FULFILMENTS),
-  area: z.optional(names),
+  area: z.optional(bilingual),
   /** SAR. */
   fee: z.number(),
   minutes: z.optional(z.object({ from: z.number(), to: z.number() })),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bilingual } from './bilingual';
 import { CORRECTION_REASONS } from './orders';
 import { TABLE_CALLS } from './tables';
 import { PAYMENT_WAYS } from './rules/bill-split';
@@ -48,8 +49,6 @@ export const tableCall = z.object({
 });
 export type TableCall = z.output<typeof tableCall>;
 
-const bothLanguages = z.object({ en: z.string(), ar: z.string() });
-
 export const billLine = z.object({
   name: z.string(),
   nameAr: z.optional(z.string()),
@@ -71,12 +70,12 @@ export const creditNote = z.object({
   _id: z.string(),
   /** `CRN-000042` for a tax invoice, `RCN-000042` for a plain receipt. */
   number: z.string(),
-  title: bothLanguages,
+  title: bilingual,
   /** ISO 8601, UTC. */
   issuedAt: z.string(),
   reason: z.enum(CORRECTION_REASONS),
   /** The reason as it is printed. */
-  reasonText: bothLanguages,
+  reasonText: bilingual,
   /** What is credited. The last line may be a discount. */
   lines: z.array(billLine),
   /** SAR, with VAT. */
@@ -101,7 +100,7 @@ export const bill = z.object({
   number: z.string(),
   /** False if the seller has no VAT number: a plain receipt without VAT and without a code. */
   isTaxInvoice: z.boolean(),
-  title: bothLanguages,
+  title: bilingual,
   /** ISO 8601, UTC. */
   issuedAt: z.string(),
   kind: z.enum(['delivery', 'dine']),
@@ -110,8 +109,8 @@ export const bill = z.object({
   table: z.optional(z.string()),
   customer: z.object({ name: z.string(), mobile: z.string() }),
   seller: z.object({
-    name: bothLanguages,
-    address: bothLanguages,
+    name: bilingual,
+    address: bilingual,
     vatNumber: z.optional(z.string()),
     commercialRegistration: z.optional(z.string()),
     phone: z.optional(z.string()),

@@ -16,6 +16,7 @@ import {
   shortAddress,
   storedAreas,
 } from './areas';
+import { bilingual } from './bilingual';
 import { correction, correctionRequest } from './corrections';
 import { rangeFigures, sales, tip } from './figures-schemas';
 import { billPayment, paymentReversal, shareRequest, visitBills } from './bill-schemas';
@@ -714,6 +715,14 @@ export const calls = {
   'GET /api/product/options': {
     forPages: 'everybody',
     answer: z.extend(optionsMenu, ok),
+  },
+  /** What the pictures show that the site ships, by dish. Photos of the seller have none. */
+  'GET /api/product/picture-texts': {
+    forPages: 'everybody',
+    answer: z.object({
+      ...ok,
+      texts: z.record(id, bilingual),
+    }),
   },
   'GET /api/product/search': {
     query: searchQuery,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bilingual } from './bilingual';
 import { CATEGORY_PATHS } from './menu';
 import {
   areIntervalsValid,
@@ -40,7 +41,6 @@ const dayName = z.pipe(
   z.pipe(z.transform(tidy), z.string().check(z.minLength(1), z.maxLength(MAX_DAY_NAME))),
 );
 
-const names = z.object({ en: z.string(), ar: z.string() });
 const PAUSES = ['busy', 'closed'] as const;
 
 /** How orders are taken now. `until`: ISO 8601, UTC. */
@@ -72,7 +72,7 @@ export const hoursState = z.object({
   /** Whether orders are refused while it is closed. Absent: they are not, with test payments. */
   isEnforced: z.optional(z.boolean()),
   /** The name of the special day or season. */
-  note: z.optional(names),
+  note: z.optional(bilingual),
   pause: z.optional(orderingPause),
 });
 export type HoursState = z.output<typeof hoursState>;
@@ -83,7 +83,7 @@ const period = z.object({
   from: z.string(),
   to: z.string(),
   intervals: z.array(interval),
-  name: names,
+  name: bilingual,
 });
 
 /** Proposed by the calendar; without effect until it is confirmed. */
@@ -93,7 +93,7 @@ const proposal = z.object({
   from: z.string(),
   to: z.string(),
   intervals: z.array(interval),
-  name: names,
+  name: bilingual,
 });
 
 const slots = z.object({
@@ -171,7 +171,7 @@ export const deliverySlots = {
     z.object({
       /** A slot after midnight belongs to the day on which the night began. */
       day: z.string(),
-      note: z.optional(names),
+      note: z.optional(bilingual),
       isRamadan: z.optional(z.boolean()),
       /** Those that can still be chosen, and full ones. ISO 8601, UTC. */
       slots: z.array(

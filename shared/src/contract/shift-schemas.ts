@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sar, signedSar } from './bill-schemas';
+import { bilingual } from './bilingual';
 import { PAYMENT_WAYS } from './rules/bill-split';
 import {
   DENOMINATIONS,
@@ -167,8 +168,8 @@ export const dayReport = z.object({
   /** Who approved the closing, if `by` may not close a day alone. */
   approvedBy: z.optional(person),
   seller: z.object({
-    name: z.object({ en: z.string(), ar: z.string() }),
-    address: z.object({ en: z.string(), ar: z.string() }),
+    name: bilingual,
+    address: bilingual,
     vatNumber: z.optional(z.string()),
   }),
   bills: documents,

@@ -7,7 +7,7 @@ import {
 } from '@smokehouse/shared/contract';
 import { canonicalIn, inLanguage } from './addresses';
 import { escapeHtml, tag } from './html';
-import { dishName, type Page } from './pages';
+import type { Page } from './pages';
 import { HERO_ALT, SITE_NAME } from './texts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en_GB', ar: 'ar_SA' };
@@ -58,9 +58,10 @@ function addressTags(page: Page, language: Language, origin: string): string[] {
 
 /** Tags for the card of a shared link: Open Graph and Twitter. */
 function sharingTags(page: Page, language: Language, origin: string, currency: string): string[] {
-  const product = page.shows.kind === 'product' ? page.shows.product : undefined;
+  const shown = page.shows.kind === 'product' ? page.shows : undefined;
+  const product = shown?.product;
   const picture = product?.image
-    ? dishPicture(product, language)
+    ? dishPicture(product, shown?.pictureText ?? page.name)
     : { path: sitePictureUrl('hero-1', 1200), width: 1200, height: 667, alt: HERO_ALT[language] };
   const og = (property: string, content: string): string => tag('meta', { property, content });
   return [
@@ -93,11 +94,11 @@ function sharingTags(page: Page, language: Language, origin: string, currency: s
   ];
 }
 
-function dishPicture(product: Product, language: Language) {
+function dishPicture(product: Product, alt: string) {
   return {
     path: pictureUrl(product.image, 1200),
     width: 1200,
     height: 900,
-    alt: dishName(product, language),
+    alt,
   };
 }

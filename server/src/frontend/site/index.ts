@@ -78,7 +78,8 @@ export default async function site(app: FastifyInstance): Promise<void> {
         .send('No release of the shell is live: run npm run build');
     const language = chooseLanguage(request, reply, query);
     const products = await app.menu.list().catch(() => null);
-    const page = findPage({ pathname, language, live, products });
+    const pictureTexts = await app.menu.pictureTexts().catch(() => undefined);
+    const page = findPage({ pathname, language, live, products, pictureTexts });
     // A dish under another category: one page, not one for each spelling of its address.
     if (page.status === 200 && page.path !== pathname)
       return reply

@@ -9,6 +9,7 @@ import type { ReleaseRoute } from '@smokehouse/shared/contract/federation';
 import { decodePart } from './addresses';
 import { type Live, matchesRoute, ownerOf } from './registry';
 import { CATEGORY_NAMES, categoryName } from '../../menu/categories';
+import type { PictureTexts } from '../../menu/products';
 import {
   categoryDescription,
   DESCRIPTION,
@@ -36,7 +37,7 @@ export interface Page {
     | { kind: 'home' | 'page' }
     | { kind: 'menu'; products: readonly Product[] }
     | { kind: 'category'; category: string; products: readonly Product[] }
-    | { kind: 'product'; product: Product };
+    | { kind: 'product'; product: Product; pictureText?: string | undefined };
 }
 
 /** A dish's texts in the reader's language; English where the Arabic one is missing. */
@@ -51,6 +52,8 @@ interface PageQuery {
   live: Live;
   /** The menu; null if it could not be read. */
   products: readonly Product[] | null;
+  /** What pictures show, by dish. */
+  pictureTexts?: PictureTexts | undefined;
 }
 
 const hasParameter = (path: string): boolean => path.includes(':');
@@ -147,7 +150,7 @@ function findCategory(query: PageQuery): Page {
 }
 
 function findProduct(query: PageQuery): Page {
-  const { pathname, language, products } = query;
+  const { pathname, language, products, pictureTexts } = query;
   if (!products) return unavailable(query, MENU[language]);
   const id = decodePart(pathname.split('/')[3] ?? '');
   const product = products.find((one) => one._id === id);
@@ -165,7 +168,7 @@ function findProduct(query: PageQuery): Page {
       summary(dishDescription(product, language)) ||
       `${name} · ${section} · ${DESCRIPTION[language]}`,
     isIndexed: true,
-    shows: { kind: 'product', product },
+    shows: { kind: 'product', product, pictureText: pictureTexts?.[id]?.[language] },
   };
 }
 

@@ -79,6 +79,19 @@ describe('a shared link', () => {
       'SAR',
     ]);
   });
+  it('says in both languages what a shipped picture shows', async () => {
+    await newDish(test, {
+      id: 'texas-toast',
+      name: 'Texas Toast',
+      category: 'extras',
+      image: 'texas-toast-0123abcd.webp',
+      shippedImage: 'texas-toast-0123abcd.webp',
+    });
+    const altIn = async (query: string) =>
+      (await read(`/menu/extras/texas-toast${query}`)).meta('og:image:alt');
+    assert.match((await altIn('')) ?? '', /^Three thick slices of toast /);
+    assert.match((await altIn('?lang=ar')) ?? '', /^ثلاث شرائح توست سميكة /);
+  });
   it('to a dish without a picture has the picture of the site', async () => {
     assert.equal(
       (await read('/menu/extras/fries')).meta('og:image'),

@@ -18,6 +18,7 @@ import { auditedDish, dishSubject } from './audit';
 import { createMenu, type Menu } from './menu';
 import * as queries from './queries';
 
+export type { PictureTexts } from './picture-texts';
 export { insertProduct, type NewProduct } from './queries';
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,6 +67,12 @@ async function products(app: FastifyInstance): Promise<void> {
     summary: 'The whole menu',
     tag,
     answer: menu.answer,
+  });
+
+  registerPublicCall(app, 'GET /api/product/picture-texts', {
+    summary: 'What the pictures show that the site ships, for people who do not see them',
+    tag,
+    answer: menu.pictureTextsAnswer,
   });
 
   registerCall(app, 'GET /api/seller/product', {

@@ -4,7 +4,8 @@ import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
 import { type PublicAnswer, serializePublicAnswer } from '../../http/public-calls';
 import { loadOptions } from '../options';
-import { listProducts } from './queries';
+import { listProducts, listShippedPictures } from './queries';
+import { pictureTextsOf, type PictureTexts } from './picture-texts';
 
 /** The cached menu: ten times the throughput of reading it for each request. */
 export interface Menu {
@@ -15,6 +16,10 @@ export interface Menu {
   options: () => Promise<OptionsMenu>;
   /** The answer of the call for the options. */
   optionsAnswer: () => Promise<PublicAnswer>;
+  /** What shipped pictures show, by dish. */
+  pictureTexts: () => Promise<PictureTexts>;
+  /** The answer of the call for them. */
+  pictureTextsAnswer: () => Promise<PublicAnswer>;
   /** Invalidates the cache after a change of a dish. */
   forget: () => void;
 }
@@ -24,6 +29,8 @@ interface Loaded {
   answer: PublicAnswer;
   options: OptionsMenu;
   optionsAnswer: PublicAnswer;
+  pictureTexts: PictureTexts;
+  pictureTextsAnswer: PublicAnswer;
 }
 
 /** Cached until the database reports a change of a dish, or the listening connection breaks. */
@@ -50,13 +57,20 @@ export function createMenu(db: Database, listener: Listener, walkingRate: number
     answer: async () => (await load()).answer,
     options: async () => (await load()).options,
     optionsAnswer: async () => (await load()).optionsAnswer,
+    pictureTexts: async () => (await load()).pictureTexts,
+    pictureTextsAnswer: async () => (await load()).pictureTextsAnswer,
     forget,
   };
 }
 
 /** @param walkingRate kcal per minute; sent only if it is not the default */
 async function read(db: Database, walkingRate: number): Promise<Loaded> {
-  const [products, options] = await Promise.all([listProducts(db), loadOptions(db)]);
+  const [products, options, shipped] = await Promise.all([
+    listProducts(db),
+    loadOptions(db),
+    listShippedPictures(db),
+  ]);
+  const texts = pictureTextsOf(shipped);
   // The specification requires a message. It is empty so that one answer serves all languages.
   return {
     products,
@@ -70,6 +84,11 @@ async function read(db: Database, walkingRate: number): Promise<Loaded> {
     optionsAnswer: await serializePublicAnswer('GET /api/product/options', {
       success: true,
       ...options,
+    }),
+    pictureTexts: texts,
+    pictureTextsAnswer: await serializePublicAnswer('GET /api/product/picture-texts', {
+      success: true,
+      texts,
     }),
   };
 }

@@ -52,6 +52,37 @@ const wings = {
   price: 41,
 };
 
+describe('GET /api/product/picture-texts', () => {
+  const textsNow = async () =>
+    (
+      (await browser().call('GET /api/product/picture-texts')).body as {
+        texts: Record<string, { en: string; ar: string }>;
+      }
+    ).texts;
+
+  it('says what a shipped picture shows, until the seller replaces it', async () => {
+    const id = await newDish(test, {
+      id: 'pulled-beef-tacos',
+      image: 'pulled-beef-tacos.webp',
+      shippedImage: 'pulled-beef-tacos.webp',
+    });
+    const { [id]: text } = await textsNow();
+    assert.match(text?.en ?? '', /^Three tacos /);
+    assert.match(text?.ar ?? '', /^ثلاثة تاكو /);
+    await test.db
+      .updateTable('products')
+      .set({ image: 'photo.webp' })
+      .where('id', '=', id)
+      .execute();
+    await eventually(async () => assert.equal(id in (await textsNow()), false));
+  });
+
+  it('has no text for a dish of the seller', async () => {
+    const { product } = await add({ ...wings, name: 'Plum Wings' }, await picture('jpeg'));
+    assert.equal(product._id in (await textsNow()), false);
+  });
+});
+
 describe('GET /api/product/list', () => {
   it('lists the menu in its order, in whole riyals', async () => {
     const first = await newDish(test, { name: 'First', price: 65 });

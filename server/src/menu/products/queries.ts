@@ -127,6 +127,18 @@ export async function findShippedImage(db: Database, id: string): Promise<string
   return row?.shipped_image ?? null;
 }
 
+/** The dishes that show the picture that the site ships. A photo of the seller replaces it. */
+export async function listShippedPictures(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .whereRef('image', '=', 'shipped_image')
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Columns of a dish beyond the seller's input. */
 export type NewProduct = ProductData & {
   id: string;

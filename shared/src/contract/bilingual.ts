@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+
+/** A text in both languages of the site. */
+export const bilingual = z.object({ en: z.string(), ar: z.string() });
