@@ -1,6 +1,7 @@
 """Signed distance functions over arrays of points, and a mesh of their zero surface."""
 
 import math
+from itertools import product
 
 import numpy as np
 
@@ -69,6 +70,19 @@ def wobble(x, y, z, size, seed=0):
     a = np.sin(k * (x + 0.4 * y) + s) * np.sin(k * (0.9 * y - 0.3 * z) + 2 * s)
     b = np.sin(k * (0.8 * z + 0.5 * x) + 3 * s) * np.sin(1.7 * k * (y - 0.6 * x) + s)
     return 0.65 * a + 0.35 * b
+
+
+def speckle(x, y, z, size, seed=0):
+    """Noise from 0 to 1 without a pattern. `size` is the width of a patch."""
+    lattice = np.random.default_rng(seed).random((16, 16, 16))
+    cells = [np.asarray(axis, float) / size for axis in (x, y, z)]
+    low = [np.floor(cell).astype(int) for cell in cells]
+    ease = [(cell - first) ** 2 * (3 - 2 * (cell - first)) for cell, first in zip(cells, low)]
+    total = 0
+    for corner in product((0, 1), repeat=3):
+        share = np.prod([e if far else 1 - e for e, far in zip(ease, corner)], axis=0)
+        total = total + share * lattice[tuple((a + far) % 16 for a, far in zip(low, corner))]
+    return total
 
 
 def _crossings(values):

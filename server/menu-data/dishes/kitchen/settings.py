@@ -56,6 +56,20 @@ def paper(half_width=17.0, half_depth=13.0, turn=-5, at=(0, 0), height=0.0, seed
     return place(thing, (*at, height), (0, 0, turn)), height + 0.25
 
 
+def tray(half_width=22.0, half_depth=15.0, turn=0, at=(0, 0)):
+    """A dark steel tray with a low rim, for a sheet of paper."""
+    steel = food('steel', '#191716', '#2e2a27', roughness=0.36, bump=0.12, specular=0.6)
+
+    def shape(x, y, z):
+        outer = slab(rectangle(x, y, half_width, half_depth, 2.0), z, 0, 1.9, 0.2)
+        inner = rectangle(x, y, half_width - 0.45, half_depth - 0.45, 1.6)
+        return cut(outer, np.maximum(inner, 0.4 - z))
+
+    box = (half_width + 0.5, half_depth + 0.5)
+    thing = solid('tray', shape, (-box[0], -box[1], -0.3), (*box, 2.4), 0.2, steel)
+    return place(thing, (*at, 0), (0, 0, turn)), 0.4
+
+
 def plate(radius=13.5, tones=STONEWARE, at=(0, 0), depth=1.0):
     """A round plate with a raised rim."""
     profile = smooth_profile(
