@@ -51,3 +51,6 @@ const allowHtml = (text: string): string | null =>
   createHTML: allowHtml,
   createScriptURL: allowScriptUrl,
 });
+
+// A module, which webpack can inline.
+export {};

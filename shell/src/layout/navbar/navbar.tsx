@@ -25,10 +25,12 @@ export function Navbar() {
   const { t } = useTranslation('shared');
   const { pathname } = useLocation();
   const user = useSession((state) => state.user);
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  /** The path at which the menu was opened. */
+  const [menuPath, setMenuPath] = useState<string>();
   const search = useSearchRow();
   useEffect(() => {
-    setMenuOpen(false);
+    // A menu that was opened while React still rendered this page stays open.
+    setMenuPath((path) => (path === pathname ? path : undefined));
   }, [pathname]);
   const look = `${pathname === paths.home ? 'over' : ''} ${search.isSearching ? 'searching' : ''}`;
   return (
@@ -80,7 +82,7 @@ export function Navbar() {
               // A moment before the click, so that the menu is there when it is needed.
               onPointerDown={() => void loadMobileMenu()}
               onFocus={() => void loadMobileMenu()}
-              onClick={() => setMenuOpen(true)}
+              onClick={() => setMenuPath(window.location.pathname)}
             >
               <Icon name="menu" />
             </IconButton>
@@ -90,9 +92,9 @@ export function Navbar() {
           <SearchRow placeholder={t('nav.search')} namespace="shell" onClose={search.close} />
         )}
       </header>
-      {isMenuOpen && (
+      {menuPath === pathname && (
         <Suspense fallback={null}>
-          <MobileMenu onClose={() => setMenuOpen(false)} />
+          <MobileMenu onClose={() => setMenuPath(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
+import type { RemoteModule } from '@smokehouse/shared/contract/federation';
+import { renderRemote } from '@smokehouse/shared/testing';
+import { shellMessages } from '../../messages';
+import { Navbar } from './navbar';
+
+// The line of the address needs the site's configuration.
+jest.mock('./where-line', () => ({ WhereLine: () => null }));
+
+const shell: RemoteModule = {
+  namespace: 'shell',
+  messages: async (language) => (await shellMessages(language)).shell,
+  connectTexts: connectOwnTexts,
+  routes: [{ path: '*', element: <Navbar /> }],
+};
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+const follow = (name: string) =>
+  userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name }));
+const showAddress = (path: string) => window.history.replaceState(null, '', path);
+
+afterEach(() => showAddress('/'));
+
+describe('the menu of narrow screens', () => {
+  it('closes when the page changes', async () => {
+    showAddress('/about');
+    await renderRemote(shell, '/about');
+    await openMenu();
+    expect(await screen.findByRole('dialog', { name: 'Main' })).toBeTruthy();
+    await follow('Contact');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays open when it was opened before the next page had rendered', async () => {
+    await renderRemote(shell, '/about');
+    showAddress('/contact');
+    await openMenu();
+    await follow('Contact');
+    expect(await screen.findByRole('dialog', { name: 'Main' })).toBeTruthy();
+  });
+});
