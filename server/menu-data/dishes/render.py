@@ -19,11 +19,12 @@ def main(picture, file, *options):
     name = picture.replace('-', '_') + '.py'
     studio.open_room()
     recipe = runpy.run_path(os.path.join(os.path.dirname(__file__), 'recipes', name))
-    view = recipe['cook']() or {}
+    film = recipe['cook']()
+    camera, lamps = film.pop('camera', {}), film.pop('light', {})
     print(f'{picture}: built in {time.time() - start:.0f} s')
-    studio.light(view.get('camera', {}).get('aim', (0, 0, 2.6)), **view.get('light', {}))
-    studio.camera(**view.get('camera', {}))
-    studio.shoot(file, '--draft' in options, **view.get('film', {}))
+    studio.light(camera.get('aim', (0, 0, 2.6)), **lamps)
+    studio.camera(**camera)
+    studio.shoot(file, '--draft' in options, **film)
 
 
 main(*sys.argv[sys.argv.index('--') + 1 :])

@@ -211,12 +211,11 @@ BURGER_VIEW = {'aim': (0, 0, 3.7), 'distance': 53, 'height': 21, 'focus': (0, -4
 
 def hero(**camera):
     """The view of a slide of the home page: the food at the right, the text at the left."""
-    film = {'size': (1440, 800), 'samples': 16}
-    return {'camera': {'aside': 0.16, **camera}, 'film': film}
+    return {'camera': {'aside': 0.16, **camera}, 'size': (1280, 711), 'samples': 12}
 
 
 def on_paper(samples=12, **camera):
     """The view of a cut-out on the bright paper of the home page. All of it is in focus."""
     light = {'key': 80000, 'rim': 26000, 'fill': 40000}
     film = {'exposure': 0.55, 'size': (640, 460), 'samples': samples, 'cut_out': True}
-    return {'camera': {'blur': 0.05, **camera}, 'light': light, 'film': film}
+    return {'camera': {'blur': 0.05, **camera}, 'light': light, **film}
