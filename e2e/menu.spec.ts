@@ -55,6 +55,8 @@ for (const language of LANGUAGES) {
         .getByRole('link')
         .click();
       await expect(page.getByText(t('mfe-menu', 'product.tax'))).toBeVisible();
+      const shown = { en: /^A burger of two patties /, ar: /^برجر من قرصين / }[language];
+      await expect(page.getByRole('img', { name: shown })).toBeVisible();
       const trail = page.getByRole('navigation', { name: t('mfe-menu', 'product.breadcrumb') });
       await expect(trail.getByRole('link')).toHaveText([
         t('mfe-menu', 'home'),

@@ -14,7 +14,7 @@ export interface GenerateOptions {
   outDir: string;
   /** Receives one line for each picture. */
   log?: (line: string) => void;
-  /** Default: one for each core for the home page's WebP, or 1, because the server runs meanwhile. */
+  /** Default: one for each core for the first WebP, then 1, because the server runs meanwhile. */
   concurrency?: number;
   /** Names of the pictures to make (`oak-smoked-brisket`, `hero-1`, `cut-burger`). Default: all. */
   only?: readonly string[];
@@ -23,9 +23,10 @@ export interface GenerateOptions {
   /** Receives the name of each picture that was made or failed. */
   onDone?: (name: string) => void;
   /**
-   * Called when the pictures of the home page are made. The others are made when it resolves.
+   * Called when the site can open, for its first pictures are made. The others are made when it
+   * resolves.
    */
-  afterHome?: () => Promise<void>;
+  afterFirst?: () => Promise<void>;
   /** Returns the name of a picture that somebody waits for. It is made next. */
   nextWanted?: () => string | undefined;
   /** Stops after the current pictures. The next run continues there. */
@@ -93,12 +94,12 @@ async function generate(format: PictureFormat, options: GenerateOptions): Promis
     }
     options.onDone?.(picture.name);
   };
-  const isOnHome = ({ isOnHome }: PlannedPicture) => isOnHome === true;
+  const isFirst = (picture: PlannedPicture) => picture.isFirst === true;
   await withSingleThreadedSharp(async () => {
-    const forHome = { concurrency: format === 'webp' ? availableParallelism() : 1, ...options };
-    await forEachConcurrently(outdated.filter(isOnHome), forHome, makeOrReport);
-    await options.afterHome?.();
-    const others = outdated.filter((picture) => !isOnHome(picture));
+    const forFirst = { concurrency: format === 'webp' ? availableParallelism() : 1, ...options };
+    await forEachConcurrently(outdated.filter(isFirst), forFirst, makeOrReport);
+    await options.afterFirst?.();
+    const others = outdated.filter((picture) => !isFirst(picture));
     await forEachConcurrently(others, { concurrency: 1, ...options }, makeOrReport);
   });
   report.milliseconds = Math.round(performance.now() - start);

@@ -17,16 +17,13 @@ export interface PlannedPicture extends PictureSource {
   /** `path` has no extension, `width` is in px; by default the source's. */
   files: { path: string; width?: number }[];
   quality: Quality;
-  /** The home page shows it first. Such pictures are made before all others. */
-  isOnHome?: boolean;
+  /** The largest picture of the home page. The site opens when it is made. */
+  isFirst?: boolean;
   /** Omit the AVIF if it is larger than the WebP. */
   avifIfLighter?: boolean;
 }
 
 type Plan = Omit<PlannedPicture, 'key'>;
-
-/** The first dishes of the menu are the best sellers, which the home page shows. */
-const BEST_SELLERS = 6;
 
 /** The center of a phone's crop of each slide of the home page, in their order. */
 const HERO_FOCUS = [0.62, 0.95, 0.75];
@@ -42,6 +39,7 @@ const COLD: readonly CategoryPath[] = ['salad-2', 'mocktail-and-drinks', 'extras
  * @throws if a source is missing
  */
 export function planPictures(folder = menuFolder()): PlannedPicture[] {
+  // In the order in which a visitor scrolls through the home page, then the menu.
   const plans = [...planHeroes(), ...planCutouts(), ...planDishes(folder), ...planBackdrops()];
   const hashes = new Map<string, string>();
   // Keys depend on the content of files and not on their dates, which a new checkout changes.
@@ -61,13 +59,12 @@ export function planPictures(folder = menuFolder()): PlannedPicture[] {
 }
 
 function planDishes(folder: string): Plan[] {
-  return readMenu(folder).map((entry, index) => ({
+  return readMenu(folder).map((entry) => ({
     name: entry.id,
     source: entry.id,
     smoke: smokeOf(entry),
     files: filesOf(`dishes/${entry.id}/`, DISH_WIDTHS),
     quality: PHOTO,
-    isOnHome: index < BEST_SELLERS,
   }));
 }
 
@@ -87,7 +84,7 @@ function planBackdrops(): Plan[] {
 function planHeroes(): Plan[] {
   return HERO_FOCUS.flatMap((phoneFocus, index) => {
     const name = `hero-${index + 1}`;
-    const plan = { source: `site/${name}`, quality: PHOTO, isOnHome: index === 0 };
+    const plan = { source: `site/${name}`, quality: PHOTO, isFirst: index === 0 };
     return [
       { ...plan, name, files: filesOf(`site/${name}-`, [1920, 1200, 768]) },
       {
@@ -106,7 +103,6 @@ function planCutouts(): Plan[] {
     source: `cut/${category}`,
     files: [{ path: `site/cut/${category}` }],
     quality: CUTOUT,
-    isOnHome: true,
     avifIfLighter: true,
   }));
 }

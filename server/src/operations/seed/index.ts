@@ -7,7 +7,7 @@ import { seedOptions } from './options';
 import { startPictureMaker, type PictureMaker } from './pictures';
 
 export interface Seeding {
-  /** Adds the missing menu, and waits for the pictures of the home page, or for all, as WebP. */
+  /** Adds the missing menu, and waits for the largest picture of the home page, or for all, as WebP. */
   fill: (db: Database) => Promise<void>;
   /** The pictures that are made while the site is open. */
   missingPictures?: MissingPictures;
@@ -38,7 +38,7 @@ export function startSeeding(settings: Settings): Seeding {
       await updateImages(db, images, await uploadedImages(settings.DATA_DIR));
       await addLabels(db);
       await seedOptions(db);
-      if (settings.SEED_MENU !== 'complete') return maker.home;
+      if (settings.SEED_MENU !== 'complete') return maker.first;
       maker.makeOthers();
       await webp;
     },

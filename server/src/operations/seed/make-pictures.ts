@@ -11,11 +11,11 @@ const send = (message: FromPictureMaker) => void process.send?.(message);
 /** Names of pictures that visitors wait for, the first one first. */
 const wanted: string[] = [];
 
-/** Receives `open` when the pictures that the home page does not need may be made. */
+/** Receives `open` when the pictures may be made for which the site does not wait. */
 const site = new EventEmitter();
 
-/** Reports the plan and the progress, and waits for the site when the home page can be shown. */
-function reportProgress(): Pick<GenerateOptions, 'onPlanned' | 'onDone' | 'afterHome'> {
+/** Reports the plan and the progress, and waits for the site after the first ones. */
+function reportProgress(): Pick<GenerateOptions, 'onPlanned' | 'onDone' | 'afterFirst'> {
   const opened = once(site, 'open');
   const keyOf = ({ files, key }: PlannedPicture) => files.map(({ path }) => [path, key] as const);
   return {
@@ -29,8 +29,8 @@ function reportProgress(): Pick<GenerateOptions, 'onPlanned' | 'onDone' | 'after
       });
     },
     onDone: (name) => send({ type: 'done', name }),
-    async afterHome() {
-      send({ type: 'home' });
+    async afterFirst() {
+      send({ type: 'first' });
       await opened;
     },
   };

@@ -29,8 +29,8 @@ export type FromPictureMaker =
       /** The files to make with the name of their picture. */
       missing: (readonly [file: string, name: string])[];
     }
-  /** The pictures that the home page shows first are made. */
-  | { type: 'home' }
+  /** The largest picture of the home page is made. */
+  | { type: 'first' }
   | { type: 'done'; name: string }
   | { type: 'report'; report: PictureReport };
 
@@ -40,9 +40,9 @@ export interface PictureMaker {
   make: (format: PictureTask['format']) => Promise<PictureReport>;
   /** The key of each file; known soon after `make('webp')`. */
   keys: Promise<ReadonlyMap<string, string>>;
-  /** Resolves when the home page can be shown; after `make('webp')`. */
-  home: Promise<void>;
-  /** Lets it continue after the pictures of the home page. */
+  /** Resolves when the largest picture of the home page is made; after `make('webp')`. */
+  first: Promise<void>;
+  /** Lets it continue after the first ones. */
   makeOthers: () => void;
   missing: MissingPictures;
   /** Ends the process. The next start continues where it was. */
@@ -84,7 +84,7 @@ export function startPictureMaker(outDir: string): PictureMaker {
   });
   return {
     keys: next('planned').then(({ keys }) => new Map(keys)),
-    home: next('home').then(() => undefined),
+    first: next('first').then(() => undefined),
     makeOthers: () => send({ type: 'open' }),
     missing,
     async make(format) {
