@@ -38,8 +38,10 @@ export type ToRenderer =
   | { type: 'script'; file: string; name: string; label: string; text: string }
   | { type: 'task'; task: Task & { timeLimitMs: number } };
 
-/** Why a page was not rendered. `busy`: too many pages wait already. */
-export type RenderFailure = 'threw' | 'hung' | 'died' | 'busy';
+/**
+ * Why a page was not rendered. `busy`: too many pages wait already; `stopping`: the server stops.
+ */
+export type RenderFailure = 'threw' | 'hung' | 'died' | 'busy' | 'stopping';
 
 /** Messages from a rendering process. */
 export type FromRenderer =

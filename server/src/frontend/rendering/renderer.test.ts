@@ -209,8 +209,8 @@ describe('A renderer', () => {
     ]);
     await closing.close();
     assert.deepEqual(
-      (await waiting).map(({ status }) => status),
-      ['rejected', 'rejected'],
+      (await waiting).map((result) => result.status === 'rejected' && result.reason.reason),
+      ['stopping', 'stopping'],
     );
   });
 });

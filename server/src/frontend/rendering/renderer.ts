@@ -113,7 +113,7 @@ export function createRenderer({
   async function startProcess(): Promise<Running> {
     prepared ??= prepare();
     const { sandbox, source, prelude } = await prepared;
-    if (isClosed) throw new Error('the server is stopping');
+    if (isClosed) throw new RenderError('stopping', 'the server is stopping');
     const child = sandbox.start(source);
     const started: Running = {
       child,
@@ -237,7 +237,7 @@ export function createRenderer({
   return {
     render: (task) =>
       new Promise((resolve, reject) => {
-        if (isClosed) return reject(new RenderError('died', 'the server is stopping'));
+        if (isClosed) return reject(new RenderError('stopping', 'the server is stopping'));
         if (queue.length >= maxWaiting)
           return reject(new RenderError('busy', `${maxWaiting} pages are waiting`));
         queue.push({ task: { ...task, id: ++ids }, isRetry: false, resolve, reject });
@@ -248,7 +248,7 @@ export function createRenderer({
       clearTimeout(timer);
       clearTimeout(idleTimer);
       for (const { reject } of [...queue.splice(0), ...(current ? [current] : [])])
-        reject(new RenderError('died', 'the server is stopping'));
+        reject(new RenderError('stopping', 'the server is stopping'));
       current = undefined;
       const ending = running?.child;
       endProcess();

@@ -87,6 +87,7 @@ export function createBodies(
     } catch (error) {
       const { reason, culprit } =
         error instanceof RenderError ? error : { reason: 'threw', culprit: undefined };
+      if (reason === 'stopping') return undefined;
       // A long queue is no fault of the page.
       if (reason !== 'busy') failures.set(name, Date.now() + RETRY_AFTER_MS);
       log.error({ err: error, page: name, reason, culprit }, 'a page cannot be rendered');
