@@ -17,7 +17,7 @@ export default defineConfig<object, SiteOptions>({
   // Each worker has a site of its own, which its spec files share.
   fullyParallel: false,
   // Some journeys wait: for a time limit, a canary's judgement, a command.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism() + 2,
   reporter: [['list']],
   // The longest file comes first, so that no worker ends much later than the others.
   projects: [
