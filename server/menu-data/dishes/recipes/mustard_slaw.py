@@ -22,7 +22,7 @@ def cook():
     pale, green = ('#d2c88e', '#ded6a8', '#e6e0c2'), ('#9fb060', '#bcc688', '#d2d6a6')
     leaves = [ribbon(2.6 + 0.22 * i, 0.5, pale if i % 3 else green, i) for i in range(9)]
     carrots = [ribbon(2.4 + 0.5 * i, 0.26, ('#b8560f', '#d2772a'), i, 0.16) for i in range(3)]
-    wide = heap([*leaves, *carrots], [base], 300, disc(6.5), 3, (0.85, 1.2), 28, 4, 0.2)
+    wide = heap([*leaves, *carrots], [base], 300, disc(6.0), 3, (0.85, 1.2), 28, 4, 0.2)
     high = heap([*carrots, *leaves], [base, *wide], 90, disc(4.4), 4, (0.9, 1.2), 28, 2)
     scatter([seed_of_mustard()], [*wide, *high], 150, disc(6.0), 5, (0.9, 1.3), -0.05)
     return {'camera': {'aim': (0, 0.4, 5.0), 'distance': 54, 'height': 40, 'focus': (0, -3, 7)}}
