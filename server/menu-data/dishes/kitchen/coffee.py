@@ -22,7 +22,7 @@ def brass():
     patches = graph.noise(place_, 0.5, 4.0)
     base = graph.ramp(patches, (0.3, colour('#b07a2a')), (0.7, colour('#d9a850')))
     dents = graph.noise(place_, 1.6, 1.5)
-    gloss = graph.ramp(graph.noise(place_, 2.2, 3.0), (0.3, 0.2), (0.7, 0.36))
+    gloss = graph.ramp(graph.noise(place_, 2.2, 3.0), (0.3, 0.28), (0.7, 0.42))
     inputs = {'Base Color': base, 'Metallic': 1.0, 'Roughness': gloss}
     inputs['Normal'] = graph.bump(dents, 0.25, 0.12)
     return graph.finish(graph.node('BsdfPrincipled', inputs).outputs[0])
@@ -65,12 +65,12 @@ LID = [
 
 
 def _beak(metal):
-    """The spout: a channel that widens towards the pot, its tip bent down."""
+    """The spout, which widens towards the pot, its tip bent down."""
     t = np.linspace(0, 1, 40)
-    x = -2.0 - 7.4 * t
-    z = 8.2 + 3.3 * np.sin(1.75 * t) - 1.0 * np.clip(t - 0.82, 0, 1) * 8 * (t - 0.82)
+    x = -0.9 - 8.5 * t
+    z = 7.7 + 3.8 * np.sin(1.75 * t) - 1.0 * np.clip(t - 0.82, 0, 1) * 8 * (t - 0.82)
     path = np.stack([x, 0 * t, z], -1)
-    width = np.interp(t, [0, 0.25, 0.7, 0.9, 1], [1.55, 1.2, 0.75, 0.6, 0.18])
+    width = np.interp(t, [0, 0.25, 0.7, 0.9, 1], [1.3, 1.2, 0.75, 0.6, 0.18])
     beak = tubes('beak', [path], [width], metal, 24)
     beak.scale.y = 0.72
     return beak
