@@ -25,7 +25,7 @@ export const PHOTO: Quality = {
 /** Higher quality for cut-outs, whose edges are visible on bright paper. */
 export const CUTOUT: Quality = {
   webp: { quality: 82, effort: 4, alphaQuality: 88 },
-  avif: { quality: 58, effort: 2 },
+  avif: { quality: 52, effort: 2 },
 };
 
 /** What a picture is made from. */

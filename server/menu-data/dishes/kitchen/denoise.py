@@ -50,6 +50,11 @@ def _means(image, guide, tolerance, features):
     return total / weights
 
 
+def denoise_alpha(alpha, normal):
+    """The coverage of pixels without the noise of glass, (height, width, 1)."""
+    return _means(alpha, alpha, 0.3, [(normal, 0.35)])
+
+
 def denoise(image, albedo, normal):
     """The render without noise. All are (height, width, 3), linear."""
     albedo = _without_fireflies(albedo, 1.1)

@@ -211,7 +211,12 @@ BURGER_VIEW = {'aim': (0, 0, 3.7), 'distance': 53, 'height': 21, 'focus': (0, -4
 
 def hero(**camera):
     """The view of a slide of the home page: the food at the right, the text at the left."""
-    return {'camera': {'aside': 0.16, **camera}, 'size': (1280, 711), 'samples': 12}
+    return {
+        'camera': {'aside': 0.16, **camera},
+        'exposure': 0.6,
+        'size': (1280, 711),
+        'samples': 12,
+    }
 
 
 def on_paper(samples=12, **camera):

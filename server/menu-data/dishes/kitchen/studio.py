@@ -8,7 +8,7 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
-from .denoise import blurred, denoise
+from .denoise import blurred, denoise, denoise_alpha
 from .materials import colour, plain, wood
 from .meshes import make
 
@@ -149,10 +149,12 @@ def _save(pixels, file, exposure):
 
 
 def _render(folder):
-    """The picture without noise, and its alpha."""
+    """The picture and its alpha, without noise. Only a cut-out needs the alpha."""
     bpy.ops.render.render()
     image, albedo, normal = (_read_pass(folder, name) for name in PASSES)
-    return denoise(image[..., :3], albedo[..., :3], normal[..., :3]), image[..., 3:]
+    picture = denoise(image[..., :3], albedo[..., :3], normal[..., :3])
+    is_cut_out = bpy.context.scene.render.film_transparent
+    return picture, denoise_alpha(image[..., 3:], normal[..., :3]) if is_cut_out else None
 
 
 def _paper():
