@@ -315,14 +315,12 @@ def sprig(count=9, length=2.2, seed=1, tones=('#2f6a1c', '#4f9434')):
     return leaves
 
 
-def corn_kernel(charred=0.52):
+def corn_kernel(charred=0.52, tones=('#d29a1a', '#e8bc40', '#efcb5c')):
     """A grain of corn, its middle at the origin."""
     shape = lambda x, y, z: ellipsoid(x, y, z, (0, 0, 0), (0.55, 0.42, 0.36))
     corn = food(
         'kernel',
-        '#d29a1a',
-        '#e8bc40',
-        '#efcb5c',
+        *tones,
         frequency=0.9,
         roughness=0.25,
         bump=0.15,

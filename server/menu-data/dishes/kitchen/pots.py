@@ -95,9 +95,9 @@ def gravy(tones, name='gravy', bump=0.35):
         name,
         *tones,
         frequency=0.7,
-        roughness=0.36,
+        roughness=0.42,
         bump=bump,
         bump_frequency=2.6,
-        shine=0.2,
-        specular=0.3,
+        shine=0.15,
+        specular=0.25,
     )
