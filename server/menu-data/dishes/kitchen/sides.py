@@ -147,7 +147,10 @@ def skin_on_fry(length=8.0, width=1.0, seed=0):
         ends = np.clip((np.abs(v[:, 0]) / half - 0.8) / 0.2, 0, 1) * rng.uniform(0.3, 1)
         return np.clip(1.0 * corner + 0.8 * ends + 0.3 * wobble(*v.T, 1.2, seed), 0, 1)
 
-    skin = lambda v: (seed % 2) * np.clip((section(*v.T)[1] - deep + 0.1) / 0.08, 0, 1)
+    patchy = lambda v: np.clip(0.65 + 0.6 * wobble(*v.T, 0.9, seed), 0.2, 0.95)
+    skin = lambda v: (
+        (seed % 2) * patchy(v) * np.clip((section(*v.T)[1] - deep + 0.1) / 0.08, 0, 1)
+    )
     potato = food(
         'potato',
         '#d2963a',
