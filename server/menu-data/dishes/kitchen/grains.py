@@ -10,7 +10,7 @@ from .meshes import roughen, solid, tubes
 from .placing import below, surface_of
 
 
-def rice(onto, count, spot, seed=1, length=(0.75, 1.0)):
+def rice(onto, count, spot, seed=1, length=(0.95, 1.3)):
     """Loose long grains that lie on something, from white to the orange of saffron, as one mesh."""
     random, rng, surface = Random(seed), np.random.default_rng(seed), surface_of(onto)
     s, paths, middles = np.linspace(-0.5, 0.5, 6)[:, None], [], []
@@ -20,9 +20,9 @@ def rice(onto, count, spot, seed=1, length=(0.75, 1.0)):
             continue
         point, normal = (np.array(part) for part in hit)
         way = np.cross(normal, rng.normal(0, 1, 3))
-        way = way / np.linalg.norm(way) + normal * rng.normal(0, 0.28)
+        way = way / np.linalg.norm(way) + normal * rng.normal(0, 0.34)
         bow = rng.normal(0, 0.12, 3) * (s**2 - 0.08)
-        middle = point + normal * rng.uniform(0, 0.32)
+        middle = point + normal * rng.uniform(0, 0.4)
         paths.append(middle + s * way * rng.uniform(*length) + bow)
         middles.append(middle)
     patches = speckle(*np.array(middles).T, 2.2, seed) + rng.normal(0, 0.16, len(middles))
@@ -37,7 +37,7 @@ def rice(onto, count, spot, seed=1, length=(0.75, 1.0)):
         layers=[('pale', '#ecd9a6'), ('saffron', '#cf7a1a')],
     )
     pale, saffron = np.clip((0.42 - patches) * 5, 0, 1), np.clip((patches - 0.62) * 5, 0, 1)
-    return tubes('rice', paths, [0.11] * len(paths), material, 6, pale=pale, saffron=saffron)
+    return tubes('rice', paths, [0.13] * len(paths), material, 6, pale=pale, saffron=saffron)
 
 
 def raisin():

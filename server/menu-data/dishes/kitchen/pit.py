@@ -264,8 +264,9 @@ def tomahawk():
         rim = _edge(-0.2, 0.5, outline(x, y)) * _edge(0.5, 0.8, speckle(x, y, z, 1.5, 8))
         return np.maximum(cross * _edge(tall - 1.0, tall - 0.6, z), 0.8 * rim)
 
-    meat = cut_meat('tomahawk', CRUST, MEDIUM, '#b98746', glaze=0.25)
-    values = {'depth': lambda v: 0.6 * side(v), 'fat': side, 'char': char}
+    meat = cut_meat('tomahawk', CRUST, MEDIUM, '#a06a34', glaze=0.25)
+    fat = lambda v: side(v) * _edge(0.25, 0.55, speckle(*v.T, 1.3, 5))
+    values = {'depth': lambda v: 0.6 * side(v), 'fat': fat, 'char': char}
     steak = solid('tomahawk', shape, (-11, -9, -0.6), (9, 8, 6), 0.13, meat, **values)
     roughen(roughen(steak, 0.8, 0.18), 0.25, 0.1)
-    return [steak, place(rib_bone(20, 1.5, 0.95), (12.0, 1.6, 2.3), (0, -2, 4))]
+    return [steak, place(rib_bone(20, 1.5, 0.95), (12.0, 1.6, 2.2), (0, 5.5, 4))]

@@ -15,4 +15,7 @@ def cook():
     scatter([salt], steak[:1], 160, area(-17, -9, 4, 9), 3, (0.6, 1.6))
     scatter([crumb(0.09, '#100806')], steak[:1], 260, area(-17, -9, 4, 9), 4, (0.6, 1.4))
     scatter([salt], [board], 70, disc(15), 5, (0.6, 1.3))
-    return {'camera': {'aim': (0.6, 0.2, 2.0), 'distance': 84, 'height': 42, 'focus': (-4, -4, 5)}}
+    return {
+        'camera': {'aim': (0.6, 0.2, 2.0), 'distance': 78, 'height': 42, 'focus': (-4, -4, 5)},
+        'film': {'exposure': 0.7},
+    }
