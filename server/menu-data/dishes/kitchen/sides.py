@@ -231,4 +231,5 @@ def poured(onto, material, radius=4.5, at=(0, 0), seed=0, thickness=0.3):
         inward, outward = np.vstack([z[:1], z[:-1]]), np.vstack([z[1:], z[-1:]])
         z = np.maximum((around + inward + outward) / 4, ground - 0.05)
     z = z + thickness * np.sqrt(np.clip(1 - r**8, 0, 1)) - 0.5 * r**12
-    return smoothen(sheet('poured', np.stack([x, y, z], -1), material, closed=True))
+    points = np.stack([x, y, z], -1)[:, ::-1]  # Its normals point up, for `scatter`.
+    return smoothen(sheet('poured', points, material, closed=True))
