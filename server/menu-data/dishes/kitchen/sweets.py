@@ -32,29 +32,71 @@ def cinnamon_stick(length=9.0):
     return roughen(thing, 0.8, 0.06)
 
 
-def peach_wedge(radius=3.0):
-    """A slice of white peach, lying on its side on z = 0."""
-    body = lambda x, y, z: ellipsoid(x, y, z, (0, 0, 0), (radius * 1.05, radius, radius))
-    wedge = lambda x, y, z: np.maximum(np.abs(z) - 0.06 - 0.34 * (y + radius), body(x, y, z))
-    stone = lambda x, y, z: ellipsoid(x, y, z, (0, radius * 1.1, 0), (1.6, 1.4, 1.4))
-    shape = lambda x, y, z: cut(np.maximum(wedge(x, y, z), y - 0.9), stone(x, y, z))
-    skin = lambda v: np.clip((body(*v.T) + 0.16) / 0.1, 0, 1)
-    core = lambda v: np.clip((0.9 - stone(*v.T)) / 0.9, 0, 1)
-    flesh = food(
+def _peach_material():
+    """White flesh. Attribute `skin` is the blush outside, `core` the red around the stone."""
+    return food(
         'peach',
-        '#e6bf72',
-        '#f0d294',
+        '#e8cf9c',
+        '#f2e0b6',
         frequency=0.7,
-        roughness=0.25,
+        roughness=0.3,
         bump=0.2,
         shine=0.3,
-        layers=[('core', '#b03038'), ('skin', '#cf6a38')],
+        layers=[('skin', '#d98a4a'), ('blush', '#a82a30'), ('core', '#9a1c2c')],
     )
-    box = radius + 0.6
+
+
+def _rays(angle, seed=0):
+    """How far the red around the stone reaches, which differs all around."""
+    return 0.55 + 0.25 * np.sin(13 * angle + seed) + 0.2 * np.sin(29 * angle + 2 * seed)
+
+
+def peach_half(radius=3.3, stone=True):
+    """Half a white peach, its cut facing +Z at z = 0, with its stone or the hollow it left."""
+    pit = lambda x, y, z: ellipsoid(x, y, z, (0, 0, 0), (1.35, 1.0, 0.95))
+    cleft = lambda x, y, z: 0.35 * np.exp(-((y / 0.5) ** 2)) * (x > 0)
+    body = lambda x, y, z: ellipsoid(x, y, z, (0, 0, 0), (radius * 1.02, radius, radius)) + cleft(
+        x, y, z
+    )
+    shape = lambda x, y, z: cut(np.maximum(body(x, y, z), z), pit(x, y, z) - 0.12)
+    skin = lambda v: np.clip((body(*v.T) + 0.14) / 0.08, 0, 1) * (v[:, 2] < -0.05)
+    blush = lambda v: skin(v) * np.clip(0.5 + wobble(*v.T, 3.0, 2), 0, 0.9)
+
+    def core(v):
+        gap = pit(*v.T)
+        return np.clip(1.1 - gap / (0.9 * _rays(np.arctan2(v[:, 1], v[:, 0])) + 0.15), 0, 0.85)
+
+    box = radius + 0.5
+    low, high = (-box, -box, -box), (box, box, 0.4)
+    flesh = solid(
+        'peach', shape, low, high, 0.11, _peach_material(), skin=skin, blush=blush, core=core
+    )
+    if not stone:
+        return [smoothen(flesh)]
+    wrinkled = food('stone', '#4a2212', '#7a4426', frequency=1.6, roughness=0.6, bump=1.0)
+    kernel = solid('stone', pit, (-1.8,) * 3, (1.8,) * 3, 0.12, wrinkled)
+    return [smoothen(flesh), roughen(roughen(kernel, 0.5, 0.35, pattern='VORONOI'), 0.2, 0.08)]
+
+
+def peach_wedge(radius=3.2, half_angle=19):
+    """A crescent of white peach, standing on its skin at z = 0 with its stone side up."""
+    lean = np.radians(half_angle)
+    body = lambda x, y, z: ellipsoid(x, y, z, (0, 0, radius), (radius * 1.05, radius, radius))
+    stone = lambda x, y, z: ellipsoid(x, y, z, (0, 0, radius), (1.7, 1.3, 1.3))
+    sides = lambda y, z: np.abs(y) * np.cos(lean) - (radius - z) * np.sin(lean)
+    shape = lambda x, y, z: cut(
+        np.maximum.reduce([body(x, y, z), sides(y, z), z - radius]), stone(x, y, z)
+    )
+    skin = lambda v: np.clip((body(*v.T) + 0.14) / 0.08, 0, 1)
+    blush = lambda v: skin(v) * np.clip(0.4 + wobble(*v.T, 2.4, 1), 0, 0.9)
+    core = lambda v: np.clip(
+        1.1 - stone(*v.T) / (0.8 * _rays(np.arctan2(v[:, 2] - radius, v[:, 0])) + 0.15), 0, 0.85
+    )
+    low, high = (-radius - 0.6, -1.6, -0.4), (radius + 0.6, 1.6, radius + 0.3)
     thing = solid(
-        'peach', shape, (-box, -box, -2.4), (box, 1.6, 2.4), 0.14, flesh, skin=skin, core=core
+        'peach', shape, low, high, 0.11, _peach_material(), skin=skin, blush=blush, core=core
     )
-    return place(smoothen(thing), (0, 0, 1.4), (75, 0, 0))
+    return smoothen(thing)
 
 
 def orange_half(radius=3.4):
@@ -126,16 +168,41 @@ def swirl(radius, height, tones=('#e8dcc4', '#f4ecda'), turns=3.2):
     return smoothen(sheet('cream', points, cream, closed=True))
 
 
-def pecan():
-    """Half a pecan along X, lying on z = 0."""
+def pecan(seed=0):
+    """Half a pecan along X, lying on z = 0: two wrinkled lobes with a deep furrow between them."""
+
+    def furrow(x, y):
+        return np.exp(-((y / 0.13) ** 2)) * np.clip(1.25 - np.abs(x) / 1.2, 0, 1)
+
+    def wrinkle(x, y):
+        across = np.sin(5.2 * x + 2.4 * np.abs(y) + seed) * np.sin(
+            2.1 * x - 3 * np.abs(y) + 2 * seed
+        )
+        lobe = np.cos(2 * np.pi * (np.abs(y) - 0.36) / 0.5)
+        return 0.6 * across + 0.55 * lobe
 
     def shape(x, y, z):
-        body = ellipsoid(x, y, z, (0, 0, 0.1), (1.35, 0.68, 0.5))
-        ridges = 0.09 * np.cos(9 * y) * np.clip(1 - np.abs(x) / 1.3, 0, 1)
-        return np.maximum(body + ridges - 0.22 * np.exp(-((y / 0.1) ** 2)) * -0.5, -z)
+        body = ellipsoid(x, y, z, (0, 0, 0.12), (1.5, 0.78, 0.62))
+        inside = np.clip(1.15 - np.abs(x) / 1.5, 0, 1)
+        return np.maximum(body + 0.3 * furrow(x, y) - 0.09 * wrinkle(x, y) * inside, -z)
 
-    nut = food('pecan', '#6a3614', '#a05c28', frequency=1.1, roughness=0.35, bump=0.4, shine=0.25)
-    return smoothen(solid('pecan', shape, (-1.7, -1.0, -0.2), (1.7, 1.0, 0.9), 0.1, nut))
+    deep = lambda v: np.clip(
+        1.1 * furrow(v[:, 0], v[:, 1]) - 0.7 * wrinkle(v[:, 0], v[:, 1]) - 0.1, 0, 0.85
+    )
+    nut = food(
+        'pecan',
+        '#6a3412',
+        '#8a4c1e',
+        '#a5662e',
+        frequency=1.1,
+        roughness=0.32,
+        bump=0.3,
+        shine=0.35,
+        layers=[('deep', '#2a1006')],
+    )
+    return smoothen(
+        solid('pecan', shape, (-1.9, -1.1, -0.2), (1.9, 1.1, 1.0), 0.075, nut, deep=deep)
+    )
 
 
 def strawberry(length=3.4, half=False):

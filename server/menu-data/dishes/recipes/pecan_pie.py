@@ -1,12 +1,14 @@
 """Smoked Pecan Pie: pecans smoked over oak, date caramel."""
 
+from random import Random
+
 import numpy as np
 
 from kitchen import settings, sweets
 from kitchen.distance import turned, wobble
 from kitchen.materials import food
-from kitchen.meshes import group, place, roughen, solid
-from kitchen.placing import scatter
+from kitchen.meshes import copy, group, place, roughen, solid
+from kitchen.placing import below, surface_of
 
 RADIUS, HALF_ANGLE, HEIGHT = 12.0, 24, 3.6
 
@@ -31,8 +33,8 @@ def crust(v):
 def slice_of_pie():
     filling = food(
         'filling',
-        '#6a3210',
-        '#96561e',
+        '#4a200a',
+        '#7a4216',
         frequency=1.2,
         roughness=0.3,
         bump=0.5,
@@ -43,17 +45,32 @@ def slice_of_pie():
     low, high = (-0.5, -6.2, -0.3), (RADIUS + 1.2, 6.2, HEIGHT + 1.4)
     body = roughen(solid('pie', wedge, low, high, 0.11, filling, crust=crust), 0.4, 0.08)
 
-    def on_top(rng):
-        r = RADIUS * 0.88 * np.sqrt(rng.uniform(0.03, 1))
-        angle = np.radians(rng.uniform(-HALF_ANGLE * 0.8, HALF_ANGLE * 0.8))
-        return r * np.cos(angle), r * np.sin(angle)
+    return [body, *nuts_in_arcs(body)]
 
-    nuts = scatter([sweets.pecan()], [body], 60, on_top, 5, (0.9, 1.1), 0.12, 14)
-    return [body, *nuts]
+
+def nuts_in_arcs(body):
+    """Halves of pecans that point to the tip of the slice, row behind row."""
+    random, surface, nuts = Random(5), surface_of([body]), []
+    templates = [sweets.pecan(seed) for seed in range(4)]
+    for row, r in enumerate(np.arange(1.9, RADIUS - 1.0, 1.75)):
+        half = np.radians(HALF_ANGLE) - 0.62 / r
+        for angle in np.linspace(-half, half, max(1, round(2 * half * r / 1.35) + 1)):
+            at = r + random.uniform(-0.2, 0.2)
+            x, y = at * np.cos(angle), at * np.sin(angle)
+            hit = below(surface, x, y)
+            turn = np.degrees(angle) + random.uniform(-16, 16)
+            nut = copy(templates[(len(nuts) + row) % 4])
+            tilt = (random.uniform(-8, 8), random.uniform(-4, 12), turn)
+            nuts.append(place(nut, (x, y, hit[0].z - 0.12), tilt, random.uniform(0.9, 1.05)))
+    for template in templates:
+        template.hide_render = True
+    return nuts
 
 
 def cook():
     _, top = settings.plate(13.5, settings.STONEWARE)
     group(slice_of_pie(), (-5.2, -2.6, top), (0, 0, 24))
-    place(sweets.puddle(3.6, sweets.caramel(), seed=2), (-5.6, -5.2, top - 0.05))
+    place(
+        sweets.puddle(3.4, sweets.caramel(('#2c1006', '#5a2a0c')), seed=2), (-5.6, -5.2, top - 0.05)
+    )
     return {'camera': {'aim': (0.4, 0.4, 1.4), 'distance': 50, 'height': 40, 'focus': (-1, -2, 3)}}

@@ -10,10 +10,25 @@ from kitchen.meshes import group
 from kitchen.placing import area, scatter
 
 
+def between_shells(meat):
+    """Presses strands together, so that none sticks out through the side of a tortilla."""
+    points = np.empty(len(meat.data.vertices) * 3)
+    meat.data.vertices.foreach_get('co', points)
+    x, y, z = points.reshape(-1, 3).T
+    z = np.maximum(z, 0.35)
+    width = np.where(
+        z < 1.2, np.sqrt(np.maximum(0.1, 1.9 - (1.4 - z) ** 2)), 1.37 + 0.2 * (z - 1.2)
+    )
+    width = width - 0.25
+    y = width * np.tanh(y / width)
+    meat.data.vertices.foreach_set('co', np.stack([x, y, z], -1).ravel())
+    return meat
+
+
 def taco(seed, salsa):
     """One taco along X, its fold at z = 0."""
     crest = lambda x, y: 5.9 * np.sqrt(max(0.05, 1 - (x / 7.2) ** 2)) - 0.35 * y * y
-    meat = pulled(220, area(-5.2, -1.4, 5.2, 1.4), crest, seed)
+    meat = between_shells(pulled(220, area(-5.0, -1.4, 5.0, 1.4), crest, seed))
     cubes = scatter(salsa, [meat], 30, area(-4.6, -1.1, 4.6, 1.1), seed, (0.7, 1.1), 0.05, 60)
     return [taco_shell(6.8, seed), meat, *cubes]
 
