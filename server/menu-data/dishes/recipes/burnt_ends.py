@@ -14,5 +14,5 @@ def cook():
     heap(cubes, [paper], 22, disc(5.0), 8, (0.8, 1.0), tip=30, tries=16, sink=0.05)
     return {
         'camera': {'aim': (0.2, -0.4, 1.8), 'distance': 44, 'height': 38, 'focus': (0, -2.5, 3)},
-        'film': {'exposure': 0.85},
+        'exposure': 0.85,
     }

@@ -18,5 +18,5 @@ def cook():
     scatter([pepper], [board], 120, disc(15), 3, (0.5, 1.1))
     return {
         'camera': {'aim': (0.8, -1.2, 3.0), 'distance': 79, 'height': 36, 'focus': (0, -5, 4)},
-        'film': {'exposure': 0.65},
+        'exposure': 0.65,
     }

@@ -22,5 +22,5 @@ def cook():
     settings.ramekin((12.2, 4.6, top), settings.sauce('barbecue'), 3.0)
     return {
         'camera': {'aim': (0.6, 0.0, 2.4), 'distance': 71, 'height': 38, 'focus': (-1, -4, 3)},
-        'film': {'exposure': 0.6},
+        'exposure': 0.6,
     }

@@ -19,5 +19,5 @@ def cook():
     scatter([almond()], [grains], 34, around, 6, (0.75, 1.0), tilt=24)
     return {
         'camera': {'aim': (0.2, 0.2, 2.8), 'distance': 66, 'height': 40, 'focus': (0, -3, 5)},
-        'film': {'exposure': 0.6},
+        'exposure': 0.6,
     }

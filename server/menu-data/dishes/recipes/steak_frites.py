@@ -17,5 +17,5 @@ def cook():
     scatter([crumb(0.09, '#d9cdb4')], [*slices, board], 160, disc(13, -2), 3, (0.6, 1.5))
     return {
         'camera': {'aim': (0.6, 0.4, 2.0), 'distance': 65, 'height': 40, 'focus': (-3, -3, 3)},
-        'film': {'exposure': 0.7},
+        'exposure': 0.7,
     }

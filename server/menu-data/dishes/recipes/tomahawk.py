@@ -17,5 +17,5 @@ def cook():
     scatter([salt], [board], 70, disc(15), 5, (0.6, 1.3))
     return {
         'camera': {'aim': (0.6, 0.2, 2.0), 'distance': 78, 'height': 42, 'focus': (-4, -4, 5)},
-        'film': {'exposure': 0.7},
+        'exposure': 0.7,
     }
