@@ -2,6 +2,7 @@ import { type Area, OLAYA, readAreas, saveAreas, signedInSeller } from './area-s
 import { pay } from './checkout-steps';
 import { openDesk } from './desk';
 import { cartLink } from './elements';
+import { hold } from './network';
 import { ADDRESS, fetchDishes, signUp } from './people';
 import { expect, setLanguage, test } from './site';
 import { fill, LANGUAGES, textsOf } from './texts';
@@ -32,6 +33,25 @@ for (const language of LANGUAGES) {
   const t = textsOf(language);
   const where = (key: string, values: Record<string, string | number> = {}) =>
     fill(t('shell', key === 'title' ? 'where.title' : `areas.${key}`), values);
+
+  test(`a place that is confirmed before the server has answered is chosen with its answer (${language})`, async ({
+    page,
+    baseURL,
+  }) => {
+    const seller = await signedInSeller(baseURL);
+    await saveAreas(seller, [OLAYA]);
+    await setLanguage(page, language);
+    await page.goto('/about');
+    await page.getByRole('button', { name: where('title') }).click();
+    const answer = await hold(page, '**/api/areas/locate');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel(where('district')).selectOption(OLAYA.name[language]);
+    await sheet.getByRole('button', { name: where('deliverHere') }).click();
+    answer();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('banner')).toContainText(OLAYA.name[language]);
+    await seller.dispose();
+  });
 
   test(`an order by short address costs what its area costs (${language})`, async ({
     page,

@@ -50,15 +50,19 @@ export async function cutAt(page: Page, address: string): Promise<() => Promise<
   return () => begun;
 }
 
-/** Delays the shell's entry. @returns a function that lets it load */
-export async function holdShellScript(page: Page): Promise<() => void> {
+/** Delays requests to an address. @returns a function that lets them go on */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/releases\/shell\/.*\/shell\..*\.js/, async (route) => {
+  await page.route(address, async (route) => {
     await released;
     await route.continue();
   });
   return () => release();
 }
+
+/** Delays the shell's entry. @returns a function that lets it load */
+export const holdShellScript = (page: Page): Promise<() => void> =>
+  hold(page, /\/releases\/shell\/.*\/shell\..*\.js/);

@@ -38,18 +38,23 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
   const { place, code, address, district, ...enter } = useEnteredPlace();
   const request = useAreaRequest(place);
   const chosen = addresses.find(({ _id }) => _id === address);
-  const { data: quote, isFetching } = useQuote(place);
+  const { data: quote, isFetching, refetch } = useQuote(place);
   const pin = place.pin ?? quote?.pin;
   const isWrong = code.length >= 8 && shortAddressOf(code) === null;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  /** Chooses the place. A press before the server has answered waits for its answer. */
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!quote) event.currentTarget.querySelector('input')?.focus();
-    if (quote && !canDeliver(quote) && request.isOpen) void request.send();
-    if (!quote || !canDeliver(quote)) return;
-    const { choose, setOpen } = useWhere.getState();
-    choose({ fulfilment: 'delivery', place, quote, ...(address && { address }) });
-    setOpen(false);
+    const firstField = event.currentTarget.querySelector('input');
+    const answer = isFetching ? (await refetch({ cancelRefetch: false })).data : quote;
+    const { choose, isOpen, setOpen } = useWhere.getState();
+    if (!answer) firstField?.focus();
+    else if (!canDeliver(answer)) {
+      if (request.isOpen) void request.send();
+    } else if (isOpen) {
+      choose({ fulfilment: 'delivery', place, quote: answer, ...(address && { address }) });
+      setOpen(false);
+    }
   }
   return (
     <>
@@ -74,7 +79,7 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
           {t('areas.myPlace')}
         </Button>
       </div>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Result
           quote={quote}
           address={chosen && addressLine(chosen, language)}
