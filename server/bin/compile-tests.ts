@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { BUNDLED } from '../../build/server/compile.mjs';
 import { asset } from '../src/assets';
 
-/** Compiles the project's own packages, and leaves those of registries as they are. */
+/** Compiles the project's own packages, and leaves those of registries that the server loads. */
 const externalPackages: Plugin = {
   name: 'external-packages',
   setup: ({ onResolve }) => {
     onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@smokehouse/')
+      kind === 'entry-point' || BUNDLED.some((own) => name === own || name.startsWith(`${own}/`))
         ? undefined
         : { path: name, external: true },
     );

@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type * as WebAuthn from '@simplewebauthn/server';
 import type { PasskeyAssertion, PasskeyAttestation } from '@smokehouse/shared/contract';
 import type { Context } from '../../context';
 import type { Database } from '../../database/pool';
 import { originOf } from '../../frontend/site';
 import type { Settings } from '../../settings';
+
+/** Loaded at the first use: it takes a quarter of all dependencies' time to load. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const NAME = 'Texas Style Smoke House';
 const CHALLENGE_MS = 5 * 60_000;
@@ -65,6 +63,7 @@ export async function registrationOptions(
   { id, email }: { id: string; email: string },
 ) {
   const passkeys = await listPasskeys(services.db, id);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: NAME,
     rpID: siteOf(request, services.settings).host,
@@ -92,8 +91,9 @@ export async function verifyNewPasskey(
   const expectedChallenge = await takeChallenge(services, owner);
   if (expectedChallenge === undefined) return undefined;
   const { origin, host } = siteOf(request, services.settings);
+  const { verifyRegistrationResponse } = await webauthn();
   const result = await verifyRegistrationResponse({
-    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: response as Parameters<typeof WebAuthn.verifyRegistrationResponse>[0]['response'],
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: host,
@@ -147,6 +147,7 @@ export async function authenticationOptions(
   sellerId: string,
 ) {
   const passkeys = await listPasskeys(services.db, sellerId);
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(request, services.settings).host,
     allowCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
@@ -174,8 +175,9 @@ export async function usePasskey(
     .executeTakeFirst();
   if (expectedChallenge === undefined || !passkey) return false;
   const { origin, host } = siteOf(request, settings);
+  const { verifyAuthenticationResponse } = await webauthn();
   const result = await verifyAuthenticationResponse({
-    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    response: response as Parameters<typeof WebAuthn.verifyAuthenticationResponse>[0]['response'],
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: host,
