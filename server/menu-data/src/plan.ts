@@ -26,7 +26,7 @@ export interface PlannedPicture extends PictureSource {
 type Plan = Omit<PlannedPicture, 'key'>;
 
 /** The center of a phone's crop of each slide of the home page, in their order. */
-const HERO_FOCUS = [0.62, 0.95, 0.7];
+const HERO_FOCUS = [0.62, 0.8, 0.7];
 
 /** The pictures that are shown for dishes without one of their own. */
 const BACKDROPS = ['board', 'plate', 'boneplate', 'tray', 'paper', 'counter'];
