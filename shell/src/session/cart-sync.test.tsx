@@ -125,6 +125,24 @@ describe('the cart', () => {
     expect(stored().items).toEqual({ tea: 1, rib: 1 });
   });
 
+  it('keeps what was not sent when the page is left, and the next page sends it', async () => {
+    cart.signIn('reem', { tea: 1 });
+    useCart.getState().add('rib');
+    server.nextRequest();
+
+    const left = localStorage.getItem(STORED_AS) ?? '';
+    cart.signOut();
+    useCart.setState(useCart.getInitialState(), true);
+    localStorage.setItem(STORED_AS, left);
+    cart = syncCart(useCart, KEY, server.send, signedOut);
+    cart.signIn('reem', { tea: 1 });
+    expect(server.sent).toHaveLength(2);
+    expect(server.sent.at(-1)).toEqual({ tea: 1, rib: 1 });
+    server.nextRequest().accept();
+    await settle();
+    expect(stored()).toEqual({ owner: 'reem', items: { tea: 1, rib: 1 } });
+  });
+
   it('becomes a visitor’s cart when the session has ended on the server', async () => {
     cart.signIn('reem', {});
     useCart.getState().add('rib');

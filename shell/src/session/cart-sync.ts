@@ -8,7 +8,10 @@ import { afterPaint } from './after-paint';
 
 type CartStore = typeof useCart;
 
-/** The cart in the browser's storage. `owner` is an account's id, or null for a visitor. */
+/**
+ * The cart in the browser's storage. `owner` is an account's id. It is null for a visitor, and while
+ * the server has not acknowledged the items: then the next page merges them like a visitor's.
+ */
 interface StoredCart {
   owner: string | null;
   items: Cart;
@@ -56,7 +59,8 @@ export function syncCart(
   let isApplying = false;
 
   const save = (items: Cart) => {
-    storage.set(key, JSON.stringify({ owner, items } satisfies StoredCart));
+    const acknowledged = items === lastAcknowledged ? owner : null;
+    storage.set(key, JSON.stringify({ owner: acknowledged, items } satisfies StoredCart));
   };
   const apply = (change: Partial<CartState>) => {
     isApplying = true;
@@ -73,6 +77,7 @@ export function syncCart(
       try {
         await send(items);
         lastAcknowledged = items;
+        save(store.getState().items);
         // The message about the limit is newer.
         if (store.getState().lastChange !== 'limit') notifyOfChange(key, lastChange);
       } catch (error) {
@@ -120,6 +125,8 @@ export function syncCart(
       lastAcknowledged = cart;
       if (isOwnCopy) apply({ items: cart });
       else store.getState().merge(cart);
+      // What the merge has not changed here may still be new to the server.
+      void flush();
     },
     signOut() {
       owner = null;
