@@ -1,6 +1,6 @@
 import { expect, setLanguage, test } from './site';
 import { holdShellScript } from './network';
-import { fetchDishes } from './people';
+import { fetchDishes, signInAsGuest } from './people';
 import { LANGUAGES, textsOf } from './texts';
 
 const PAGES = ['/', '/all-menu', '/menu/burger', '/dine-in', '/about', '/contact'];
@@ -95,6 +95,23 @@ for (const language of LANGUAGES) {
       await expect(
         page.getByRole('link', { name: t('shared', 'nav.cart_one').replace('{{count}}', '1') }),
       ).toBeVisible();
+    });
+
+    // A tap whose press and release are on different elements does nothing.
+    test('does not move its dishes when the guest of a table is recognised', async ({ page }) => {
+      const t = textsOf(language);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await setLanguage(page, language);
+      await signInAsGuest(page.context(), { withOrder: false });
+      const releaseShellScript = await holdShellScript(page);
+      await page.goto('/dine-in', { waitUntil: 'commit' });
+      const add = page.getByRole('article').first().getByRole('button');
+      const before = await add.boundingBox();
+      releaseShellScript();
+      await expect(
+        page.getByText(t('mfe-dine', 'table').replace('{{number}}', '7'), { exact: true }),
+      ).toBeVisible();
+      expect(await add.boundingBox()).toEqual(before);
     });
 
     test('shows the same content after hydration', async ({ page }) => {
