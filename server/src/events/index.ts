@@ -129,12 +129,18 @@ async function live(app: FastifyInstance): Promise<void> {
           description: 'The stream.',
           content: { 'text/event-stream': { schema: z.string() } },
         },
+        204: z.null().describe('No session is left since the last event: do not reconnect.'),
         ...failureSchemas([401, 403, 503]),
       },
     },
     handler: async (request, reply) => {
       const found = await sessionsOf(request);
-      if (found.length === 0) throw new AppError('sign_in_needed', 401);
+      if (found.length === 0) {
+        // To a browser that reconnects by itself, 204 says that it should stop (HTML standard,
+        // 9.2.3). Its page may not have heard of the end of the session yet.
+        if (request.headers['last-event-id'] !== undefined) return reply.code(204).send();
+        throw new AppError('sign_in_needed', 401);
+      }
       const owner = { sessions: found, address: sharedAddress(request.ip) };
       if (!streams.hasRoom(owner)) {
         void reply.header('retry-after', RETRY_AFTER_S);

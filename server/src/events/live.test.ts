@@ -75,7 +75,7 @@ describe('GET /api/events', () => {
       paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>;
     };
     const responses = document.paths['/api/events']?.get?.responses;
-    assert.deepEqual(Object.keys(responses ?? {}), ['200', '401', '403', '503']);
+    assert.deepEqual(Object.keys(responses ?? {}), ['200', '204', '401', '403', '503']);
     assert.deepEqual(Object.keys(responses?.['200']?.content ?? {}), ['text/event-stream']);
   });
 
@@ -223,6 +223,17 @@ describe('a session that is over', () => {
     await stream.ended;
     assert.ok(performance.now() - before < SESSION_CACHE_MS);
     assert.equal((await openStream(url, { cookies })).status, 401);
+  });
+
+  it('tells the browser of its stream to stop reconnecting', async () => {
+    const customer = await shop.customer();
+    const stream = await listen(customer);
+    const cookies = new Map(customer.cookies);
+    await expectOk(customer.call('GET /api/user/logout'));
+    await stream.ended;
+    const last = stream.received.at(-1)?.id ?? '';
+    const again = await openStream(url, { cookies }, { 'last-event-id': last });
+    assert.deepEqual([again.status, await again.ended], [204, '']);
   });
 
   it('ends a stream that another session shares; the browser reconnects with the remaining one', async () => {
