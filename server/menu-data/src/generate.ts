@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { isCurrent, manifestSaver, readManifest, writeAtomically, type Manifest } from './manifest';
 import { menuFolder } from './menu';
 import { hash, planPictures, type PlannedPicture } from './plan';
-import { encode, readSource, type PictureFormat } from './variants';
+import type { PictureFormat } from './sizes';
+import { encode, readSource } from './variants';
 
 export interface GenerateOptions {
   /** The folder with `menu.json`, `pictures/` and `site/`. Default: that of this package. */
@@ -121,9 +122,10 @@ async function make(
   picture: PlannedPicture,
 ): Promise<void> {
   const raster = await readSource(picture);
-  for (const { path, width } of picture.files) {
+  for (const { path, width, maxBytes } of picture.files) {
     const file = `${path}.${format}`;
-    const encoded = await encode(raster, width, format, picture.quality);
+    const size = { width, maxBytes: maxBytes?.[format] };
+    const encoded = await encode(raster, size, format, picture.quality);
     const webp = manifest.files[`${path}.webp`];
     if (format === 'avif' && picture.avifIfLighter && webp && encoded.bytes.length >= webp.bytes) {
       manifest.omitted[file] = picture.key;

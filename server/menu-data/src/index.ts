@@ -3,3 +3,4 @@
  * process, because it needs a decoder.
  */
 export { readMenu, type MenuEntry } from './menu';
+export { MAX_DISH_BYTES, type PictureFormat } from './sizes';

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATEGORY_PATHS, type CategoryPath } from '@smokehouse/shared/contract';
+import { CATEGORY_PATHS, type CategoryPath, PICTURE_WIDTHS } from '@smokehouse/shared/contract';
 import { menuFolder, readMenu, type MenuEntry } from './menu';
-import { CUTOUT, DISH_WIDTHS, PHOTO, type PictureSource, type Quality } from './variants';
+import { MAX_DISH_BYTES, type PictureFormat } from './sizes';
+import { CUTOUT, PHOTO, type PictureSource, type Quality } from './variants';
 
 /** Raise it when a change of the code changes pixels. Then the next start makes all pictures again. */
-const CODE_VERSION = 2;
+const CODE_VERSION = 3;
 
 /** A picture of the site: what it is made from, and the files that are made. */
 export interface PlannedPicture extends PictureSource {
@@ -15,7 +16,7 @@ export interface PlannedPicture extends PictureSource {
   /** Changes with the source, the smoke and the code version. */
   key: string;
   /** `path` has no extension, `width` is in px; by default the source's. */
-  files: { path: string; width?: number }[];
+  files: { path: string; width?: number; maxBytes?: Readonly<Record<PictureFormat, number>> }[];
   quality: Quality;
   /** The largest picture of the home page. The site opens when it is made. */
   isFirst?: boolean;
@@ -63,7 +64,11 @@ function planDishes(folder: string): Plan[] {
     name: entry.id,
     source: entry.id,
     smoke: smokeOf(entry),
-    files: filesOf(`dishes/${entry.id}/`, DISH_WIDTHS),
+    files: PICTURE_WIDTHS.map((width) => ({
+      path: `dishes/${entry.id}/${width}`,
+      width,
+      maxBytes: MAX_DISH_BYTES[width],
+    })),
     quality: PHOTO,
   }));
 }

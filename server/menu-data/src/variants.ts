@@ -1,10 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp';
-
-/** The formats of every picture. */
-export type PictureFormat = 'webp' | 'avif';
-
-/** The widths of a dish's pictures. Unit: px. */
-export const DISH_WIDTHS = [480, 800, 1200] as const;
+import type { PictureFormat } from './sizes';
 
 /** Options of the encoders. */
 export interface Quality {
@@ -84,16 +79,30 @@ function smokeLayer(file: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Encodes a picture, in its own size or in another width. */
+/** The quality is lowered by this, again and again, while a picture is too heavy. */
+const QUALITY_STEP = 4;
+const LOWEST_QUALITY = 20;
+
+/**
+ * Encodes a picture, in its own size or in another width, and in a lower quality if it is heavier
+ * than `maxBytes`.
+ */
 export async function encode(
   { data, info }: Raster,
-  width: number | undefined,
+  { width, maxBytes = Infinity }: { width?: number; maxBytes?: number },
   format: PictureFormat,
   quality: Quality,
 ): Promise<Encoded> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const scaled = sharp(data, { raw }).resize(width);
-  const encoded = format === 'webp' ? scaled.webp(quality.webp) : scaled.avif(quality.avif);
-  const made = await encoded.toBuffer({ resolveWithObject: true });
-  return { bytes: made.data, width: made.info.width, height: made.info.height };
+  const scaled = await sharp(data, { raw })
+    .resize(width)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const options = { ...quality[format] };
+  for (;;) {
+    const bytes = await sharp(scaled.data, { raw: scaled.info })[format](options).toBuffer();
+    if (bytes.length <= maxBytes || options.quality <= LOWEST_QUALITY)
+      return { bytes, width: scaled.info.width, height: scaled.info.height };
+    options.quality -= QUALITY_STEP;
+  }
 }

@@ -1,8 +1,7 @@
 import { PICTURE_WIDTHS } from '@smokehouse/shared/contract';
 import type { Sharp } from 'sharp';
+import { MAX_DISH_BYTES, type PictureFormat } from '../../../menu-data/src/index';
 import { loadSharp } from './load-sharp';
-
-export type PictureFormat = 'webp' | 'avif';
 
 /** One file of an uploaded picture. */
 export interface Variant {
@@ -13,7 +12,7 @@ export interface Variant {
   /** The part of the prepared picture that it shows; all of it by default. Unit: px. */
   part?: { left: number; top: number; width: number; height: number };
   /**
-   * The weight of the heaviest shipped picture in this place, so that a photo never makes a page
+   * The weight that no shipped picture in this place exceeds, so that a photo never makes a page
    * heavier. Unit: bytes.
    */
   maxBytes: Readonly<Record<PictureFormat, number>>;
@@ -28,12 +27,6 @@ export interface PictureKind {
   variants: readonly Variant[];
 }
 
-const DISH_BYTES: Readonly<Record<number, Variant['maxBytes']>> = {
-  480: { webp: 14_000, avif: 9_100 },
-  800: { webp: 26_400, avif: 19_200 },
-  1200: { webp: 43_500, avif: 34_200 },
-};
-
 /** The part of a hero slide that phones show, nearly square around the food. */
 const PHONE = { left: 496, top: 0, width: 1120, height: 1067 };
 
@@ -42,7 +35,7 @@ export const DISH: PictureKind = {
   variants: PICTURE_WIDTHS.map((width) => ({
     file: String(width),
     width,
-    maxBytes: DISH_BYTES[width] ?? { webp: Infinity, avif: Infinity },
+    maxBytes: MAX_DISH_BYTES[width],
   })),
 };
 
