@@ -10,8 +10,8 @@ from kitchen.sides import mound
 
 def cook():
     plate, top = settings.plate(15.5, settings.STONEWARE)
-    heap = place(mound(11.0, 3.4, '#7a4c16'), (0, 0.2, top))
-    grains = rice([heap, plate], 5200, disc(11.4, 0, 0.2), 3)
+    heap = place(mound(11.0, 3.4, '#c08d3c'), (0, 0.2, top))
+    grains = rice([heap, plate], 9500, disc(11.4, 0, 0.2), 3)
     rib = short_rib(11.0, 5.0, 5.0, 4)
     group(rib, (-0.4, 1.4, top + 2.3), (0, 4, 152))
     around = disc(10.2, 0, 0, 6.6)
