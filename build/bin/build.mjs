@@ -15,7 +15,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const require = createRequire(import.meta.url);
 /** All front-end packages, the shell first. */
 export const PACKAGES = require('../packages.cjs').findPackages(root);
-/** Everything that is built. The server is first, because it takes the least time. */
+/** Everything that is built. */
 const BUILDS = ['server', ...PACKAGES];
 
 /** The files of a folder and its subfolders, or the file itself. */
@@ -64,6 +64,13 @@ function fingerprint(name, digestOf = createDigests()) {
   for (const place of inputsOf(name)) hash.update(digestOf(place));
   return hash.digest('hex');
 }
+
+/**
+ * The size of a package's files. Its build takes the longer, the larger it is. Unit: bytes.
+ * @param {string} name
+ */
+const sizeOf = (name) =>
+  filesOf(path.join(root, name)).reduce((sum, file) => sum + statSync(file).size, 0);
 
 /** Part of the output folder, so that a separate `webpack build` removes it. */
 const stampOf = (name) => path.join(root, name, 'dist/.fingerprint');
@@ -124,8 +131,9 @@ async function buildInWorker(queue, { force, report }) {
 }
 
 /**
- * Builds in parallel, with one process per core. What has not changed needs no process. The calling
- * process loads no compiler.
+ * Builds in parallel, with one process per core. The largest package comes first, so that no process
+ * ends much later than the others. What has not changed needs no process. The calling process loads
+ * no compiler.
  * @param {{names?: string[], force?: boolean, processes?: number, report?: (result: {name:
  *   string, built: boolean, ms: number}) => void}} [options] `processes`: the maximum; `report`:
  *   called for each package
@@ -139,6 +147,8 @@ export async function buildAll({
   const digestOf = createDigests();
   const changed = names.filter((name) => force || !isBuilt(name, fingerprint(name, digestOf)));
   for (const name of names) if (!changed.includes(name)) report({ name, built: false, ms: 0 });
+  const sizes = new Map(changed.map((name) => [name, sizeOf(name)]));
+  changed.sort((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
   const workers = Math.min(processes, changed.length);
   await Promise.all(
     Array.from({ length: workers }, () => buildInWorker(changed, { force, report })),
