@@ -1,5 +1,5 @@
 import { expect, setLanguage, test } from './site';
-import { fetchDishes, signInAsSeller } from './people';
+import { fetchDishes, signInAsSeller, signUp } from './people';
 import { fill, LANGUAGES, patternOf, textsOf } from './texts';
 
 for (const language of LANGUAGES) {
@@ -75,6 +75,36 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: t('mfe-menu', 'product.buyNow') }).click();
       await expect(page).toHaveURL('/cart');
       await expect(page.getByRole('group').getByText('2', { exact: true })).toBeVisible();
+    });
+
+    for (const width of [390, 820])
+      test(`the categories stay in sight while a page of ${width} px is scrolled`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto('/all-menu');
+        await page.getByRole('article').nth(12).scrollIntoViewIfNeeded();
+        const category = page
+          .getByRole('navigation', { name: t('mfe-menu', 'categories') })
+          .getByRole('link')
+          .first();
+        const isOnTop = await category.evaluate((link) => {
+          const { x, y, width, height } = link.getBoundingClientRect();
+          return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        });
+        expect(isOnTop).toBe(true);
+      });
+
+    test('an open menu of the navigation lies on the categories', async ({ page }) => {
+      await signUp(page.context());
+      await page.setViewportSize({ width: 820, height: 844 });
+      await page.goto('/all-menu');
+      const profile = page.getByRole('button', { name: t('shared', 'nav.profile') });
+      await expect(profile).toBeVisible();
+      await page.getByRole('article').nth(12).scrollIntoViewIfNeeded();
+      await profile.click();
+      await page.getByRole('link', { name: t('shared', 'nav.myOrders') }).click();
+      await expect(page).toHaveURL('/my-orders');
     });
 
     test('a dish on a phone: price and quantity stay at the bottom of the screen, on paper once it is added', async ({
