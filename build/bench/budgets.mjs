@@ -3,7 +3,7 @@
 // current values plus a margin.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildAll } from '../bin/build.mjs';
+import { buildAll, compressPackages } from '../bin/build.mjs';
 import { kilobytes, table } from './figures.mjs';
 import { weighFirstView } from './first-view.mjs';
 import { findPages } from './pages.mjs';
@@ -30,6 +30,7 @@ const budgetFor = (sums) =>
 /** Measures everything that has a budget, by name. */
 async function measureAll() {
   await buildAll();
+  await compressPackages();
   const site = await startSite();
   try {
     const weights = {};

@@ -1,7 +1,7 @@
 // Builds the front-end packages and the server, all or the given ones. Skips what has not changed
 // since its last build. The result of a front-end package is that of `webpack build` in its folder.
 //   node build/bin/build.mjs [mfe-cart … server] [--force] [--processes 1]
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -80,18 +80,33 @@ function isBuilt(name, print) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
 }
 
+/** Compilers that have ended, but have not stored their caches. */
+const compilers = new Set();
+
 /** Runs webpack as `webpack build` does. Throws with webpack's errors. */
 async function runWebpack(name) {
   const configs = require(path.join(root, name, 'webpack.config.cjs'));
   const compiler = require('webpack')(configs({}, { mode: 'production' }));
   const stats = await promisify(compiler.run.bind(compiler))();
-  await promisify(compiler.close.bind(compiler))();
+  compilers.add(compiler);
   if (stats.hasErrors())
     throw new Error(`${name}: ${stats.toString({ all: false, errors: true })}`);
   if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true }));
 }
 
-/** Builds one package, or the server, into its `dist/`. Throws with the compiler's errors. */
+/**
+ * Stores the caches of this process's builds, which takes a sixth of their time. A start does not
+ * wait for it.
+ */
+export async function storeCaches() {
+  for (const compiler of compilers) await promisify(compiler.close.bind(compiler))();
+  compilers.clear();
+}
+
+/**
+ * Builds one package, or the server, into its `dist/`. Throws with the compiler's errors. Call
+ * {@link storeCaches} after the last one.
+ */
 export async function build(name, { force = false } = {}) {
   const print = fingerprint(name);
   if (!force && isBuilt(name, print)) return { name, built: false, ms: 0 };
@@ -155,6 +170,14 @@ export async function buildAll({
   );
 }
 
+/** Compresses the built packages, as the server would do at the first start of a site. */
+export async function compressPackages(folder = root) {
+  await buildAll({ names: ['server'] });
+  const dists = PACKAGES.map((name) => path.join(folder, name, 'dist'));
+  const program = path.join(root, 'server/dist/compress.js');
+  await promisify(execFile)(process.execPath, [program, ...dists.filter(existsSync)]);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const {
     values: { force, processes },
@@ -178,4 +201,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     report: ({ name, built, ms }) =>
       console.log(`${name}: ${built ? `built in ${ms} ms` : 'unchanged'}`),
   });
+  await compressPackages();
 }

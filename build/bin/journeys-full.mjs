@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { PACKAGES } from './build.mjs';
+import { compressPackages, PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const webpack = path.join(root, 'node_modules/webpack/bin/webpack.js');
@@ -31,6 +31,7 @@ async function buildLibrarySite(folder) {
     for (let name = queue.shift(); name; name = queue.shift()) await buildPackage(name, folder);
   };
   await Promise.all(Array.from({ length: os.availableParallelism() }, work));
+  await compressPackages(folder);
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-full-'));

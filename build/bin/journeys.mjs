@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildAll } from './build.mjs';
+import { buildAll, compressPackages } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -11,6 +11,7 @@ const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
 
 const chromium = findChromium();
 await buildAll();
+await compressPackages();
 try {
   execFileSync(
     process.execPath,

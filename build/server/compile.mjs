@@ -13,6 +13,7 @@ export const PROGRAMS = {
   'renderer-process': 'src/frontend/rendering/renderer-process.mjs',
   'realm-prelude': 'src/frontend/rendering/realm-prelude.js',
   backup: 'bin/backup.ts',
+  compress: 'bin/compress.ts',
   contract: 'bin/contract.ts',
   move: 'bin/move.ts',
   'release-take': 'bin/release-take.ts',

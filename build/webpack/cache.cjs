@@ -48,7 +48,14 @@ class IgnoreBuildDependencies {
  * @returns {{cache: Record<string, any>, plugins: object[]}} parts of webpack's configuration
  */
 exports.buildCache = ({ dir, cacheDirectory }, name) => {
-  const cache = { type: 'filesystem', cacheDirectory, name };
+  const cache = {
+    type: 'filesystem',
+    cacheDirectory,
+    name,
+    // A process that builds several packages stores their caches at its end (`storeCaches`).
+    idleTimeoutForInitialStore: 60_000,
+    idleTimeoutAfterLargeChanges: 60_000,
+  };
   const installed = findInstalledList();
   if (!installed)
     return { cache: { ...cache, buildDependencies: { config: [__filename] } }, plugins: [] };

@@ -11,19 +11,18 @@ import { createListener } from './database/listen';
 import { migrate } from './database/migrate';
 import { createDatabase, createPool } from './database/pool';
 import { lockForServer } from './database/single-server';
-import { findPackages, openReleaseStore, activateBuiltPackages } from './frontend/releases';
+import { activatePackages, openReleaseStore, type PackageBuilds } from './frontend/releases';
 import { usesSandbox } from './money/sandbox';
 import { readSettings, SettingsError } from './settings';
 import { startSeeding } from './operations/seed';
 import { ensureSeller } from './people/sellers';
-import { serverRoot } from './assets';
 
 /** The exit code after an uncaught exception; a failed start has 1. */
 const CRASHED = 70;
 
 export interface ServerOptions {
-  /** Settles when the `dist/` folders beside the server are complete. */
-  packagesBuilt?: Promise<unknown>;
+  /** Without it, the `dist/` folders beside the server are complete. */
+  packageBuilds?: PackageBuilds;
 }
 
 /** Runs the server until a signal ends the process. A failed start ends the process too. */
@@ -37,7 +36,7 @@ export async function runServer(options: ServerOptions = {}): Promise<void> {
 }
 
 /** Starts everything in order; `stop` stops it in reverse. */
-async function start({ packagesBuilt }: ServerOptions): Promise<void> {
+async function start({ packageBuilds }: ServerOptions): Promise<void> {
   const settings = readSettings();
   // A public shop without a payment provider stops here, before anything is changed.
   usesSandbox(settings);
@@ -96,17 +95,16 @@ async function start({ packagesBuilt }: ServerOptions): Promise<void> {
     const listener = createListener(databaseUrl);
     closing.push(() => listener.close());
     await seeding.fill(db);
-    await packagesBuilt;
     // The releases built beside the server go live, except those that a team has published.
-    const dists = findPackages().map((name) => path.join(serverRoot(), '..', name, 'dist'));
     const releaseStore = openReleaseStore(settings, db);
-    for (const line of await activateBuiltPackages(db, releaseStore, dists)) console.error(line);
+    const pendingPackages = await activatePackages(db, releaseStore, packageBuilds);
     const app = await buildApp({
       settings,
       pool,
       db,
       listener,
       releaseStore,
+      pendingPackages,
       clock: settings.TEST_TIME === undefined ? systemClock : clockFrom(settings.TEST_TIME),
       missingPictures: seeding.missingPictures,
       runsJobs: true,
@@ -123,6 +121,7 @@ async function start({ packagesBuilt }: ServerOptions): Promise<void> {
       settings.PUBLIC_URL ?? `http://localhost:${portOf(app.server.address()) ?? settings.PORT}`,
       signIn,
     );
+    if (pendingPackages) console.log(`The pages of ${pendingPackages.names.join(', ')} follow.`);
     seeding.startBackground(app.log);
     warmUp(app, settings.PUBLIC_URL);
   } catch (error) {

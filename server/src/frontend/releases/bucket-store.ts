@@ -11,7 +11,14 @@ import { withIncomingFolder } from './incoming';
 import { matchesManifest } from './integrity';
 import { findLocalCopies, type LocalCopies } from './local-copies';
 import { releaseName } from './names';
-import { folderOf, isInFolder, moveIntoPlace, type ReleaseStore, saveToFolder } from './store';
+import {
+  addMissingForms,
+  folderOf,
+  isInFolder,
+  moveIntoPlace,
+  type ReleaseStore,
+  saveToFolder,
+} from './store';
 
 /** Parallel transfers of one release, which has up to 60 objects. */
 const CONCURRENCY = 12;
@@ -114,12 +121,9 @@ export function createBucketStore({
     async save(manifest, from) {
       const [remote, release] = [manifest.remote, releaseName(manifest)];
       const isUploaded = await isStored(remote, release);
-      await saveToFolder(
-        folder,
-        manifest,
-        from,
-        isUploaded ? undefined : (complete) => upload(complete, remote, release),
-      );
+      await saveToFolder(folder, manifest, from, {
+        beforeMove: isUploaded ? undefined : (complete) => upload(complete, remote, release),
+      });
     },
     // A local copy is enough: a roll-back must work while the bucket is unavailable.
     has: async (remote, release) =>
@@ -134,8 +138,10 @@ export function createBucketStore({
       downloads.set(name, running);
       return running;
     },
-    async uploadMissing() {
+    async complete(signal) {
+      await addMissingForms(folder, signal);
       for (const copy of await findLocalCopies(folder)) {
+        if (signal.aborted) return;
         if (
           (await findManifest(copy.remote, copy.release)) &&
           !(await isStored(copy.remote, copy.release))

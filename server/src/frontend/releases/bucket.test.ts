@@ -218,7 +218,7 @@ describe('a site that stored its releases in its folder', () => {
     bucket.objects.clear();
     const again = await buildApp({ ...test, settings: test.settings });
     await again.ready();
-    await again.context.releaseStore.uploadMissing();
+    await again.context.releaseStore.complete(new AbortController().signal);
     await again.close();
     await rm(folderOf(folder, 'mfe-cart', nameOf(next)), { recursive: true });
     assert.equal((await test.app.inject(fileOf(next))).body, next.files['entry.js']);

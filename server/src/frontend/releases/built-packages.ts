@@ -59,7 +59,7 @@ export async function activateBuiltPackages(
   { includePinned = false } = {},
 ): Promise<string[]> {
   const built = (await Promise.all(dists.map(readBuiltPackage))).flat();
-  for (const { dist, manifest } of built) await store.save(manifest, { copyOf: dist });
+  await Promise.all(built.map(({ dist, manifest }) => store.save(manifest, { copyOf: dist })));
   const notices = await withReleasesLock(db, async (tx) => {
     const pointers = await findPointers(tx);
     const pinned = includePinned ? new Set<string>() : await findPinnedPackages(tx);

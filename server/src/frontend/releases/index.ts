@@ -28,6 +28,7 @@ export { findManifest } from './manifests';
 export { createSigner } from './keys';
 export { openReleaseStore } from './open-store';
 export type { Candidate, ReleaseTrial, TrialResult } from './proof';
+export { activatePackages, type PackageBuilds, type PendingPackages } from './package-builds';
 export { findPointers, type Pointer } from './pointers';
 export {
   createPreviewLinks,
@@ -130,7 +131,7 @@ export function answerReleaseError(
 
 /** The calls of the command line: publish, promote, roll back, preview and list releases. */
 export default async function releases(app: FastifyInstance): Promise<void> {
-  const { db, settings, clock, releaseStore: store } = app.context;
+  const { db, settings, clock, releaseStore: store, pendingPackages } = app.context;
   const tokenOf = (request: FastifyRequest) =>
     authorise(db, request.headers.authorization, remoteOf(request));
   const links = createPreviewLinks(db);
@@ -139,14 +140,26 @@ export default async function releases(app: FastifyInstance): Promise<void> {
   app.addHook('onReady', async () => {
     await removeAbandonedUploads(store.folder, clock.now());
     await removeOrphanedReleases(db, store.folder, clock.now());
-    void store
-      .uploadMissing()
-      .catch((error: unknown) =>
-        app.log.error(
-          { err: error },
-          'releases could not be uploaded to the bucket; retried at the next start',
-        ),
-      );
+  });
+  const closing = new AbortController();
+  let completed: Promise<void> | undefined;
+  app.addHook('onListen', (done) => {
+    // The packages that follow are completed too.
+    void Promise.resolve(pendingPackages?.settled).then(() => {
+      completed = store
+        .complete(closing.signal)
+        .catch((error: unknown) =>
+          app.log.error(
+            { err: error },
+            'releases could not be compressed or uploaded; retried at the next start',
+          ),
+        );
+    });
+    done();
+  });
+  app.addHook('onClose', () => {
+    closing.abort();
+    return completed;
   });
   app.setErrorHandler(answerReleaseError);
 

@@ -6,6 +6,7 @@ import { after } from 'node:test';
 import { asset, programFile } from '../../assets';
 import { createTestDatabase } from '../../database/testing';
 import { startServerProcess } from '../../testing-process';
+import { compressFiles } from './compression';
 import { releaseForm, type TestRelease } from './testing';
 import { createToken } from './tokens';
 
@@ -33,6 +34,8 @@ export async function makeCheckout(builds: readonly TestRelease[]): Promise<stri
       ['release.json', JSON.stringify(manifest)] as const,
     ])
       await writeFile(path.join(dist, name), text);
+    // As `npm run build` does.
+    await compressFiles(dist);
   }
   return checkout;
 }

@@ -35,6 +35,13 @@ describe('compression', () => {
     await activateBuiltPackages(test.db, test.app.context.releaseStore, [dist]);
     await rm(dist, { recursive: true });
     const url = '/releases/mfe-cart/1.0.1-abcdefabcdef/a.js';
+    const early = await get(url, 'gzip, deflate, br');
+    assert.equal(
+      early.headers['content-encoding'],
+      'gzip',
+      'Brotli is made while the site is open',
+    );
+    await test.app.context.releaseStore.complete(new AbortController().signal);
     const [br, gz, plain] = [
       await get(url, 'gzip, deflate, br'),
       await get(url, 'gzip'),

@@ -11,8 +11,9 @@ import { releasesForRequest } from './canary';
 import { withDevelopment } from './development';
 import { siteFacts } from './site-facts';
 import { registerFiles } from './files';
-import { createLiveReleases } from './live-releases';
+import { createLiveReleases, type LiveReleases } from './live-releases';
 import { findPage, canonicalPath } from './pages';
+import { ownerOf } from './registry';
 import { registerPreviews, withPreviews } from './preview';
 import { createPageProofs } from './page-proofs';
 import { createPageSender } from './send-page';
@@ -31,6 +32,10 @@ const TRIAL_IDLE_MS = 60_000;
 /** Serves the pages of the site and the files of releases. */
 export default async function site(app: FastifyInstance): Promise<void> {
   const { db, settings, listener, releaseStore } = app.context;
+  let pending = app.context.pendingPackages;
+  void pending?.settled.then(() => {
+    pending = undefined;
+  });
   const liveReleases = createLiveReleases({ db, listener, store: releaseStore, log: app.log });
   const isSecure = secureCheck(settings);
   const facts = siteFacts(settings);
@@ -59,7 +64,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
     if (/\.[a-z0-9]{2,11}$/i.test(pathname))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const normalized = normalizePath(pathname);
-    const releases = await liveReleases();
+    const releases = await releasesFor(normalized);
     const canonical = canonicalPath(normalized, releases.live) ?? normalized;
     if (canonical !== pathname)
       return reply
@@ -104,6 +109,14 @@ export default async function site(app: FastifyInstance): Promise<void> {
       previews: previews.map(({ preview }) => preview),
     });
   });
+
+  /** The live releases. A page whose package is still being built waits for it. */
+  async function releasesFor(pathname: string): Promise<LiveReleases> {
+    const releases = await liveReleases();
+    if (!pending || ownerOf(releases.live, pathname)) return releases;
+    await pending.settled;
+    return liveReleases({ fresh: true });
+  }
 
   /** The language of `?lang=`, which is stored in the cookie, or else the stored one. */
   function chooseLanguage(request: FastifyRequest, reply: FastifyReply, query: string): Language {

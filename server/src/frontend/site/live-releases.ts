@@ -25,13 +25,14 @@ export interface LiveOptions {
 /**
  * Caches the releases that visitors get. The last known ones are returned while the database is
  * unavailable, and while the files of new ones are being downloaded to this server.
+ * @returns a function whose option `fresh` skips the cache
  */
 export function createLiveReleases({
   db,
   listener,
   store,
   log,
-}: LiveOptions): () => Promise<LiveReleases> {
+}: LiveOptions): (options?: { fresh: boolean }) => Promise<LiveReleases> {
   let cached: { releases: LiveReleases; until: number; version: number } | undefined;
   /** Increased by each notification and each finished download. */
   let version = 0;
@@ -85,8 +86,9 @@ export function createLiveReleases({
     return missing.length === 0;
   }
 
-  return async () => {
-    if (cached && cached.version === version && cached.until > Date.now()) return cached.releases;
+  return async ({ fresh } = { fresh: false }) => {
+    if (!fresh && cached && cached.version === version && cached.until > Date.now())
+      return cached.releases;
     // Read before the query: its result may not contain a change that is notified meanwhile.
     const versionBefore = version;
     try {
