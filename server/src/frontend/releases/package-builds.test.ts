@@ -61,6 +61,14 @@ describe('the packages that are built while the server starts', () => {
     assert.deepEqual(await live(), ['mfe-seller', 'shell']);
   });
 
+  it('are all live when a new site opens if they are built by then', async () => {
+    const { open, live } = await newSite();
+    const { builds, end } = startBuilds();
+    end();
+    assert.equal(await open(builds), undefined);
+    assert.deepEqual(await live(), ['mfe-seller', 'shell']);
+  });
+
   it('go live together on every other site', async () => {
     const { open, versions } = await newSite();
     assert.equal(await open(), undefined);

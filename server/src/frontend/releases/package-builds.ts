@@ -24,8 +24,9 @@ export interface PendingPackages {
 }
 
 /**
- * Makes the built packages live (decision 0079). A new site opens without the later ones. At every
- * other start all of them go live together, because new packages may not fit the old ones.
+ * Makes the built packages live (decision 0079). A new site opens without the later ones if they are
+ * still being built. At every other start all of them go live together, because new packages may
+ * not fit the old ones.
  * @param checkout the folder of the packages
  * @returns the packages that follow
  * @throws the error of a build
@@ -36,17 +37,24 @@ export async function activatePackages(
   builds?: PackageBuilds,
   checkout = asset('..'),
 ): Promise<PendingPackages | undefined> {
+  let areBuilt = !builds;
+  builds?.all.then(
+    () => {
+      areBuilt = true;
+    },
+    () => undefined,
+  );
   const packages = findPackages(checkout);
   const activate = async (names: readonly string[]): Promise<void> => {
     const dists = names.map((name) => path.join(checkout, name, 'dist'));
     for (const line of await activateBuiltPackages(db, store, dists)) console.error(line);
   };
-  if (!builds?.later.length || (await findPointers(db)).length > 0) {
-    await builds?.all;
+  const isNew = (await findPointers(db)).length === 0;
+  await (isNew ? builds?.first : builds?.all);
+  if (!builds || !isNew || areBuilt) {
     await activate(packages);
     return undefined;
   }
-  await builds.first;
   await activate(packages.filter((name) => !builds.later.includes(name)));
   const settled = builds.all
     .then(() => activate(packages))
