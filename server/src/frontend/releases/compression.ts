@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -68,4 +68,19 @@ export async function compressFiles(
     const small = await COMPRESSORS[form](await readFile(path.join(folder, file)));
     await writeFile(path.join(to, file + form), small, { flush: true });
   });
+}
+
+/**
+ * Adds the compressed forms that a release lacks. Each appears in one step, because the release can
+ * be served meanwhile, and the process can be killed.
+ * @param made an empty folder on the same disk
+ */
+export async function addForms(
+  folder: string,
+  made: string,
+  options: Omit<CompressionOptions, 'to'> = {},
+): Promise<void> {
+  await compressFiles(folder, { ...options, to: made });
+  for (const name of await readdir(made))
+    await rename(path.join(made, name), path.join(folder, name));
 }

@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import {
+  addForms,
   COMPRESSED_FORMS,
   type CompressedForm,
   compressFiles,
@@ -77,12 +78,9 @@ export async function addMissingForms(releasesDir: string, signal: AbortSignal):
   for (const copy of await findLocalCopies(releasesDir)) {
     if (signal.aborted) return;
     if ((await findMissingForms(copy.folder)).length === 0) continue;
-    await withIncomingFolder(releasesDir, async (made) => {
-      await compressFiles(copy.folder, { to: made, concurrency: 1, signal });
-      // In one step for each file, because the release is served meanwhile.
-      for (const form of await readdir(made))
-        await rename(path.join(made, form), path.join(copy.folder, form));
-    });
+    await withIncomingFolder(releasesDir, (made) =>
+      addForms(copy.folder, made, { concurrency: 1, signal }),
+    );
   }
 }
 
