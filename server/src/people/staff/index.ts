@@ -51,9 +51,15 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     if (owners.includes(id) && owners.length === 1) throw new AppError('last_owner', 409);
   }
 
+  /** The hash of a password that nobody knows. Made before a transaction: it takes a core. */
+  const hashUnknownPassword = () => hashPassword(randomBytes(32).toString('base64url'));
+
   /** Creates the account of an email and sends the link that sets its password. */
-  async function invite(tx: Transaction<DB>, id: string, email: string): Promise<void> {
-    const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
+  async function invite(
+    tx: Transaction<DB>,
+    id: string,
+    { email, password_hash }: { email: string; password_hash: string },
+  ): Promise<void> {
     const made = await insertSeller(tx, { id, email, password_hash, password_generated: false });
     if (!made) throw new AppError('email_used', 409, {}, { email: { code: 'email_used' } });
     await sendInvitation(app, id, tx);
@@ -97,9 +103,11 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     handler: async ({ body: { email, pin, ...data }, request, session, audit, translate }) => {
       requireEmailOfOwner(data.role, email);
       const pinHash = pin === undefined ? null : await hashPin(pin);
+      const account =
+        email === undefined ? undefined : { email, password_hash: await hashUnknownPassword() };
       await change(request, session, async (tx) => {
         const id = await queries.insertStaff(tx, data, pinHash);
-        if (email !== undefined) await invite(tx, id, email);
+        if (account) await invite(tx, id, account);
         await audit(tx, {
           subject: subjectOf({ id }),
           after: { ...data, hasPin: pinHash !== null, isInvited: email !== undefined },
@@ -159,11 +167,13 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     audit: 'staff.invite',
     failures: [404, 409],
     handler: async ({ body: { id, email }, request, session, audit, translate }) => {
+      const account =
+        email === undefined ? undefined : { email, password_hash: await hashUnknownPassword() };
       await change(request, session, async (tx) => {
         const person = await lock(tx, id);
         if (person.ended_at) throw new AppError('staff_left', 409);
         if (person.email !== undefined) await sendInvitation(app, id, tx);
-        else if (email !== undefined) await invite(tx, id, email);
+        else if (account) await invite(tx, id, account);
         else throw new AppError('email_needed', 422, {}, { email: { code: 'email_needed' } });
         await audit(tx, { subject: subjectOf(person) });
       });
