@@ -240,6 +240,21 @@ describe('Place Order', () => {
     expect(second).toBe(first);
   });
 
+  it('uses a new idempotency key once the server has another order with the first', async () => {
+    const sent = online({
+      'POST /api/dineorder/cod': () => {
+        throw refusal(422, 'request_key_reused', 'Already sent');
+      },
+    });
+    await review({ pit: 2 });
+    await pressPlace();
+    expect(await screen.findByText('Already sent')).toBeTruthy();
+    await pressPlace();
+    await waitFor(() => expect(placed(sent)).toHaveLength(2));
+    const [first, second] = placed(sent).map(({ headers }) => headers['idempotency-key']);
+    expect(second).not.toBe(first);
+  });
+
   it('uses a new idempotency key when the cart has changed', async () => {
     const sent = online({
       'POST /api/dineorder/cod': () => {

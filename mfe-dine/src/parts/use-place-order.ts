@@ -65,6 +65,9 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     },
     onError: (error, { table: at }) => {
       const status = error instanceof ApiError ? error.status : 0;
+      // An order with these items arrived before, at another table. A further one is a new order.
+      if (error instanceof ApiError && error.code === 'request_key_reused')
+        attempt.current = { content: '', key: '' };
       // The guest's session has ended on the server.
       if (status === 401) {
         useSession.getState().setGuest(null);

@@ -145,6 +145,7 @@ export interface BillPayments {
   paid_at: Timestamp;
   received_halalas: Int8 | null;
   reference: string | null;
+  request_digest: string | null;
   request_key: string | null;
   tip_halalas: Generated<Int8>;
   way: string;
@@ -156,6 +157,7 @@ export interface Bills {
   issued_at: Timestamp;
   number: Int8;
   order_id: string | null;
+  request_digest: string | null;
   request_key: string | null;
   series: string;
   split_label: string | null;
@@ -292,6 +294,7 @@ export interface DineOrders {
   mobile: string;
   name: string;
   payment_type: Generated<string>;
+  request_digest: string | null;
   request_key: string | null;
   search_text: Generated<string>;
   settled_halalas: Generated<number>;
@@ -342,6 +345,7 @@ export interface DrawerEvents {
   payment_id: string | null;
   reason: string | null;
   refund_id: string | null;
+  request_digest: string | null;
   request_key: string | null;
   shift_id: string | null;
   tip_halalas: Generated<Int8>;
@@ -418,6 +422,7 @@ export interface IngredientMovements {
   order_id: string | null;
   pieces: number | null;
   product_id: string | null;
+  request_digest: string | null;
   request_key: string | null;
 }
 
@@ -572,6 +577,7 @@ export interface OrderCorrections {
   order_id: string | null;
   percent: number | null;
   reason: string;
+  request_digest: string | null;
   request_key: string | null;
 }
 
@@ -640,6 +646,7 @@ export interface Orders {
   provider: string;
   provider_order_id: string | null;
   receipt: string;
+  request_digest: string | null;
   request_key: string | null;
   search_text: Generated<string>;
   slot_from: Timestamp | null;

@@ -30,6 +30,13 @@ export function sqlStateOf(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
 
+/** The unique index that a row was refused by; null for all other errors. */
+export function violatedIndexOf(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === '23505'
+    ? (error.constraint ?? null)
+    : null;
+}
+
 /** True if the database cannot do this now and the same statement may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnreachable) return true;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, Language } from '@smokehouse/shared/contract';
-import { isDatabaseUnavailable, sqlStateOf } from '../database/unavailable';
+import { isDatabaseUnavailable, sqlStateOf, violatedIndexOf } from '../database/unavailable';
 import { languageOf } from './language';
 import { pathOf } from './logging';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
@@ -71,6 +71,8 @@ const SECURITY_EVENTS: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
  * it, but it is still the client's error.
  */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+/** The unique indexes of Idempotency-Keys, as migrations name them. */
+const REQUEST_KEY_INDEX = /_request_key(?:_key)?$/;
 /** Errors of the system that may end by themselves: networks, and disks that are full. */
 const SYSTEM_UNAVAILABLE: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -102,6 +104,9 @@ export function isUnavailable(error: Error): boolean {
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;
+  // Two requests with one key at the same time: neither has seen the other's row.
+  if (REQUEST_KEY_INDEX.test(violatedIndexOf(error) ?? ''))
+    return new AppError('request_key_reused', 422);
   if (DATA_EXCEPTION.test(sqlStateOf(error) ?? '')) return new AppError('bad_text', 400);
   return isUnavailable(error) ? new AppError('unavailable', 503) : frameworkError(error);
 }

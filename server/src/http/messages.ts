@@ -654,8 +654,8 @@ const messages = {
   },
   order_paid_already: { en: 'This order has been paid already.', ar: 'هذا الطلب مدفوع بالفعل.' },
   request_key_reused: {
-    en: 'This request was sent before with another order.',
-    ar: 'أُرسل هذا الطلب من قبل بمحتوى مختلف.',
+    en: 'This was already sent with other content. Please check what was recorded before you send it again.',
+    ar: 'أُرسل هذا من قبل بمحتوى مختلف. يرجى التحقق مما سُجّل قبل إرساله مرة أخرى.',
   },
   status_updated: { en: 'Status Updated', ar: 'تم تحديث الحالة' },
   changed_meanwhile: {

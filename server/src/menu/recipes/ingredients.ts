@@ -10,6 +10,7 @@ import type {
 import { MAX_ON_HAND } from '@smokehouse/shared/contract/rules/recipes';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import { lockDish, lockOption } from '../options';
 import * as queries from './ingredient-queries';
 import { findMovementByKey, insertMovements } from './movement-queries';
@@ -86,18 +87,18 @@ function changeOf({ kind, amount }: StockMoveInput, { onHand }: Ingredient): num
  * @param by the member of the staff, and the Idempotency-Key
  * @returns null when the key was used before: nothing is changed
  * @throws AppError 404 for an unknown ingredient, 409 for more waste than is on hand, 422 for an
- *   amount of nothing or too much, or the key of another ingredient
+ *   amount of nothing or too much, or the key of another request
  */
 export async function moveStock(
   tx: Transaction<DB>,
   move: StockMoveInput,
-  by: { id: string; requestKey: string | null },
+  by: { id: string; requestKey: RequestKey | null },
 ): Promise<{ ingredient: Ingredient; onHandBefore: number | null }> {
   const { id } = move;
   const ingredient = await lockIngredient(tx, id);
-  const known = by.requestKey === null ? undefined : await findMovementByKey(tx, by.requestKey);
-  if (known && known.ingredient_id !== id) throw new AppError('request_key_reused', 422);
-  if (known) return { ingredient, onHandBefore: null };
+  const used = by.requestKey && (await findMovementByKey(tx, by.requestKey.value));
+  if (used && isRepeated(by.requestKey, used, used.ingredient_id === id))
+    return { ingredient, onHandBefore: null };
   const changes = await insertMovements(tx, [
     {
       ingredient_id: id,
@@ -105,7 +106,7 @@ export async function moveStock(
       amount: changeOf(move, ingredient),
       note: move.note || null,
       by_id: by.id,
-      request_key: by.requestKey,
+      ...keyColumns(by.requestKey),
     },
   ]);
   await updateAvailability(tx, { changes });

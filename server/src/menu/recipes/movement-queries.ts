@@ -20,6 +20,7 @@ export interface NewMovement {
   note?: string | null;
   by_id?: string;
   request_key?: string | null;
+  request_digest?: string | null;
 }
 
 /** By how much the stock of an ingredient changed. */
@@ -42,12 +43,12 @@ export async function insertMovements(
     with moved as (
       insert into ingredient_movements
         (ingredient_id, kind, amount, order_id, product_id, option, pieces, note, by_id,
-          request_key)
+          request_key, request_digest)
       select ingredient_id, kind, amount, order_id, product_id, option, pieces, note, by_id,
-        request_key
+        request_key, request_digest
       from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m(ingredient_id text,
         kind text, amount int, order_id text, product_id text, option text, pieces int, note text,
-        by_id text, request_key text)
+        by_id text, request_key text, request_digest text)
       returning ingredient_id, amount)
     update ingredients i set on_hand = i.on_hand + m.amount
     from (select ingredient_id, sum(amount)::int as amount from moved group by ingredient_id) m
@@ -56,14 +57,11 @@ export async function insertMovements(
   return rows;
 }
 
-/** The ingredient of a movement that was made with a key. */
-export function findMovementByKey(
-  db: Database,
-  key: string,
-): Promise<{ ingredient_id: string } | undefined> {
+/** The ingredient of a movement that was made with a key, and what the request was. */
+export function findMovementByKey(db: Database, key: string) {
   return db
     .selectFrom('ingredient_movements')
-    .select('ingredient_id')
+    .select(['ingredient_id', 'request_digest'])
     .where('request_key', '=', key)
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import { toSar } from '@smokehouse/shared/contract';
 import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { keyColumns, type RequestKey } from '../../http/request-key';
 import * as queries from './queries';
 
 /** A payment as the desk records it. Money in halalas. */
@@ -19,7 +20,7 @@ export interface PaymentInput {
 /** Who records a payment, and the key of the request. */
 interface Recorded {
   byId: string;
-  requestKey: string | null;
+  requestKey: RequestKey | null;
 }
 
 /**
@@ -53,7 +54,7 @@ export async function insertPayments(
         received_halalas: received ?? null,
         reference: reference || null,
         by_id: byId,
-        request_key: index === 0 ? requestKey : null,
+        ...keyColumns(index === 0 ? requestKey : null),
         paid_at: now,
       })),
     )

@@ -3,6 +3,7 @@ import type { Language } from '@smokehouse/shared/contract';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import type { RequestKey } from '../../http/request-key';
 import { bindAudit } from '../../operations/audit';
 import { hasKitchenBegun, type LockedOrder } from '../../ordering/corrections';
 import { correctOrder, type CorrectionResult } from './correct';
@@ -10,7 +11,7 @@ import { correctOrder, type CorrectionResult } from './correct';
 export interface CancelOwnOrderInput {
   orderId: string;
   userId: string;
-  requestKey: string | null;
+  requestKey: RequestKey | null;
   language: Language;
 }
 
@@ -39,7 +40,8 @@ export function cancelOwnOrder(
       kind: 'cancel',
       reason: 'changed_mind',
       by: { role: 'user', id: userId, name: null },
-      requestKey,
+      // Customers choose their keys, and two of them may choose the same.
+      requestKey: requestKey && { ...requestKey, value: `${userId} ${requestKey.value}` },
       language,
       audit,
     },

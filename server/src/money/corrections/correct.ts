@@ -5,6 +5,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { isRepeated, type RequestKey } from '../../http/request-key';
 import { returnCounted } from '../../menu/counts';
 import type { Audit } from '../../operations/audit';
 import {
@@ -32,7 +33,7 @@ import { takeCredits, type Credit } from './credits';
 
 export interface CorrectOrderInput extends Omit<CorrectionRequest, 'by'> {
   by: NewCorrection['by'];
-  requestKey: string | null;
+  requestKey: RequestKey | null;
   language: Language;
   audit: Audit;
 }
@@ -63,7 +64,7 @@ export async function correctOrder(
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
     const order = await lockFor(tx, input, now);
-    if (await isRepeated(tx, input)) {
+    if (await isMade(tx, input)) {
       input.audit.unchanged();
       return { amountHalalas: 0, isRefundOwed: false };
     }
@@ -153,14 +154,14 @@ async function lockFor(
   return order;
 }
 
-async function isRepeated(
+/** @throws AppError 422 when the key belongs to another request */
+async function isMade(
   tx: Transaction<DB>,
   { orderId, requestKey }: CorrectOrderInput,
 ): Promise<boolean> {
   if (requestKey === null) return false;
-  const known = await findByRequestKey(tx, requestKey);
-  if (known && known.orderId !== orderId) throw new AppError('request_key_reused', 422);
-  return known !== undefined;
+  const used = await findByRequestKey(tx, requestKey.value);
+  return isRepeated(requestKey, used, used?.order_id === orderId);
 }
 
 /** Gives the removed dishes back to their counts, unless the kitchen has begun the order. */

@@ -3,8 +3,9 @@ import { toSar } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
+import { requestKeyOf } from '../../http/request-key';
 import { findDineOrders } from '../../ordering/dine-orders';
-import { findOrders, requestKeyOf } from '../../ordering/orders';
+import { findOrders } from '../../ordering/orders';
 import { cancelOwnOrder } from './cancel';
 import { correctOrder } from './correct';
 

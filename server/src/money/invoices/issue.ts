@@ -3,6 +3,7 @@ import { toHalalas, vatIncluded } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { keyColumns, type RequestKey } from '../../http/request-key';
 import { findCorrected, netOf, type CorrectedOrder } from '../../ordering/corrections';
 import { slotTimes } from '../../ordering/hours';
 import type { Tab } from '../../ordering/tabs';
@@ -37,7 +38,7 @@ interface Draft {
 interface Share {
   visitId: string | null;
   label: string;
-  requestKey: string | null;
+  requestKey: RequestKey | null;
   /** Total of the visit's earlier shares: together they contain the VAT of their total. */
   billedHalalas: number;
 }
@@ -67,7 +68,7 @@ async function issue(
     ...(share && {
       visit_id: share.visitId,
       split_label: share.label,
-      request_key: share.requestKey,
+      ...keyColumns(share.requestKey),
     }),
   });
   const { orders, table } = content;

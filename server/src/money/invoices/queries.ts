@@ -36,6 +36,7 @@ export interface NewBill {
   visit_id?: string | null;
   split_label?: string;
   request_key?: string | null;
+  request_digest?: string | null;
 }
 
 export async function insertBill(

@@ -172,7 +172,7 @@ export function insertShift(
 export function findEventByKey(db: Database, key: string) {
   return db
     .selectFrom('drawer_events')
-    .select('shift_id')
+    .select(['shift_id', 'request_digest'])
     .where('request_key', '=', key)
     .executeTakeFirst();
 }

@@ -13,6 +13,7 @@ import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
+import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import type { Audit } from '../../operations/audit';
 import type { Schedule } from '../../ordering/hours';
 import * as queries from './queries';
@@ -25,7 +26,7 @@ export interface Worker {
   isManager: boolean;
   /** A manager who approved what the person does. */
   approverId?: string | undefined;
-  requestKey: string | null;
+  requestKey: RequestKey | null;
   audit: Audit;
   /** Names in messages are in this language. */
   language: Language;
@@ -152,9 +153,8 @@ export async function recordEvent(
   await db.transaction().execute(async (tx) => {
     const shift = await lockKnown(tx, id);
     const { requestKey } = worker;
-    const known = requestKey !== null && (await queries.findEventByKey(tx, requestKey));
-    if (known && known.shift_id !== id) throw new AppError('request_key_reused', 422);
-    if (known) return worker.audit.unchanged();
+    const used = requestKey && (await queries.findEventByKey(tx, requestKey.value));
+    if (used && isRepeated(requestKey, used, used.shift_id === id)) return worker.audit.unchanged();
     checkOpenFor(worker, shift, schedule);
     const expected = expectedCashOf(shift);
     const halalas = toHalalas(amount);
@@ -169,7 +169,7 @@ export async function recordEvent(
         reason,
         by_id: worker.staffId,
         happened_at: now,
-        request_key: requestKey,
+        ...keyColumns(requestKey),
       })
       .execute();
     await worker.audit(tx, {

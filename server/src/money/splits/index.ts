@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { VisitBills } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { requestKeyOf } from '../../ordering/orders';
+import { requestKeyOf } from '../../http/request-key';
 import { issueVisitShare } from './issue';
 import { payBill, reverseBillPayment } from './pay';
 import { findScope } from './queries';

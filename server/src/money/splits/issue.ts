@@ -10,6 +10,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { isRepeated, type RequestKey } from '../../http/request-key';
 import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../../ordering/dine-orders';
 import { notifyOrder } from '../../ordering/order-events';
@@ -24,7 +25,7 @@ import { findBillable, openItemsOf, versionOf, type BillableRound } from './stat
 export interface Issued {
   sellerId: string;
   audit: Audit;
-  requestKey: string | null;
+  requestKey: RequestKey | null;
 }
 
 /**
@@ -43,8 +44,7 @@ export async function issueVisitShare(
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     const scope = await lockScope(tx, request.orderId);
-    if (requestKey !== null && (await queries.findBillByKey(tx, requestKey)))
-      return audit.unchanged();
+    if (requestKey && (await isIssued(tx, scope, requestKey))) return audit.unchanged();
     const { rounds, parts } = await findBillable(tx, scope.tabIds);
     if (versionOf(scope, rounds, parts) !== request.seen) throw new AppError('split_outdated', 409);
     const items = openItemsOf(rounds);
@@ -95,6 +95,16 @@ export async function issueVisitShare(
     const changed = [...contained, ...free].map(({ id }) => id);
     await settleOrders(tx, changed, sellerId, now);
   });
+}
+
+/** @throws AppError 422 when the key belongs to another request */
+async function isIssued(
+  tx: Transaction<DB>,
+  { tabIds }: queries.Scope,
+  requestKey: RequestKey,
+): Promise<boolean> {
+  const used = await queries.findBillByKey(tx, requestKey.value);
+  return isRepeated(requestKey, used, tabIds.includes(used?.tab_id ?? ''));
 }
 
 /** Locks the table of the order's visit, and all tabs of the visit. */

@@ -4,6 +4,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { isRepeated } from '../../http/request-key';
 import { lockTab } from '../../ordering/tabs';
 import {
   findTabsOfBill,
@@ -29,9 +30,8 @@ export async function payBill(
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     await lockMoneyOf(tx, billId);
-    const known = requestKey !== null && (await queries.findPaymentByKey(tx, requestKey));
-    if (known && known.bill_id !== billId) throw new AppError('request_key_reused', 422);
-    if (known) return audit.unchanged();
+    const used = requestKey && (await queries.findPaymentByKey(tx, requestKey.value));
+    if (used && isRepeated(requestKey, used, used.bill_id === billId)) return audit.unchanged();
     const paid = toPayment(payment);
     await insertPayments(tx, billId, [paid], { byId: sellerId, requestKey }, now);
     const { subject } = await auditedBill(tx, billId);

@@ -77,13 +77,17 @@ export async function findBilled(db: Database, { visitId, tabIds }: Scope): Prom
 }
 
 export function findBillByKey(db: Database, key: string) {
-  return db.selectFrom('bills').select('id').where('request_key', '=', key).executeTakeFirst();
+  return db
+    .selectFrom('bills')
+    .select(['tab_id', 'request_digest'])
+    .where('request_key', '=', key)
+    .executeTakeFirst();
 }
 
 export function findPaymentByKey(db: Database, key: string) {
   return db
     .selectFrom('bill_payments')
-    .select('bill_id')
+    .select(['bill_id', 'request_digest'])
     .where('request_key', '=', key)
     .executeTakeFirst();
 }

@@ -10,6 +10,7 @@ import type {
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { keyColumns, type RequestKey } from '../../http/request-key';
 import { correctTicket } from '../kitchen';
 import { ensureTabOf, lockTab } from '../tabs';
 
@@ -154,17 +155,14 @@ async function countCorrections(
   return Number(count);
 }
 
-/** The order of an earlier request with the same key. */
-export async function findByRequestKey(
-  db: Database,
-  key: string,
-): Promise<{ orderId: string } | undefined> {
-  const row = await db
+/** The order of an earlier request with the same key, and what the request was. */
+export function findByRequestKey(db: Database, key: string) {
+  return db
     .selectFrom('order_corrections')
     .select(({ fn }) => fn.coalesce('order_id', 'dine_order_id').as('order_id'))
+    .select('request_digest')
     .where('request_key', '=', key)
     .executeTakeFirst();
-  return row?.order_id ? { orderId: row.order_id } : undefined;
 }
 
 const columnOf = (kind: LockedOrder['kind']) =>
@@ -224,7 +222,7 @@ export interface NewCorrection {
   reason: CorrectionReason;
   note: string | null;
   by: { role: 'seller' | 'user'; id: string; name: string | null };
-  requestKey: string | null;
+  requestKey: RequestKey | null;
 }
 
 /**
@@ -253,7 +251,7 @@ export async function insertCorrection(
       by_role: by.role,
       by_id: by.id,
       by_name: by.name,
-      request_key: requestKey,
+      ...keyColumns(requestKey),
       made_at: now,
     })
     .returning('id')

@@ -11,6 +11,7 @@ import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { type SeatedGuest, storeSeat } from '../../people/guests';
 import { AppError } from '../../http/errors';
+import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import { takeCountedOrFail } from '../../menu/counts';
 import type { OrderingMoment } from '../hours';
 import {
@@ -39,7 +40,7 @@ export interface PlaceDineOrderInput {
   items: readonly RequestedItem[];
   /** Checks the hours of the dishes. The staff may order a dish at any time. */
   moment?: OrderingMoment;
-  requestKey: string | null;
+  requestKey: RequestKey | null;
   /** Arrival of the request. Unit: ms since 1970. */
   arrivedAt: Date;
   language: Language;
@@ -79,7 +80,7 @@ export async function placeDineOrder(
     // A request that waited for the lock did so for an order that began earlier, so its time may be
     // slightly before this arrival.
     const since = new Date(input.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
-    if (await isRepeated(tx, input, fingerprint, since)) return;
+    if (await isPlaced(tx, input, fingerprint, since)) return;
     if (input.moment) await checkDishHours(tx, input.moment, lines);
     if (!hasCode) await checkBounds(tx, settings, guest.id, amount);
 
@@ -96,7 +97,7 @@ export async function placeDineOrder(
       amount_halalas: amount,
       currency: settings.CURRENCY,
       fingerprint,
-      request_key: input.requestKey,
+      ...keyColumns(input.requestKey),
       created_at: now,
       search_text: searchTextOf({ words: [guest.name], phone: guest.mobile, lines }),
     });
@@ -151,8 +152,8 @@ async function joinVisitOfTable(
   return visitId;
 }
 
-/** @throws AppError 422 when the key belongs to another order */
-async function isRepeated(
+/** @throws AppError 422 when the key belongs to another request, or its prices changed */
+async function isPlaced(
   tx: Transaction<DB>,
   { guest: { id: guestId }, requestKey }: PlaceDineOrderInput,
   fingerprint: string,
@@ -161,9 +162,8 @@ async function isRepeated(
   if (requestKey === null)
     return (await queries.findDuplicateOrder(tx, guestId, fingerprint, since)) !== undefined;
   // Different keys are different orders, however similar.
-  const known = await queries.findOrderByKey(tx, guestId, requestKey);
-  if (known && known.fingerprint !== fingerprint) throw new AppError('request_key_reused', 422);
-  return known !== undefined;
+  const known = await queries.findOrderByKey(tx, guestId, requestKey.value);
+  return isRepeated(requestKey, known, known?.fingerprint === fingerprint);
 }
 
 /**

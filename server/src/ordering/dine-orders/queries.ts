@@ -53,7 +53,7 @@ export function setConfirmed(
   ).execute();
 }
 
-const PLACED = ['id', 'fingerprint'] as const;
+const PLACED = ['id', 'fingerprint', 'request_digest'] as const;
 
 export function findOrderByKey(db: Database, guestId: string, key: string) {
   return db
@@ -92,6 +92,7 @@ export interface NewDineOrder {
   currency: string;
   fingerprint: string;
   request_key: string | null;
+  request_digest: string | null;
   search_text: string;
   created_at: Date;
 }

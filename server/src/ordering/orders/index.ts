@@ -11,7 +11,6 @@ import * as queries from './queries';
 import { listSlots } from './schedule';
 import { verifyPayment } from './verify';
 
-export { requestKeyOf } from '../../http/request-key';
 export { findLines } from './place';
 export { checkServed, findDishTimes } from './served';
 export { findOrders, lockOwner } from './queries';

@@ -21,6 +21,7 @@ import { agreeDelivery, agreePickup, createResolver, locate } from '../areas';
 import type { Database } from '../../database/pool';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
+import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import { expiryMs, isOpen, PaymentError } from '../../money/payments';
 import { orderingMoment, type OrderingMoment } from '../hours';
 import * as queries from './queries';
@@ -63,7 +64,7 @@ export interface PlaceOrderInput {
   /** The delivery charge that the customer was shown. Unit: halalas. */
   shownFee?: number | undefined;
   /** The Idempotency-Key header, if the browser sent one. */
-  requestKey: string | null;
+  requestKey: RequestKey | null;
   /** The start of the chosen delivery slot, ISO 8601; undefined: as soon as possible. */
   slot: string | undefined;
   language: Language;
@@ -155,7 +156,7 @@ async function draftOrder(
         provider: paymentProvider.name,
         receipt,
         fingerprint,
-        request_key: input.requestKey,
+        ...keyColumns(input.requestKey),
         created_at: now,
         ...timing,
         search_text: searchTextOf({
@@ -264,17 +265,15 @@ async function findEarlierOrder(
   fingerprint: string,
   placedAfter: Date,
 ) {
-  const known =
-    input.requestKey === null
-      ? undefined
-      : await queries.findOrderByKey(tx, input.userId, input.requestKey);
-  if (!known)
-    return queries.findDuplicateOpenOrder(tx, input.userId, provider, fingerprint, placedAfter);
-  if (known.paid_at !== null && known.fingerprint === fingerprint)
-    throw new AppError('order_paid_already', 409);
+  const { requestKey, userId } = input;
+  const known = requestKey && (await queries.findOrderByKey(tx, userId, requestKey.value));
+  // Prices and the address are not part of the request, but of the order.
+  const isSame = known?.fingerprint === fingerprint;
+  if (!known || !isRepeated(requestKey, known, isSame))
+    return queries.findDuplicateOpenOrder(tx, userId, provider, fingerprint, placedAfter);
+  if (isSame && known.paid_at !== null) throw new AppError('order_paid_already', 409);
   // A closed or refunded order is not opened again: the browser uses a new key.
-  if (known.fingerprint !== fingerprint || !isOpen(known.payment_state))
-    throw new AppError('request_key_reused', 422);
+  if (!isSame || !isOpen(known.payment_state)) throw new AppError('request_key_reused', 422);
   return known;
 }
 

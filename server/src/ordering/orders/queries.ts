@@ -25,6 +25,7 @@ export interface PlacedOrder {
   currency: string;
   receipt: string;
   fingerprint: string;
+  request_digest: string | null;
   payment_state: PaymentState;
   paid_at: Date | null;
   provider_order_id: string | null;
@@ -35,6 +36,7 @@ const PLACED = [
   'currency',
   'receipt',
   'fingerprint',
+  'request_digest',
   'payment_state',
   'paid_at',
   'provider_order_id',
@@ -170,6 +172,7 @@ export interface NewOrder {
   receipt: string;
   fingerprint: string;
   request_key: string | null;
+  request_digest: string | null;
   search_text: string;
   created_at: Date;
   slot_from: Date | null;
@@ -210,6 +213,7 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
           receipt: value('receipt'),
           fingerprint: value('fingerprint'),
           request_key: value('request_key'),
+          request_digest: value('request_digest'),
           search_text: value('search_text'),
           created_at: value('created_at'),
           slot_from: value('slot_from'),

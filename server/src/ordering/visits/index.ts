@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/calls';
 import { languageOf } from '../../http/language';
-import { requestKeyOf } from '../orders';
+import { requestKeyOf, uniqueRequestKey } from '../../http/request-key';
 import { checkTable } from '../tables';
 import { clearTable, closeWalkOut, mergeVisits, moveVisit, seatGuest } from './change';
 import { findVisit } from './list';
@@ -114,7 +113,7 @@ export default async function visits(app: FastifyInstance): Promise<void> {
       checkTable(body.table, settings);
       await placeWaiterOrder(context, {
         ...body,
-        requestKey: requestKeyOf(request) ?? randomUUID(),
+        requestKey: requestKeyOf(request) ?? uniqueRequestKey(request),
         sellerId: session.subject,
         arrivedAt,
         language: languageOf(request),

@@ -2,6 +2,7 @@ import type { Language, RequestedItem } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import { AppError } from '../../http/errors';
+import { isRepeated, type RequestKey } from '../../http/request-key';
 import { findGuestById, insertGuest } from '../../people/guests';
 import { placeDineOrder } from '../dine-orders';
 import { findOpenVisit, joinVisit, lockTables } from '../seating';
@@ -14,7 +15,7 @@ export interface WaiterOrderInput {
   /** A new guest without a phone. Without guest and name, the order is for the whole table. */
   name?: string | undefined;
   items: readonly RequestedItem[];
-  requestKey: string;
+  requestKey: RequestKey;
   sellerId: string;
   arrivedAt: Date;
   language: Language;
@@ -56,8 +57,10 @@ async function findOrAddGuest(
   return db.transaction().execute(async (tx) => {
     await lockTables(tx, [table]);
     const since = new Date(now.getTime() - REPEATED_MS);
-    const ordered = await queries.findGuestOfRequest(tx, requestKey, since);
-    if (ordered) return { guestId: ordered.guest_id, visitId: null };
+    const ordered = await queries.findGuestOfRequest(tx, requestKey.value, since);
+    // Without a digest, the fingerprint is compared once the order's guest is known.
+    if (ordered && isRepeated(requestKey, ordered, true))
+      return { guestId: ordered.guest_id, visitId: null };
     const open = await findOpenVisit(tx, table);
     if (guest !== undefined) {
       if (!open || (await queries.findGuest(tx, guest))?.visit_id !== open.id)

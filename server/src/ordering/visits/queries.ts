@@ -139,7 +139,7 @@ export function findStaffGuest(db: Database, visitId: string, name: string | nul
 export function findGuestOfRequest(db: Database, requestKey: string, since: Date) {
   return db
     .selectFrom('dine_orders')
-    .select('guest_id')
+    .select(['guest_id', 'request_digest'])
     .where('request_key', '=', requestKey)
     .where('created_at', '>=', since)
     .executeTakeFirst();
