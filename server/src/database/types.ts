@@ -56,6 +56,7 @@ export interface Approvals {
 }
 
 export interface AreaRequests {
+  asked_by_others: Generated<boolean>;
   cell_lat: number;
   cell_lng: number;
   created_at: Timestamp;
@@ -1114,6 +1115,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
+  email_proven_at: Timestamp | null;
   id: Generated<string>;
   language: string | null;
   name: string;

@@ -3,13 +3,17 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { AreaRequests, DeliveryArea, StoredAreas } from '@smokehouse/shared/contract';
 import { type Pin, RIYADH_PIN } from '@smokehouse/shared/contract/rules/areas';
 import { runHousekeeping } from '../../http/housekeeping';
+import { receiveMails, tokenIn } from '../../people/testing';
+import { newCustomer } from '../../testing-people';
 import { expectOk, openShop } from '../orders/testing';
+import type { TestBrowser } from '../../testing';
 import { MAX_AREA_REQUESTS } from './requests';
 
 const shop = await openShop({});
 const { db, clock } = shop;
 const seller = await shop.seller();
 const browser = shop.browser();
+const PASSWORD = 'brisket at noon';
 const DIRIYAH: Pin = { lng: 46.55, lat: 24.75 };
 
 /** A square of four kilometres around a pin. */
@@ -40,6 +44,10 @@ const ask = (contact: string, pin = DIRIYAH, by = browser) =>
   by.call('POST /api/areas/request', { place: { pin }, contact });
 const listed = async () =>
   (await expectOk(seller.call('GET /api/seller/areas/requests'))).body as AreaRequests;
+const contacts = async () =>
+  (await db.selectFrom('area_requests').select(['email', 'mobile']).execute()).map(
+    ({ email, mobile }) => email ?? mobile,
+  );
 const countMails = async () =>
   (await db.selectFrom('mails').select('data').where('kind', '=', 'area_reached').execute()).length;
 
@@ -153,6 +161,38 @@ describe('the requests of a customer', () => {
       (await db.selectFrom('area_requests').select('email').execute()).map(({ email }) => email),
       ['other@test.example'],
     );
+  });
+  it('do not contain those of a visitor with the same email, until the email is proven', async () => {
+    const email = 'visitor@test.example';
+    await expectOk(ask(email));
+    const exported = async (who: TestBrowser) =>
+      (await expectOk(who.call('GET /api/user/export'))).body.areaRequests as unknown[] | undefined;
+    const stranger = await newCustomer(shop, { email: email.toUpperCase(), password: PASSWORD });
+    assert.equal(await exported(stranger), undefined);
+    await expectOk(stranger.call('POST /api/user/delete', { password: PASSWORD }));
+    assert.deepEqual(await contacts(), [email]);
+
+    const owner = await newCustomer(shop, { email, password: PASSWORD });
+    await receiveMails(shop);
+    await expectOk(browser.call('POST /api/user/password/forgot', { email }));
+    const token = (await receiveMails(shop)).map(tokenIn).find(Boolean);
+    const password = 'short rib at midnight';
+    await expectOk(browser.call('POST /api/user/password/reset', { token, newPassword: password }));
+    await expectOk(owner.call('POST /api/user/login', { email, password }));
+    assert.equal((await exported(owner))?.length, 1);
+    await expectOk(owner.call('POST /api/user/delete', { password }));
+    assert.deepEqual(await contacts(), []);
+  });
+  it('stay when somebody else asked for the same, and do not show where that was', async () => {
+    const me = await shop.customer();
+    await expectOk(ask('0501234567', DIRIYAH, me));
+    await expectOk(ask('0501234567', { ...DIRIYAH, lat: DIRIYAH.lat + 0.001 }));
+    await expectOk(me.call('POST /api/user/delete', { password: 'correct horse' }));
+    assert.deepEqual(await contacts(), ['+966501234567']);
+    const other = await shop.customer();
+    await expectOk(ask('0501234567', DIRIYAH, other));
+    const { body } = await expectOk(other.call('GET /api/user/export'));
+    assert.equal(body.areaRequests, undefined);
   });
   it('are deleted after a year', async () => {
     await expectOk(ask('noura@test.example'));

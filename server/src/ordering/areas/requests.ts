@@ -38,7 +38,8 @@ const AREA_OF = sql<{ en: string; ar: string }>`(
   from delivery_areas a where not a.paused and a.shape @> r.pin order by a.position limit 1)`;
 
 /**
- * Stores a request. A contact has one for each square: the same one again changes nothing.
+ * Stores a request. A contact has one for each square: the same one again changes nothing, except
+ * that it is no longer only the request of the account that sent it first.
  * @returns false if the contact has the maximum number
  */
 export async function insertAreaRequest(
@@ -55,7 +56,13 @@ export async function insertAreaRequest(
       coalesce(bool_or(cell_lng = ${cellLng} and cell_lat = ${cellLat}), false) as "isKnown"
     from area_requests where lower(coalesce(email, mobile)) = lower(${address})`.execute(tx);
   const [stored] = rows;
-  if (stored?.isKnown) return true;
+  if (stored?.isKnown) {
+    await sql`update area_requests set asked_by_others = true
+      where lower(coalesce(email, mobile)) = lower(${address})
+        and cell_lng = ${cellLng} and cell_lat = ${cellLat}
+        and user_id is distinct from ${userId}`.execute(tx);
+    return true;
+  }
   if ((stored?.count ?? 0) >= MAX_AREA_REQUESTS) return false;
   await tx
     .insertInto('area_requests')
@@ -120,10 +127,14 @@ export async function deleteAreaRequest(db: Database, id: string): Promise<boole
   return numDeletedRows === 1n;
 }
 
-/** A customer's own requests, and those with the email of their account. */
+/**
+ * The requests that a customer sent while signed in, and those of visitors with the email of their
+ * account, once that is proven: whoever registers may type the email of somebody else.
+ */
 const isOf = (userId: string) => sql<boolean>`(
   r.user_id = ${userId}
-  or lower(r.email) = (select lower(u.email) from users u where u.id = ${userId}))`;
+  or r.user_id is null and lower(r.email) = (
+    select lower(u.email) from users u where u.id = ${userId} and u.email_proven_at is not null))`;
 
 /** The requests of a customer, for their export. */
 export async function listAreaRequestsOf(db: Database, userId: string) {
@@ -138,8 +149,13 @@ export async function listAreaRequestsOf(db: Database, userId: string) {
   }));
 }
 
-/** Removes the requests of a customer who deletes the account. Their email must still be stored. */
+/**
+ * Removes the requests of a customer who deletes the account. Their email must still be stored. What
+ * somebody else asked for too stays, without the account.
+ */
 export async function deleteAreaRequests(tx: Transaction<DB>, userId: string): Promise<void> {
+  await sql`update area_requests set user_id = null
+    where user_id = ${userId} and asked_by_others`.execute(tx);
   await sql`delete from area_requests r where ${isOf(userId)}`.execute(tx);
 }
 

@@ -79,7 +79,13 @@ export async function deleteAccount(
       .execute();
     await tx
       .updateTable('users')
-      .set({ name: '', email: sql.ref('id'), password_hash: '', deleted_at: now })
+      .set({
+        name: '',
+        email: sql.ref('id'),
+        password_hash: '',
+        email_proven_at: null,
+        deleted_at: now,
+      })
       .where('id', '=', userId)
       .execute();
     await deleteResets(tx, userId);

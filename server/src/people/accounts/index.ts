@@ -22,7 +22,7 @@ import { checkCredentials, checkPasswordAgain } from './sign-in';
 
 export { isCommonPassword, refuseCommonPassword } from './common-passwords';
 export { hashPassword, isPasswordRight } from './passwords';
-export { findUserSecret, updateUserPassword } from './queries';
+export { findUserSecret, proveEmail, updateUserPassword } from './queries';
 export { checkCredentials, checkPasswordAgain } from './sign-in';
 const tag = 'Customers';
 

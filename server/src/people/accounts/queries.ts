@@ -52,6 +52,16 @@ export async function updateUserPassword(
   await deleteResets(tx, id);
 }
 
+/** Notes that a customer used a link that was mailed to them. */
+export async function proveEmail(tx: Transaction<DB>, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_proven_at: now })
+    .where('id', '=', id)
+    .where('email_proven_at', 'is', null)
+    .execute();
+}
+
 /** Ends all password links of a customer. */
 export async function deleteResets(tx: Transaction<DB>, id: string): Promise<void> {
   await tx

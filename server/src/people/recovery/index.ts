@@ -10,6 +10,7 @@ import { recordAudit } from '../../operations/audit';
 import {
   findUserSecret,
   hashPassword,
+  proveEmail,
   refuseCommonPassword,
   updateUserPassword,
 } from '../accounts';
@@ -75,6 +76,7 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
     await db.transaction().execute(async (tx) => {
       if (!(await takeReset(tx, hash))) throw new AppError('link_expired', 409);
       await setPassword(tx, role, account.id, password_hash);
+      if (role === 'user') await proveEmail(tx, account.id, dateOf(clock));
       await sendNotice(app, { role, subject: account.id, notice: 'password_reset' }, tx);
       if (role === 'seller')
         await recordAudit(
