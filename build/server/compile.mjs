@@ -8,6 +8,7 @@ export const PROGRAMS = {
   main: 'src/main.ts',
   server: 'src/server.ts',
   'check-types': 'src/frontend/releases/types/check-types.ts',
+  'heavy-thread': 'src/threads/heavy-thread.ts',
   'find-positions': 'src/frontend/source-maps/find-positions.ts',
   'make-pictures': 'src/operations/seed/make-pictures.ts',
   'renderer-process': 'src/frontend/rendering/renderer-process.mjs',

@@ -21,6 +21,7 @@ import { registerSecurityHeaders, secureCheck } from './http/security';
 import { createSecurityEvents } from './http/security-events';
 import { serializerFor } from './http/serializer';
 import { createSessions } from './http/sessions';
+import { createThreads } from './threads';
 import accounts from './people/accounts';
 import accountMails from './people/mails';
 import accountSessions from './people/sessions';
@@ -182,6 +183,8 @@ export async function buildApp({
     securityEvents: createSecurityEvents(),
   };
   app.decorate('context', context);
+  app.decorate('threads', createThreads());
+  app.addHook('onClose', () => app.threads.close());
   app.decorate('jobs', new Map());
   app.decorate('publicCalls', new Map());
   app.decorateRequest('session', null);

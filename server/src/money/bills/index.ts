@@ -17,7 +17,7 @@ import {
   type BillRow,
   type QueuedBill,
 } from '../invoices';
-import { blocksOfBill, printBill, printCreditNote } from './pdf';
+import { pdfOfBill, pdfOfCreditNote } from './documents';
 import { PAPERS } from '../../operations/paper';
 import * as queries from './queries';
 import { dueOf, maySee } from './rules';
@@ -135,7 +135,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     const order = await queries.findBilled(db, orderId);
     const bills = order ? await Promise.all((await rowsOf(order)).map(showBill)) : [];
     const bill = bills.find(({ _id }) => _id === id);
-    return bill && ((column) => blocksOfBill(bill, column));
+    return bill && { document: 'bill', bill };
   });
 
   registerCall(app, 'POST /api/seller/bill/print', {
@@ -217,7 +217,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
       const { bill: first, bills } = await billsOf(await findForAsker(request));
       const bill = number === undefined ? first : bills.find((one) => one.number === number);
       if (!bill) throw new AppError('order_unknown', 404);
-      return sendPdf(reply, bill.number, await printBill(bill, paper));
+      return sendPdf(reply, bill.number, await app.threads.pdf(pdfOfBill(bill, paper)));
     },
   );
 
@@ -237,7 +237,11 @@ export default async function bills(app: FastifyInstance): Promise<void> {
         ),
       );
       if (!found) throw new AppError('order_unknown', 404);
-      return sendPdf(reply, number, await printCreditNote(found.bill, found.note, paper));
+      return sendPdf(
+        reply,
+        number,
+        await app.threads.pdf(pdfOfCreditNote(found.bill, found.note, paper)),
+      );
     },
   );
 }

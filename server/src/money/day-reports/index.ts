@@ -10,7 +10,7 @@ import { requireStaff } from '../../http/sessions';
 import { PAPERS } from '../../operations/paper';
 import { findShiftDetails } from '../shifts';
 import { closeDay, listOpenDays, readDay, summaryOf, type Services } from './close';
-import { printReport, queueReport, registerReportPrints } from './print';
+import { pdfOfReport, queueReport, registerReportPrints } from './print';
 import * as queries from './queries';
 
 const tag = 'Day reports';
@@ -151,7 +151,9 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
       await requireStaff(request, 'drawer.work');
       const { number, language, paper } = checkWith(pdfQuery, request.query);
       const report = await findZ(number);
-      const pdf = await printReport(report, language ?? languageOf(request), paper);
+      const pdf = await app.threads.pdf(
+        pdfOfReport(report, language ?? languageOf(request), paper),
+      );
       return sendPdf(reply, `Z-${number}`, pdf);
     },
   );

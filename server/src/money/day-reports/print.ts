@@ -1,27 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { DayReport, Language, ShiftDetails } from '@smokehouse/shared/contract';
+import type { DayReport, Language } from '@smokehouse/shared/contract';
 import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import { AppError } from '../../http/errors';
-import { PAGES, printPdf, type Paper } from '../../operations/paper';
+import type { Paper } from '../../operations/paper';
 import { enqueuePrintJobs, findTargets, wasPrinted } from '../../operations/printing';
-import { blocksOfReport, blocksOfShift } from './paper';
+import type { Drawing, PdfInput } from '../../threads';
 
 /** What a print job of a report stores: the figures as they were. */
-type QueuedReport =
-  | { document: 'day-report'; report: DayReport; language: Language }
-  | { document: 'shift-report'; details: ShiftDetails; language: Language };
-type Queued<D extends QueuedReport['document']> = Extract<QueuedReport, { document: D }>;
+type QueuedReport = Extract<Drawing, { document: 'day-report' | 'shift-report' }>;
 
 /** Says how print jobs of reports are drawn. */
 export function registerReportPrints({ printing }: FastifyInstance): void {
-  printing.register<Queued<'day-report'>>('day-report', ({ report, language }) =>
-    blocksOfReport(report, language),
-  );
-  printing.register<Queued<'shift-report'>>('shift-report', ({ details, language }) =>
-    blocksOfShift(details, language),
-  );
+  for (const document of ['day-report', 'shift-report'])
+    printing.register<QueuedReport>(document, (queued) => queued);
 }
 
 /**
@@ -62,13 +55,10 @@ function namesOf(data: QueuedReport): { subject?: string; title: string } {
 }
 
 /** The report as a PDF. */
-export const printReport = (report: DayReport, language: Language, paper: Paper): Promise<Buffer> =>
-  printPdf(
-    {
-      title: reportNumberText(report.number ?? 0),
-      author: report.seller.name[language],
-      date: new Date(report.at),
-    },
-    PAGES[paper],
-    blocksOfReport(report, language),
-  );
+export const pdfOfReport = (report: DayReport, language: Language, paper: Paper): PdfInput => ({
+  title: reportNumberText(report.number ?? 0),
+  author: report.seller.name[language],
+  date: new Date(report.at),
+  paper,
+  drawing: { document: 'day-report', report, language },
+});

@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { noteHeavyJob } from '../../threads/jobs';
 import { fontFile } from './fonts';
 import type { Script } from './letters';
 import { together, type Block, type Column } from './blocks';
@@ -22,6 +23,7 @@ export async function printPdf(
   { width, height, margin, edge, size }: Page,
   blocksIn: (column: Column) => Block[],
 ): Promise<Buffer> {
+  noteHeavyJob('pdf');
   // Loaded at the first document, because it takes 20 MB.
   const { default: Document } = await import('pdfkit');
   const doc = new Document({

@@ -1,5 +1,6 @@
 import type { Font } from 'fontkit';
 import sharp from 'sharp';
+import { noteHeavyJob } from '../../threads/jobs';
 import { together, type Block, type Column } from './blocks';
 import { fontFile } from './fonts';
 import type { Piece } from './letters';
@@ -27,6 +28,7 @@ export async function renderRaster(
   { width, size }: { width: number; size: number },
   blocksIn: (column: Column) => Block[],
 ): Promise<Raster> {
+  noteHeavyJob('raster');
   const { create } = await import('fontkit');
   const elements: string[] = [];
   const surface = createSurface(elements, create as (file: Buffer) => Font);

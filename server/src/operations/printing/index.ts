@@ -14,7 +14,6 @@ import {
   savePrinter,
 } from './printers';
 import { deleteOldJobs, PRINT_JOBS } from './queue';
-import { testPage } from './test-page';
 import { createWorker, type Compose } from './worker';
 
 export { listTrouble } from './printers';
@@ -35,7 +34,7 @@ declare module 'fastify' {
 
 /** The interface for other modules. */
 export interface Printing {
-  /** Says how jobs of a kind are drawn, or those whose data names this `document`. They are drawn at the moment of printing. */
+  /** Says what jobs of a kind draw, or those whose data names this `document`. They are drawn at the moment of printing. */
   register: <Data>(kind: string, compose: Compose<Data>) => void;
   /**
    * Prints the jobs that are due. Runs by itself where the process works on jobs; exposed for
@@ -57,12 +56,18 @@ const DELETION_MS = 60 * 60_000;
 async function printing(app: FastifyInstance): Promise<void> {
   const { db, clock, settings, runsJobs } = app.context;
   const kinds = new Map<string, Compose<never>>();
-  const worker = createWorker(app.context, app.log, (kind) => kinds.get(kind));
+  const worker = createWorker({ ...app.context, threads: app.threads }, app.log, (kind) =>
+    kinds.get(kind),
+  );
   const own: Printing = {
     register: (kind, compose) => void kinds.set(kind, compose as Compose<never>),
     deliver: async () => (await worker.start()).done,
   };
-  own.register('test', (_data: object, printer) => testPage(printer, dateOf(clock)));
+  own.register('test', (_data: object, printer) => ({
+    document: 'test-page',
+    printer,
+    at: dateOf(clock),
+  }));
   app.decorate('printing', own);
 
   if (runsJobs) {

@@ -3,20 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { dateOf, type Clock } from '../../clock';
 import type { Database } from '../../database/pool';
 import type { Settings } from '../../settings';
-import { renderRaster, type Block, type Column } from '../paper';
+import type { Drawing, Threads } from '../../threads';
 import { askState, printTo, type PrintResult } from './connection';
 import { encodeRaster } from './esc-pos';
-import { copyBand } from './copy';
 import { isAllowedAddress } from './networks';
 import * as queue from './queue';
 
-/** What is drawn in a column. */
-export type Draw = (column: Column) => Block[];
 /** Reads what a job prints. undefined: there is nothing to print any more. */
 export type Compose<Data> = (
   data: Data,
   printer: queue.Lease['printer'],
-) => Draw | undefined | Promise<Draw | undefined>;
+) => Drawing | undefined | Promise<Drawing | undefined>;
 
 /** The printable width and the size of the text, in dots. */
 const ROLLS = { '80mm': { width: 576, size: 23 }, '58mm': { width: 384, size: 20 } } as const;
@@ -34,6 +31,7 @@ export function retryDelay(attempts: number): number {
 }
 
 interface WorkerServices {
+  threads: Threads;
   db: Database;
   clock: Clock;
   settings: Settings;
@@ -56,7 +54,7 @@ const CLOSE_MS = 5_000;
 
 /** @param compose for jobs of a kind */
 export function createWorker(
-  { db, clock, settings }: WorkerServices,
+  { threads, db, clock, settings }: WorkerServices,
   log: FastifyBaseLogger,
   compose: (kind: string) => Compose<never> | undefined,
 ): Worker {
@@ -68,12 +66,11 @@ export function createWorker(
     { kind, data, isCopy }: queue.ClaimedJob,
     printer: queue.Lease['printer'],
   ): Promise<Buffer | undefined> {
-    const draw = await compose(documentOf(kind, data))?.(data as never, printer);
-    if (!draw) return undefined;
-    const raster = await renderRaster(ROLLS[printer.paper], (column) =>
-      isCopy ? [copyBand(column), ...draw(column), copyBand(column)] : draw(column),
-    );
-    return encodeRaster(raster);
+    const drawing = await compose(documentOf(kind, data))?.(data as never, printer);
+    if (!drawing) return undefined;
+    // The kitchen waits for it, so it goes before the documents of visitors and is never refused.
+    const input = { ...ROLLS[printer.paper], drawing, isCopy };
+    return encodeRaster(await threads.run('raster', input, { isUrgent: true }));
   }
 
   async function attempt(lease: queue.Lease, job: queue.ClaimedJob): Promise<PrintResult> {

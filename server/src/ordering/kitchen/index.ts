@@ -4,9 +4,8 @@ import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerJob } from '../../jobs';
 import { findTargets, listTrouble } from '../../operations/printing';
-import { blocksOfTicket } from './paper';
 import { press } from './press';
-import { printsTickets, printTicket, type PrintedTicket } from './print';
+import { drawnTicket, printsTickets, printTicket, type PrintedTicket } from './print';
 import * as queries from './queries';
 import { openDueTickets } from './tickets';
 
@@ -57,12 +56,11 @@ export default async function kitchen(app: FastifyInstance): Promise<void> {
   });
 
   for (const kind of ['ticket', 'change'] as const)
-    app.printing.register<PrintedTicket>(
-      kind,
-      (ticket, { language }) =>
-        (column) =>
-          blocksOfTicket(ticket, language, column),
-    );
+    app.printing.register<PrintedTicket>(kind, (ticket, { language }) => ({
+      document: 'ticket',
+      ticket: drawnTicket(ticket),
+      language,
+    }));
 
   registerCall(app, 'POST /api/seller/kitchen/print', {
     summary: 'Prints a ticket on the printers of its stations, as a copy if it was printed before.',

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { CorrectionReason, Course, Prints } from '@smokehouse/shared/contract';
+import type { Prints } from '@smokehouse/shared/contract';
 import { COURSES } from '@smokehouse/shared/contract/rules/kitchen';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
@@ -10,47 +10,25 @@ import {
   type NewPrintJob,
   type TargetPrinter,
 } from '../../operations/printing';
+import { slotTimes, timeOf } from '../hours';
+import type { DrawnTicket, PrintedItem, TicketChange } from './paper';
 import { detailsOf, IS_PICKUP, SHORT_ADDRESS, SLOT } from './queries';
 
-/** An item of a ticket on paper. */
-export interface PrintedItem {
-  line: number;
-  name: string;
-  nameAr?: string;
-  quantity: number;
-  /** Before the correction. */
-  was?: number;
-  course?: Course;
-  details?: string;
-  detailsAr?: string;
-  cancelled?: CorrectionReason;
-  held?: boolean;
-}
-
-/**
- * What happened to a ticket that is printed already. `moved`: it has another table. `fired`: a
- * course is to be started.
- */
-export type TicketChange = 'corrected' | 'cancelled' | 'moved' | 'fired';
-
 /** A ticket as it was when it was queued. */
-export interface PrintedTicket {
-  kind: 'delivery' | 'dine';
-  /** True for a `delivery` order that its customer picks up. */
-  pickup?: boolean;
-  shortAddress?: string;
-  number: string;
-  table?: string;
-  /** The table before it was moved. */
-  from?: string;
+export interface PrintedTicket extends Omit<DrawnTicket, 'opened' | 'slot'> {
   /** ISO 8601, UTC. */
   openedAt: string;
   /** The chosen time of delivery of a scheduled order. ISO 8601, UTC. */
   slot?: { from: string; to: string };
-  note?: string;
-  allergy?: string;
-  items: PrintedItem[];
-  change?: TicketChange;
+}
+
+/** The ticket with its times as they are printed. */
+export function drawnTicket({ openedAt, slot, ...ticket }: PrintedTicket): DrawnTicket {
+  return {
+    ...ticket,
+    opened: timeOf(Date.parse(openedAt)),
+    ...(slot && { slot: slotTimes({ from: new Date(slot.from), to: new Date(slot.to) }) }),
+  };
 }
 
 interface StoredTicket extends Omit<PrintedTicket, 'items'> {

@@ -1,4 +1,4 @@
-import type { PrintLanguage } from '@smokehouse/shared/contract';
+import type { CorrectionReason, Course, PrintLanguage } from '@smokehouse/shared/contract';
 import {
   band,
   centred,
@@ -9,9 +9,48 @@ import {
   type Block,
   type Column,
   type Style,
-} from '../../operations/paper';
-import { slotTimes, timeOf } from '../hours';
-import type { PrintedItem, PrintedTicket, TicketChange } from './print';
+} from '../../../operations/paper';
+
+/** An item of a ticket on paper. */
+export interface PrintedItem {
+  line: number;
+  name: string;
+  nameAr?: string;
+  quantity: number;
+  /** Before the correction. */
+  was?: number;
+  course?: Course;
+  details?: string;
+  detailsAr?: string;
+  cancelled?: CorrectionReason;
+  held?: boolean;
+}
+
+/**
+ * What happened to a ticket that is printed already. `moved`: it has another table. `fired`: a
+ * course is to be started.
+ */
+export type TicketChange = 'corrected' | 'cancelled' | 'moved' | 'fired';
+
+/** A ticket as it is drawn. */
+export interface DrawnTicket {
+  kind: 'delivery' | 'dine';
+  /** True for a `delivery` order that its customer picks up. */
+  pickup?: boolean;
+  shortAddress?: string;
+  number: string;
+  table?: string;
+  /** The table before it was moved. */
+  from?: string;
+  /** When it was opened: `18:30`. */
+  opened: string;
+  /** The chosen time of delivery of a scheduled order: `21:00–21:30`. */
+  slot?: string;
+  note?: string;
+  allergy?: string;
+  items: PrintedItem[];
+  change?: TicketChange;
+}
 
 type Text = Readonly<Record<'en' | 'ar', string>>;
 type Languages = readonly ('en' | 'ar')[];
@@ -57,7 +96,7 @@ function textBand(column: Column, text: Text, languages: Languages, size: number
  * at arm's length. In both languages, the English text is above the Arabic one.
  */
 export function blocksOfTicket(
-  ticket: PrintedTicket,
+  ticket: DrawnTicket,
   language: PrintLanguage,
   column: Column,
 ): Block[] {
@@ -69,7 +108,7 @@ export function blocksOfTicket(
     ends(
       column,
       { text: `#${ticket.number}`, style: { face: 'bold', size: size * 1.3 } },
-      { text: timeOf(Date.parse(ticket.openedAt)), style: { face: 'bold', size: size * 1.3 } },
+      { text: ticket.opened, style: { face: 'bold', size: size * 1.3 } },
     ),
     rule(column, 'solid'),
     ...itemBlocks(ticket, languages, column),
@@ -78,12 +117,12 @@ export function blocksOfTicket(
   ];
 }
 
-function placeOf({ table, pickup }: PrintedTicket): Text {
+function placeOf({ table, pickup }: DrawnTicket): Text {
   if (table !== undefined) return tableText(table);
   return pickup ? PICKUP : DELIVERY;
 }
 
-function placeBlocks(ticket: PrintedTicket, languages: Languages, column: Column): Block[] {
+function placeBlocks(ticket: DrawnTicket, languages: Languages, column: Column): Block[] {
   const { size } = column;
   const { from, slot, shortAddress } = ticket;
   const place = placeOf(ticket);
@@ -93,13 +132,11 @@ function placeBlocks(ticket: PrintedTicket, languages: Languages, column: Column
     ...languages.map((language) => bold(place[language], 2.3)),
     ...(shortAddress === undefined ? [] : [bold(shortAddress, 1.6)]),
     ...(from === undefined ? [] : [bold(joined(fromText(from), languages), 1.3)]),
-    ...(slot === undefined
-      ? []
-      : [bold(slotTimes({ from: new Date(slot.from), to: new Date(slot.to) }), 1.6)]),
+    ...(slot === undefined ? [] : [bold(slot, 1.6)]),
   ];
 }
 
-function itemBlocks({ items, kind }: PrintedTicket, languages: Languages, column: Column): Block[] {
+function itemBlocks({ items, kind }: DrawnTicket, languages: Languages, column: Column): Block[] {
   const courses = new Set(items.map(({ course }) => course));
   const hasHeadings = kind === 'dine' && courses.size > 1;
   const style: Style = { face: 'bold', size: column.size * 1.9 };
@@ -189,11 +226,7 @@ function quantified(
   };
 }
 
-function noteBlocks(
-  { note, allergy }: PrintedTicket,
-  languages: Languages,
-  column: Column,
-): Block[] {
+function noteBlocks({ note, allergy }: DrawnTicket, languages: Languages, column: Column): Block[] {
   const { size } = column;
   const direction = directionOf(languages[0] ?? 'en');
   return [

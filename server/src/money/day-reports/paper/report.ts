@@ -17,8 +17,8 @@ import {
   type Block,
   type Column,
   type Style,
-} from '../../operations/paper';
-import { TEXTS, type TextKey } from './paper-texts';
+} from '../../../operations/paper';
+import { TEXTS, type TextKey } from './texts';
 
 const LEADING = 1.5;
 const BASE = 0.7;

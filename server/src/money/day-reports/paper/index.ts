@@ -1,0 +1,1 @@
+export { blocksOfReport, blocksOfShift } from './report';

@@ -1,0 +1,1 @@
+export { blocksOfTicket, type DrawnTicket, type PrintedItem, type TicketChange } from './ticket';

@@ -1,0 +1,14 @@
+/** The program of a thread: runs one task after the other. */
+import { TASKS, type TaskInput, type TaskName, type TaskResult } from './tasks';
+
+/** @returns what the task returns, as a promise */
+export default function run<N extends TaskName>({
+  name,
+  input,
+}: {
+  name: N;
+  input: TaskInput<N>;
+}): Promise<TaskResult<N>> {
+  const task = TASKS[name] as (given: TaskInput<N>) => Promise<TaskResult<N>>;
+  return task(input);
+}

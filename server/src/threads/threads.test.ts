@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { FakePrinter } from '../operations/printing/testing-printer';
+import { expectOk, openShop } from '../ordering/orders/testing';
+import { heavyJobsOnEventLoop } from './jobs';
+
+const shop = await openShop({ VAT_NUMBER: '310122393500003' });
+const { app } = shop;
+const dish = await shop.dish();
+const seller = await shop.seller();
+const customer = await shop.customer();
+const fake = new FakePrinter();
+after(() => fake.close());
+
+/** Sells a delivery order. @returns its id */
+async function sell(quantity: number): Promise<string> {
+  const { id } = await customer.order([{ product: dish, quantity }]);
+  await expectOk(customer.verify((await customer.pay(id)).body));
+  return (await customer.orders()).find((order) => order.id === id)?._id ?? '';
+}
+const jobsOnEventLoop = () => Object.fromEntries(heavyJobsOnEventLoop());
+
+describe('documents', () => {
+  it('are never drawn on the event loop, neither as PDF nor for a printer', async () => {
+    await expectOk(
+      seller.call('POST /api/seller/printers/save', {
+        ...(await fake.listen()),
+        name: 'All',
+        paper: '80mm',
+        prints: ['other', 'bills'],
+        language: 'both',
+        isOn: true,
+      }),
+    );
+    const order = await sell(2);
+    await expectOk(seller.call('POST /api/seller/bill/print', { orderId: order }));
+    const pdfs = ['80mm', 'a4'].map((paper) =>
+      expectOk(customer.call(`GET /api/order/${order}/bill.pdf?paper=${paper}`)),
+    );
+    for (const pdf of await Promise.all(pdfs)) assert.ok(pdf.text.startsWith('%PDF-'));
+    assert.equal(await app.printing.deliver(), 3);
+    assert.equal(fake.papers.length, 3);
+    assert.deepEqual(jobsOnEventLoop(), {});
+  });
+
+  it('are made once, however often and however concurrently somebody asks for them', async () => {
+    const order = await sell(3);
+    const read = () => expectOk(customer.call(`GET /api/order/${order}/bill.pdf`));
+    const before = app.threads.started;
+    const first = await Promise.all(Array.from({ length: 30 }, read));
+    assert.equal(app.threads.started, before + 1);
+    assert.equal((await read()).text, first[0]?.text);
+    assert.equal(app.threads.started, before + 1);
+  });
+});
