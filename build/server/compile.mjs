@@ -17,6 +17,7 @@ export const PROGRAMS = {
   compress: 'bin/compress.ts',
   contract: 'bin/contract.ts',
   move: 'bin/move.ts',
+  'prepare-database': 'bin/prepare-database.ts',
   'release-take': 'bin/release-take.ts',
   'release-tokens': 'bin/release-tokens.ts',
   'remove-second-factors': 'bin/remove-second-factors.ts',

@@ -14,7 +14,7 @@ const file = asset('src', 'database', 'types.ts');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-types-'));
 const cluster = await startEmbedded(path.join(folder, 'postgres'), { durable: false });
 try {
-  await createTemplate(cluster.url);
+  await createTemplate(cluster.urls);
   const text = await generateTypes(withDatabase(cluster.url, TEMPLATE));
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text)

@@ -15,7 +15,7 @@ export interface SiteDatabase {
 }
 
 /**
- * Opens the migrated database of the site in the settings; the site may be running. A relative
+ * Opens the migrated database of the site in the settings as the owner of its tables; the site may be running. A relative
  * `DATA_DIR` is resolved from the directory of the command, not from this package's folder, where
  * npm runs it.
  * @param mustExist refuses a folder without a site: a mistyped one would get a new, empty database
@@ -25,7 +25,10 @@ export async function openSiteDatabase({ mustExist = false } = {}): Promise<Site
   const settings = readSettings({ ...process.env, DATA_DIR });
   if (mustExist && !settings.DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres')))
     throw new Error(`There is no site in ${DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's.`);
-  const { url, release } = await ensureServer(settings.DATABASE_URL, DATA_DIR);
+  const { url, release } = await ensureServer(
+    settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+    DATA_DIR,
+  );
   const pool = createPool({ connectionString: url, statement_timeout: 0 }, 4);
   const close = async () => {
     await pool.end();

@@ -35,7 +35,7 @@ mkdirSync(asset('.cache'), { recursive: true });
 const compiled = mkdtempSync(asset('.cache', 'tests-'));
 let code = 1;
 try {
-  await createTemplate(cluster.url);
+  await createTemplate(cluster.urls);
   // Tests wait for PostgreSQL and for child processes a third of the time.
   const concurrency = Math.min(4, os.availableParallelism() + 1);
   const child = spawn(
@@ -49,7 +49,7 @@ try {
       ...flags,
       ...(await compileTests(files, compiled)),
     ],
-    { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: cluster.url } },
+    { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(cluster.urls) } },
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   code = await new Promise<number>((resolve) => {

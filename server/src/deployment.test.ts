@@ -60,7 +60,7 @@ describe('compose', () => {
     stop_grace_period: string;
     read_only: boolean;
     cap_drop: string[];
-    volumes: string[];
+    volumes?: string[];
   }
   const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
@@ -82,12 +82,27 @@ describe('compose', () => {
     for (const name of ['server-1', 'server-2'])
       assert.ok(Number(services[name]?.environment.DRAIN_SECONDS) > nginxSeconds());
   });
-  it('has two servers, PostgreSQL 18 and a proxy', () => {
-    assert.deepEqual(Object.keys(services).sort(), ['database', 'front', 'server-1', 'server-2']);
+  it('has two servers, PostgreSQL 18, a proxy, and a command that prepares the database', () => {
+    assert.deepEqual(Object.keys(services).sort(), [
+      'database',
+      'front',
+      'prepare',
+      'server-1',
+      'server-2',
+    ]);
     assert.equal(services.database?.image, 'docker.io/library/postgres:18');
-    for (const { volumes: used } of Object.values(services))
+    for (const { volumes: used = [] } of Object.values(services))
       for (const volume of used)
         assert.ok(volume.startsWith('./') || (volume.split(':')[0] as string) in volumes, volume);
+  });
+  it('gives the secret of the tables to the command that migrates, and not to the servers', () => {
+    const { DATABASE_OWNER_URL, DATABASE_URL } = services.prepare?.environment ?? {};
+    assert.match(DATABASE_OWNER_URL ?? '', /smokehouse_owner/);
+    for (const name of ['server-1', 'server-2']) {
+      const text = JSON.stringify(services[name]);
+      assert.equal(services[name]?.environment.DATABASE_URL, DATABASE_URL);
+      assert.doesNotMatch(text, /_OWNER_URL|OWNER_PASSWORD|POSTGRES_PASSWORD/);
+    }
   });
   it('gives the servers existing settings, time to stop, and no privileges', () => {
     for (const server of [services['server-1'], services['server-2']]) {

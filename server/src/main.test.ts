@@ -28,7 +28,7 @@ interface Site {
 
 /** Starts the compiled server without pictures and waits until it is ready. */
 async function start(environment: Record<string, string> = {}): Promise<Site> {
-  const { TEST_DATABASE_URL: _, ...inherited } = process.env;
+  const { TEST_DATABASE_URLS: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [asset('dist', 'main.js')], {
     env: {
       ...inherited,

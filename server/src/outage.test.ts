@@ -24,7 +24,7 @@ let pool: pg.Pool;
 let releaseDatabase = () => {};
 
 before(async () => {
-  const { TEST_DATABASE_URL: _, ...inherited } = process.env;
+  const { TEST_DATABASE_URLS: _, ...inherited } = process.env;
   server = spawn(process.execPath, [asset('dist', 'main.js')], {
     env: {
       ...inherited,
@@ -50,7 +50,8 @@ before(async () => {
   // Adopts the database that the server started.
   const database = await startEmbedded(cluster);
   releaseDatabase = database.release;
-  pool = createPool(database.url, 2);
+  // The superuser, who can end the connections of the server.
+  pool = createPool(database.urls.superuser, 2);
   await pool.query(
     "INSERT INTO products (id, name, price_halalas) VALUES ('brisket', 'Brisket', 1000)",
   );

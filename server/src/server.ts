@@ -5,14 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { LANGUAGE_COOKIE, LANGUAGES } from '@smokehouse/shared/contract';
 import { buildApp } from './app';
 import { clockFrom, systemClock } from './clock';
-import { startEmbedded } from './database/embedded';
 import { damageInError, DamagedDatabaseError } from './database/damage';
 import { createListener } from './database/listen';
-import { migrate } from './database/migrate';
 import { createDatabase, createPool } from './database/pool';
-import { lockForServer } from './database/single-server';
 import { activatePackages, openReleaseStore, type PackageBuilds } from './frontend/releases';
 import { usesSandbox } from './money/sandbox';
+import { openDatabase } from './open-database';
 import { readSettings, SettingsError } from './settings';
 import { startSeeding } from './operations/seed';
 import { ensureSeller } from './people/sellers';
@@ -74,25 +72,12 @@ async function start({ packageBuilds }: ServerOptions): Promise<void> {
   try {
     const seeding = startSeeding(settings);
     closing.push(() => seeding.stop());
-    let databaseUrl = settings.DATABASE_URL;
-    if (!databaseUrl) {
-      const embedded = await startEmbedded(path.join(settings.DATA_DIR, 'postgres'), {
-        onEvent: (message) => console.error(message),
-      });
-      const lock = await lockForServer(embedded.url, settings.DATA_DIR).catch((error: unknown) => {
-        // The database belongs to the other server.
-        embedded.release();
-        throw error;
-      });
-      closing.push(() => embedded.stop());
-      closing.push(() => lock.release());
-      databaseUrl = embedded.url;
-    }
-    const pool = createPool(databaseUrl, settings.DATABASE_POOL);
+    const database = await openDatabase(settings);
+    closing.push(...database.closing.toReversed());
+    const pool = createPool(database.url, settings.DATABASE_POOL);
     closing.push(() => pool.end());
-    await migrate(pool);
     const db = createDatabase(pool);
-    const listener = createListener(databaseUrl);
+    const listener = createListener(database.url);
     closing.push(() => listener.close());
     await seeding.fill(db);
     // The releases built beside the server go live, except those that a team has published.

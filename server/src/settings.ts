@@ -84,6 +84,8 @@ function isNetwork(network: string): boolean {
   return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+
 /** All environment variables of the server. `docs/settings.md` explains each. */
 const environment = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65535), 8080),
@@ -91,7 +93,8 @@ const environment = z.object({
   PUBLIC_URL: optional(webAddress),
   TRUST_PROXY: withDefault(trustProxy, 'off'),
   DATA_DIR: withDefault(folder, './data'),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  DATABASE_URL: optional(databaseAddress),
+  DATABASE_OWNER_URL: optional(databaseAddress),
   DATABASE_POOL: withDefault(z.coerce.number().int().min(2).max(500), 10),
   TABLES: withDefault(z.coerce.number().int().min(1).max(999), 20),
   DINE_TABLE_CODE: withDefault(z.enum(['optional', 'required']), 'optional'),

@@ -24,7 +24,7 @@ export async function startServerProcess(
   [program = '', ...args]: readonly string[],
   { cwd, environment }: { cwd: string; environment: Record<string, string> },
 ): Promise<ServerProcess> {
-  const { TEST_DATABASE_URL: _, ...inherited } = process.env;
+  const { TEST_DATABASE_URLS: _, ...inherited } = process.env;
   const child = spawn(program, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

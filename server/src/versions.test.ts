@@ -9,7 +9,7 @@ import { NotStarted, type ServerProcess } from './testing-process';
 import { startVersion, useTogether } from './testing-versions';
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-versions-'));
-const { pool, url: database } = await createTestDatabase();
+const { pool, url, ownerUrl } = await createTestDatabase();
 const running: ServerProcess[] = [];
 after(async () => {
   await Promise.all(running.map((server) => server.end('SIGTERM')));
@@ -43,7 +43,8 @@ async function start(root: string): Promise<ServerProcess> {
     cwd: asset(),
     environment: {
       SERVER_ROOT: root,
-      DATABASE_URL: database,
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: ownerUrl,
       DATA_DIR: path.join(home, 'data'),
     },
   });

@@ -10,11 +10,12 @@ import { folderWithoutPackages, startServer } from './servers';
 import { Customer, newAccount, Seller, stock } from './shop';
 import { Visitor } from './visitor';
 
-const { url: databaseUrl, pool, db } = await createTestDatabase();
+const { url, ownerUrl, pool, db } = await createTestDatabase();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-rolling-'));
 // The first one migrates the database.
 const environment = {
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: ownerUrl,
   DATA_DIR: folder,
   DRAIN_SECONDS: '3',
   DATABASE_POOL: '5',

@@ -33,7 +33,7 @@ export async function startServer(
   let child: ChildProcess | undefined;
   let url = '';
   async function start(): Promise<void> {
-    const { TEST_DATABASE_URL: _, ...inherited } = process.env;
+    const { TEST_DATABASE_URLS: _, ...inherited } = process.env;
     const { file, execArgv } = programFile('main.ts');
     const starting = spawn(process.execPath, [...execArgv, file], {
       cwd: asset(),

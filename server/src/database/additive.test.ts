@@ -9,7 +9,7 @@ import { createTestDatabase } from './testing';
 const { version } = JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { version: string };
 const NAME = '0900_planted.sql';
 const faults = (sql: string, at = '2.0.0') => additiveFaults({ name: NAME, sql }, at);
-const { pool } = await createTestDatabase();
+const { owner: pool } = await createTestDatabase();
 
 /** Migrations with which an earlier server still runs. */
 const ADDITIVE: Readonly<Record<string, string>> = {

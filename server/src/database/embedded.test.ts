@@ -17,7 +17,8 @@ const folder = path.join(
   'postgres',
 );
 const database = await startEmbedded(folder, { durable: false });
-const pool = createPool(database.config, 3);
+// A superuser, who can force a checkpoint.
+const pool = createPool(database.urls.superuser, 3);
 after(async () => {
   await pool.end();
   await database.stop();

@@ -1,44 +1,48 @@
-import { spawn } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { damageInOutput, DamagedDatabaseError } from './damage';
-import { findBinaries, shortHash, type Binaries } from './embedded-binaries';
-import { chooseUser, type RunAs } from './embedded-user';
-import { isAlive, isFolderInUse, isPostgres, readPostmaster } from './postmaster';
+import { createPasswords, readPasswords, ROLES, type RoleName } from './embedded-access';
+import { findBinaries } from './embedded-binaries';
+import {
+  createCluster,
+  ensureRunning,
+  removeDeadLock,
+  type Cluster,
+  type ClusterOptions,
+} from './embedded-cluster';
+import { stopEarlierDatabase, stopPostmaster } from './embedded-earlier';
+import { runFolders } from './embedded-sockets';
+import { chooseUser } from './embedded-user';
+import { isPostgres } from './postmaster';
+import { prepareRoles } from './roles';
+import { sqlStateOf } from './unavailable';
 
 const windows = process.platform === 'win32';
-const PORT = 5455;
-const START_LIMIT_MS = 60_000;
 const WATCH_MS = 500;
+const WRONG_PASSWORD = '28P01';
 
-export interface EmbeddedOptions {
-  /** False for temporary clusters of tests: nothing is flushed to the disk. */
-  durable?: boolean;
-  /** TCP port on Windows; elsewhere part of the socket's name. */
-  port?: number;
-  maxConnections?: number;
+export interface EmbeddedOptions extends ClusterOptions {
   /** Receives one line when the database died and when it runs again. */
   onEvent?: (message: string) => void;
 }
 
+/** Options of `pg`. */
+export interface ConnectionConfig {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
 export interface EmbeddedDatabase {
-  /** Options of `pg` for the maintenance database. */
-  config: { host: string; port: number; user: string; database: string };
-  /** The same as a connection string. */
+  /** Options of `pg` for the maintenance database, as the owner of the tables. */
+  config: ConnectionConfig;
+  /** The same as a connection string, which contains the password. */
   url: string;
+  /** Connection strings of all roles. */
+  urls: Record<RoleName, string>;
   /** True if a running postmaster was adopted. */
   adopted: boolean;
   /** The postmaster's pid, which changes after a restart. */
@@ -49,17 +53,9 @@ export interface EmbeddedDatabase {
   release: () => void;
 }
 
-interface Cluster {
-  folder: string;
-  socketFolder: string;
-  binaries: Binaries;
-  runAs: RunAs;
-  options: EmbeddedOptions;
-}
-
 /**
  * Starts PostgreSQL in `folder`, or adopts the one that already runs there, and restarts it within
- * a second if its postmaster dies.
+ * a second if its postmaster dies. Its passwords are in a file beside `folder`.
  * @throws DamagedDatabaseError if files of the database are missing or cannot be read
  */
 export async function startEmbedded(
@@ -72,7 +68,7 @@ export async function startEmbedded(
   const runAs = chooseUser(binaries.postgres, folder);
   const cluster: Cluster = {
     folder,
-    socketFolder: socketFolder(folder, runAs),
+    run: runFolders(folder, runAs.server),
     binaries,
     runAs,
     options,
@@ -82,6 +78,7 @@ export async function startEmbedded(
       throw new DamagedDatabaseError(folder, 'its file PG_VERSION is missing');
     await createCluster(cluster);
   }
+  const passwords = readPasswords(folder) ?? (await addPasswords(cluster));
 
   let current = await ensureRunning(cluster);
   const { adopted } = current;
@@ -115,176 +112,64 @@ export async function startEmbedded(
     stopping = true;
     clearInterval(watch);
   };
+  const stop = async () => {
+    release();
+    await restarting;
+    await stopPostmaster(folder, current.pid);
+    // Of a site, the output stays, for whoever looks for the reason of a failure.
+    if (options.durable === false)
+      rmSync(path.dirname(cluster.run.log), { recursive: true, force: true });
+  };
 
-  const config = {
-    host: windows ? '127.0.0.1' : cluster.socketFolder,
+  const configOf = (name: RoleName): ConnectionConfig => ({
+    host: windows ? '127.0.0.1' : cluster.run.sockets,
     port: current.port,
-    user: 'app',
+    user: ROLES[name],
+    password: passwords[name],
     database: 'postgres',
+  });
+  const roleOf = (name: RoleName) => ({ name: ROLES[name], password: passwords[name] });
+  await prepareRoles(configOf('superuser'), {
+    owner: roleOf('owner'),
+    requests: roleOf('requests'),
+  }).catch(async (error: unknown) => {
+    await (adopted ? release() : stop());
+    throw sqlStateOf(error) === WRONG_PASSWORD ? wrongPasswords(folder, error) : error;
+  });
+  const urls = {
+    superuser: urlOf(configOf('superuser')),
+    owner: urlOf(configOf('owner')),
+    requests: urlOf(configOf('requests')),
   };
   return {
-    config,
-    url: windows
-      ? `postgres://app@127.0.0.1:${config.port}/postgres`
-      : `postgres://app@/postgres?host=${encodeURIComponent(config.host)}&port=${config.port}`,
+    config: configOf('owner'),
+    url: urls.owner,
+    urls,
     adopted,
     pid: () => current.pid,
     release,
-    stop: async () => {
-      release();
-      await restarting;
-      try {
-        process.kill(current.pid, 'SIGINT');
-      } catch {
-        return;
-      }
-      for (let i = 0; i < 1500 && isAlive(current.pid) && readPostmaster(folder); i++)
-        await sleep(10);
-    },
+    stop,
   };
 }
 
-/** A folder with a short name, because paths of Unix sockets are limited to about 103 bytes. */
-function socketFolder(folder: string, runAs: RunAs): string {
-  const sockets = path.join(os.tmpdir(), `pg-${shortHash(folder)}`);
-  mkdirSync(sockets, { recursive: true, mode: 0o700 });
-  if (runAs.owner !== undefined) chownSync(sockets, runAs.owner, runAs.owner);
-  return sockets;
+/** Makes passwords for a new database, or for one of an earlier version. */
+async function addPasswords(cluster: Cluster) {
+  const { folder } = cluster;
+  await stopEarlierDatabase(folder);
+  removeDeadLock(folder);
+  return createPasswords(cluster).catch((error: unknown) => {
+    throw damageInOutput(folder, String(error)) ?? error;
+  });
 }
 
-/**
- * Creates a cluster in a temporary folder and renames it, so that a killed first start leaves no
- * incomplete one. Collation is by code point, but the character type is UTF-8: with `C`, pg_trgm
- * finds no similarity in Arabic.
- */
-async function createCluster({ folder, binaries, runAs, options }: Cluster): Promise<void> {
-  const draft = `${folder}.init`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
-  if (runAs.owner !== undefined) chownSync(draft, runAs.owner, runAs.owner);
-  const characterType = windows
-    ? []
-    : [`--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`];
-  const args = [
-    '-D',
-    draft,
-    '-U',
-    'app',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--no-locale',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    ...characterType,
-    ...(options.durable === false ? ['--no-sync'] : []),
-  ];
-  const [program = binaries.initdb, ...rest] = [...runAs.prefix, binaries.initdb, ...args];
-  const child = spawn(program, rest, {
-    ...runAs.ids,
-    cwd: path.dirname(folder),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.on('error', reject).on('close', resolve),
+const wrongPasswords = (folder: string, cause: unknown): Error =>
+  new Error(
+    `${folder}-passwords.json is of another database: stop every server that uses this folder, ` +
+      'delete the file and start again.',
+    { cause },
   );
-  if (code !== 0) throw new Error(`The database could not be created: ${errors.trim()}`);
-  renameSync(draft, folder);
-}
 
-interface Running {
-  pid: number;
-  port: number;
-  adopted: boolean;
-}
-
-/** Adopts or starts the database. Retries while another one starts or stops in the same folder. */
-async function ensureRunning(cluster: Cluster): Promise<Running> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return (await adopt(cluster)) ?? (await launch(cluster));
-    } catch (error) {
-      if (
-        attempt >= 20 ||
-        !/lock file|shared memory block|went away/.test((error as Error).message)
-      )
-        throw error;
-      await sleep(250);
-    }
-  }
-}
-
-async function adopt({ folder }: Cluster): Promise<Running | null> {
-  const found = readPostmaster(folder);
-  if (!found || !isPostgres(found.pid)) return null;
-  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(10)) {
-    const now = readPostmaster(folder);
-    if (!now || !isPostgres(now.pid)) throw new Error('the running database went away');
-    if (now.status === 'ready') return { pid: now.pid, port: now.port, adopted: true };
-  }
-  throw new Error('The running database does not become ready.');
-}
-
-const SOCKET_ONLY = { listen_addresses: '', unix_socket_permissions: '0700' };
-const TCP_ONLY = { listen_addresses: '127.0.0.1' };
-/** For tests: a crash of the machine may lose data. */
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-
-/** Settings of PostgreSQL as arguments of its command line. */
-function configOf(sockets: string, options: Cluster['options']): string[] {
-  const settings = {
-    max_connections: options.maxConnections ?? 60,
-    shared_buffers: '64MB',
-    ...(windows ? TCP_ONLY : { ...SOCKET_ONLY, unix_socket_directories: sockets }),
-    ...(options.durable === false && NOT_DURABLE),
-  };
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-async function launch({
-  folder,
-  socketFolder: sockets,
-  binaries,
-  runAs,
-  options,
-}: Cluster): Promise<Running> {
-  // The lock of a dead postmaster whose pid another process has. PostgreSQL would not start.
-  if (readPostmaster(folder) && !isFolderInUse(folder))
-    rmSync(path.join(folder, 'postmaster.pid'), { force: true });
-  const args = ['-D', folder, '-p', String(options.port ?? PORT), ...configOf(sockets, options)];
-  const logFile = path.join(sockets, 'log');
-  const log = openSync(logFile, 'a');
-  const logStart = fstatSync(log).size;
-  const [program = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args];
-  const child = spawn(program, rest, {
-    ...runAs.ids,
-    cwd: path.dirname(folder),
-    stdio: ['ignore', log, log],
-    detached: true,
-  });
-  closeSync(log);
-  let ended: string | undefined;
-  child
-    .on('exit', (code) => {
-      ended = `PostgreSQL ended with ${code}`;
-    })
-    .on('error', (error) => {
-      ended = error.message;
-    });
-  child.unref();
-  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(10)) {
-    if (ended) {
-      const output = readFileSync(logFile).subarray(logStart).toString();
-      throw damageInOutput(folder, output) ?? new Error(`${ended}: ${output.slice(-600)}`);
-    }
-    const now = readPostmaster(folder);
-    if (now && now.pid === child.pid && now.status === 'ready')
-      return { pid: now.pid, port: now.port, adopted: false };
-  }
-  throw new Error('PostgreSQL does not become ready.');
-}
+const urlOf = ({ host, port, user, password, database }: ConnectionConfig): string =>
+  windows
+    ? `postgres://${user}:${password}@${host}:${port}/${database}`
+    : `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -17,8 +17,9 @@ export async function generateTypes(url: string): Promise<string> {
     );
     await promisify(execFile)(
       process.execPath,
-      [program, '--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error'],
-      { cwd: folder },
+      [program, '--dialect', 'postgres', '--out-file', file, '--log-level', 'error'],
+      // Other users can read a command line, and the address contains a password.
+      { cwd: folder, env: { ...process.env, DATABASE_URL: url } },
     );
     // The pool reads int8 as a number.
     return readFileSync(file, 'utf8').replace(

@@ -9,6 +9,8 @@ export const LOCK_KEYS = {
   server: 7_266_003,
   seedOptions: 7_266_004,
   optionGroups: 7_266_005,
+  /** Held while the roles of the embedded database and their rights change. */
+  roles: 7_266_006,
   paymentQueue: 7_266_010,
   /** Held while a trading day is closed. */
   dayReports: 7_266_011,

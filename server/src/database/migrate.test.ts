@@ -7,7 +7,7 @@ import { migrate, readMigrations, type Migration } from './migrate';
 import { createPool } from './pool';
 import { createTestDatabase } from './testing';
 
-const { pool, url } = await createTestDatabase();
+const { owner: pool, ownerUrl: url } = await createTestDatabase();
 const all = readMigrations();
 const extra = (name: string, sql: string, checksum = sql): Migration => ({ name, sql, checksum });
 
@@ -82,7 +82,7 @@ describe("the query builder's types", () => {
     const fresh = await createTestDatabase();
     assert.equal(
       readFileSync(asset('src', 'database', 'types.ts'), 'utf8'),
-      await generateTypes(fresh.url),
+      await generateTypes(fresh.ownerUrl),
       'npm run generate-types -w server',
     );
   });

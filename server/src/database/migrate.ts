@@ -6,6 +6,9 @@ import semver from 'semver';
 import { asset } from '../assets';
 import { requiredVersion } from './additive';
 import { LOCK_KEYS } from './lock-keys';
+import { sqlStateOf } from './unavailable';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 export interface Migration {
   name: string;
@@ -52,9 +55,7 @@ export async function migrate(
   try {
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEYS.migrations]);
-    await client.query(`CREATE TABLE IF NOT EXISTS migrations (
-      name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
-    await client.query('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS requires text');
+    await createTable(client);
     const { rows } = await client.query<Ran>('SELECT name, checksum, requires FROM migrations');
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
     requireUsableSchema(rows, migrations, version);
@@ -72,6 +73,18 @@ export async function migrate(
     // Closing the connection releases the lock, also after a failure.
     client.release(true);
   }
+}
+
+/** Creates what is missing only: a role without the right to change tables can look what has run. */
+async function createTable(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT attname AS name FROM pg_attribute WHERE attrelid = to_regclass('migrations')",
+  );
+  if (rows.length === 0)
+    await client.query(`CREATE TABLE migrations (
+      name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
+  if (!rows.some(({ name }) => name === 'requires'))
+    await client.query('ALTER TABLE migrations ADD COLUMN requires text');
 }
 
 /** A migration that ran. */
@@ -110,6 +123,10 @@ async function runOne(client: pg.PoolClient, { name, sql, checksum }: Migration)
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK');
-    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
+    const hint =
+      sqlStateOf(cause) === INSUFFICIENT_PRIVILEGE
+        ? ' (DATABASE_OWNER_URL names the role that owns the tables: docs/operating.md, "Roles of the database")'
+        : '';
+    throw new Error(`Migration ${name} failed: ${(cause as Error).message}${hint}`, { cause });
   }
 }

@@ -5,6 +5,8 @@ import path from 'node:path';
 export interface Postmaster {
   pid: number;
   port: number;
+  /** Folder of the Unix socket; empty for none. */
+  socketFolder: string;
   /** `starting`, `ready`, `stopping` … */
   status: string;
 }
@@ -13,7 +15,12 @@ export interface Postmaster {
 export function readPostmaster(folder: string): Postmaster | null {
   try {
     const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() };
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      socketFolder: (lines[4] ?? '').trim(),
+      status: (lines[7] ?? '').trim(),
+    };
   } catch {
     return null;
   }

@@ -5,16 +5,24 @@ import path from 'node:path';
 import { after } from 'node:test';
 import pg from 'pg';
 import { startEmbedded } from './embedded';
+import { ROLES, type RoleName } from './embedded-access';
 import { createListener, type Listener } from './listen';
 import { migrate } from './migrate';
 import { createDatabase, createPool, type Database } from './pool';
+import { grantRequestRights } from './request-rights';
 
 /** The template of all test databases, which is migrated once. */
 export const TEMPLATE = 'smokehouse_template';
 
 export interface TestDatabase {
+  /** For requests, with the rights that they have on a site. */
   url: string;
   pool: pg.Pool;
+  /** For the owner of the tables, as a migration has them. */
+  ownerUrl: string;
+  owner: pg.Pool;
+  /** For a superuser, as an attacker of the audit log would like to have it. */
+  superuserUrl: string;
   db: Database;
   listener: Listener;
 }
@@ -36,31 +44,32 @@ async function run(url: string, statement: string): Promise<void> {
 }
 
 /** Creates the migrated template on a new cluster. */
-export async function createTemplate(url: string): Promise<void> {
-  await run(url, `CREATE DATABASE ${TEMPLATE}`);
-  const pool = createPool(withDatabase(url, TEMPLATE), 1);
+export async function createTemplate({ superuser, owner }: Urls): Promise<void> {
+  await run(superuser, `CREATE DATABASE ${TEMPLATE} OWNER ${ROLES.owner}`);
+  const pool = createPool(withDatabase(owner, TEMPLATE), 1);
   await migrate(pool);
+  await grantRequestRights(pool, ROLES.requests);
   await pool.end();
 }
 
-let clusterUrl: Promise<string> | undefined;
+type Urls = Record<RoleName, string>;
+let cluster: Promise<Urls> | undefined;
 
 /** The cluster of this test run. A test file that runs alone starts its own. */
-function findCluster(): Promise<string> {
-  return (clusterUrl ??= process.env.TEST_DATABASE_URL
-    ? Promise.resolve(process.env.TEST_DATABASE_URL)
-    : startOwnCluster());
+function findCluster(): Promise<Urls> {
+  const given = process.env.TEST_DATABASE_URLS;
+  return (cluster ??= given ? Promise.resolve(JSON.parse(given) as Urls) : startOwnCluster());
 }
 
-async function startOwnCluster(): Promise<string> {
+async function startOwnCluster(): Promise<Urls> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-test-'));
-  const cluster = await startEmbedded(path.join(folder, 'postgres'), { durable: false });
+  const { urls, stop } = await startEmbedded(path.join(folder, 'postgres'), { durable: false });
   after(async () => {
-    await cluster.stop();
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  await createTemplate(cluster.url);
-  return cluster.url;
+  await createTemplate(urls);
+  return urls;
 }
 
 /**
@@ -68,16 +77,26 @@ async function startOwnCluster(): Promise<string> {
  * hook or at the top level.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const cluster = await findCluster();
+  const urls = await findCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(cluster, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  const url = withDatabase(cluster, name);
+  await run(urls.superuser, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${ROLES.owner}`);
+  const url = withDatabase(urls.requests, name);
+  const ownerUrl = withDatabase(urls.owner, name);
   const pool = createPool(url, 5);
+  const owner = createPool(ownerUrl, 5);
   const listener = createListener(url);
   after(async () => {
     await listener.close();
-    await pool.end();
-    await run(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await Promise.all([pool.end(), owner.end()]);
+    await run(urls.superuser, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });
-  return { url, pool, db: createDatabase(pool), listener };
+  return {
+    url,
+    pool,
+    ownerUrl,
+    owner,
+    superuserUrl: withDatabase(urls.superuser, name),
+    db: createDatabase(pool),
+    listener,
+  };
 }

@@ -7,7 +7,7 @@ import { newPaymentId, paymentOf, reportPayment } from '../money/payments/testin
 import { probeName } from '../operations/metrics';
 
 const shop = await openShop();
-const { pool, clock, settings } = shop;
+const { owner, clock, settings } = shop;
 const wings = await shop.dish();
 const customer = await shop.customer();
 const guest = await shop.guest('Fahad', '4');
@@ -22,7 +22,7 @@ const hasFull = existsSync('/dev/full');
 
 /** Lets every table refuse every write, as PostgreSQL does on a full disk. */
 async function fillDisk(): Promise<void> {
-  await pool.query(`
+  await owner.query(`
     CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';
@@ -33,7 +33,7 @@ async function fillDisk(): Promise<void> {
       END LOOP;
     END $$`);
 }
-const freeDisk = () => pool.query('DROP FUNCTION IF EXISTS full_disk CASCADE');
+const freeDisk = () => owner.query('DROP FUNCTION IF EXISTS full_disk CASCADE');
 const readiness = async () => {
   clock.tick(5_000);
   const { status, body } = await shop.browser().call('GET /readyz');

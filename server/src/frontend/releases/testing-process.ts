@@ -76,7 +76,7 @@ export function newFolder(): string {
 
 /** Creates a database and a token for mfe-cart. The caller starts servers. */
 export async function newSite(checkout: string, environment: Record<string, string> = {}) {
-  const { db, pool, url } = await createTestDatabase();
+  const { db, pool, url, ownerUrl } = await createTestDatabase();
   const authorization = `Bearer ${await createToken(db, { remote: 'mfe-cart', name: 'ci' })}`;
   const started: TestProcess[] = [];
   after(() => Promise.all(started.map((one) => one.kill())));
@@ -85,7 +85,7 @@ export async function newSite(checkout: string, environment: Record<string, stri
     async start(dataDir: string, limit?: string) {
       const one = await startProcess(
         checkout,
-        { DATABASE_URL: url, DATA_DIR: dataDir, ...environment },
+        { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir, ...environment },
         limit,
       );
       started.push(one);

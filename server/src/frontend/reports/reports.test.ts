@@ -244,10 +244,10 @@ describe('POST /api/reports', () => {
   it('accepts reports while the database is unavailable, and writes them later', async () => {
     const before = await counts(trial.live);
     test.clock.tick(MINUTE);
-    await test.pool.query('ALTER TABLE release_counts RENAME TO release_counts_away');
+    await test.owner.query('ALTER TABLE release_counts RENAME TO release_counts_away');
     await trial.visit('live', [{ kind: 'loaded' }]);
     await assert.rejects(test.app.reports.flush());
-    await test.pool.query('ALTER TABLE release_counts_away RENAME TO release_counts');
+    await test.owner.query('ALTER TABLE release_counts_away RENAME TO release_counts');
     assert.equal((await counts(trial.live)).loaded, before.loaded + 1);
   });
 

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../database/testing';
 import { eventually } from '../../testing-eventually';
 import { startServerProcess, type ServerProcess } from '../../testing-process';
 
-const { url, pool } = await createTestDatabase();
+const { url, ownerUrl, pool } = await createTestDatabase();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-restart-'));
 const account = { email: 'huda@example.com', password: 'smoke and oak' };
 let server: ServerProcess;
@@ -22,6 +22,7 @@ async function start(): Promise<void> {
     cwd: asset(),
     environment: {
       DATABASE_URL: url,
+      DATABASE_OWNER_URL: ownerUrl,
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
       SELLER_EMAIL: account.email,
@@ -60,7 +61,7 @@ async function call<T>(name: string, body?: unknown): Promise<T> {
  * @param lock is held in a transaction of its own
  */
 async function killDuring(lock: string, name: string, body: unknown): Promise<void> {
-  const other = new pg.Client(url);
+  const other = new pg.Client(ownerUrl);
   await other.connect();
   await other.query('begin');
   await other.query(lock);

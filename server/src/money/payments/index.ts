@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { chooseProvider } from './choose';
 import type { PaymentProvider } from './provider';
 import { startQueue, type ReconcilingQueue } from './queue';
+export { installQueue } from './queue';
 import { reconcileOnce, type RoundResult } from './reconcile';
 import { watchRounds, type JobState } from './watch';
 import { registerWebhook } from './webhook';

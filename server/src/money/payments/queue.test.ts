@@ -4,17 +4,19 @@ import { afterEach, describe, it } from 'node:test';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { restoreArchive, writeArchive } from '../../operations/backup';
+import { ROLES } from '../../database/embedded-access';
+import { grantRequestRights } from '../../database/request-rights';
 import { createTestDatabase } from '../../database/testing';
 import { eventually } from '../../testing-eventually';
-import { startQueue, type ReconcilingQueue } from './queue';
+import { installQueue, startQueue, type ReconcilingQueue } from './queue';
 import { watchRounds } from './watch';
 
 const log = pino({ level: 'silent' });
-const databases = await Promise.all(Array.from({ length: 9 }, createTestDatabase));
+const databases = await Promise.all(Array.from({ length: 10 }, createTestDatabase));
 function takeDatabase() {
   const database = databases.pop();
   assert.ok(database);
-  return database;
+  return { ...database, pool: database.owner, requests: database.pool };
 }
 const running: ReconcilingQueue[] = [];
 afterEach(() => Promise.all(running.splice(0).map((queue) => queue.stop())));
@@ -126,7 +128,7 @@ describe('the queue of rounds', () => {
     const { pool } = takeDatabase();
     const breakAll = () =>
       pool.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()',
       );
     let broken = 0;
     const process = await startProcess(pool, async () => {
@@ -179,6 +181,23 @@ describe('the queue of rounds', () => {
       (await pool.query('SELECT name, cron FROM pgboss.schedule')).rows,
     );
     await until(() => process.rounds > 0);
+  });
+});
+
+describe('the role of requests', () => {
+  it('works on a queue that the owner of the tables has installed', async () => {
+    const { pool: owner, requests } = takeDatabase();
+    await installQueue(owner);
+    await grantRequestRights(owner, ROLES.requests);
+    const process = await startProcess(requests);
+    await until(async () => process.rounds > 0 && (await isQuiet(requests)));
+    // At the next start nothing has to be created.
+    await installQueue(owner);
+    await grantRequestRights(owner, ROLES.requests);
+    const next = await startProcess(requests);
+    next.queue.soon();
+    await until(async () => process.rounds + next.rounds > 1 && (await isQuiet(requests)));
+    await assert.rejects(requests.query('DROP TABLE pgboss.job'), /must be owner/);
   });
 });
 

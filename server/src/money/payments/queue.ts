@@ -38,8 +38,9 @@ export interface ReconcilingQueue {
  * are in the database. Jobs contain no data: a round's work follows from our own tables, so a
  * backup needs no queue.
  *
- * pg-boss keeps its tables in the schema `pgboss` and creates them at the first start, which needs
- * the right to create a schema, as our migrations do.
+ * pg-boss keeps its tables in the schema `pgboss`. Where they are missing it creates them, which
+ * needs the right to create a schema; a role that only reads and writes rows needs
+ * {@link installQueue} before.
  */
 export async function startQueue({
   pool,
@@ -70,14 +71,7 @@ export async function startQueue({
   // concurrently would deadlock.
   await withSetupLock(pool, async () => {
     await boss.start();
-    // One queued round is enough for all requests. A running one does not count, because it may
-    // have passed the order already.
-    await boss.createQueue(QUEUE, {
-      name: QUEUE,
-      policy: 'short',
-      retryLimit: 0,
-      expireInSeconds: EXPIRY_S,
-    });
+    await createQueue(boss);
     await boss.schedule(QUEUE, EVERY_MINUTE);
   });
   await boss.work(QUEUE, { pollingIntervalSeconds: pollingS, batchSize: 1 }, async () => {
@@ -96,6 +90,34 @@ export async function startQueue({
     },
   };
 }
+
+/**
+ * Creates the tables of pg-boss and the queues, or brings them up to date, without working on them.
+ * @param pool of a role that may create a schema
+ */
+export async function installQueue(pool: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  const failures: Error[] = [];
+  boss.on('error', (error) => failures.push(error));
+  await withSetupLock(pool, async () => {
+    await boss.start();
+    await createQueue(boss);
+    await boss.stop({ graceful: false });
+  });
+  if (failures[0]) throw failures[0];
+}
+
+/**
+ * One queued round is enough for all requests. A running one does not count, because it may have
+ * passed the order already.
+ */
+const createQueue = (boss: PgBoss): Promise<void> =>
+  boss.createQueue(QUEUE, {
+    name: QUEUE,
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: EXPIRY_S,
+  });
 
 /** Runs `act` while no other process does. */
 async function withSetupLock(pool: pg.Pool, act: () => Promise<void>): Promise<void> {

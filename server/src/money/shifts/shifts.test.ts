@@ -10,7 +10,7 @@ import { openSplits } from '../splits/testing';
 import { drawersOf, hire, piecesFor } from './testing';
 
 const shop = await openShop({ TABLES: '99' });
-const { db, clock } = shop;
+const { db, owner, clock } = shop;
 clock.set('2027-05-03T15:00:00Z');
 const { waiterOrder } = await openFloor(shop);
 const huda = await hire(shop, 'manager', 'Huda');
@@ -33,7 +33,7 @@ beforeEach(async () => {
   // There may be up to 20 drawers, each person has one open.
   for (const { shift } of await manager.drawers())
     if (shift) await manager.closeExact(shift._id, 'close-approved');
-  await sql`truncate drawers cascade`.execute(db);
+  await owner.query('TRUNCATE drawers CASCADE');
   drawer = await newDrawer();
 });
 const openFront = async (cash = 100) => (await expectOk(front.open(drawer, cash))).body.shift._id;

@@ -95,13 +95,13 @@ await fillShop();
 
 describe('a backup', () => {
   it('restored into an empty site creates the same rows, counters and files', async () => {
-    const before = await contentOf(shop.pool);
-    const bytes = await archive(shop.pool, shop.settings.DATA_DIR);
+    const before = await contentOf(shop.owner);
+    const bytes = await archive(shop.owner, shop.settings.DATA_DIR);
     await restoreArchive(Readable.from([bytes]), {
-      pool: restored.pool,
+      pool: restored.owner,
       dataDir: folder('restored'),
     });
-    const afterwards = await contentOf(restored.pool);
+    const afterwards = await contentOf(restored.owner);
     assert.deepEqual(Object.keys(afterwards), Object.keys(before));
     for (const [name, rows] of Object.entries(before))
       assert.deepEqual(afterwards[name], rows, name);
@@ -117,12 +117,12 @@ describe('a backup', () => {
     ])
       assert.ok((before[name]?.length ?? 0) > 0, `${name} has rows`);
     assert.deepEqual(
-      await withClient(restored.pool, findCounters),
-      await withClient(shop.pool, findCounters),
+      await withClient(restored.owner, findCounters),
+      await withClient(shop.owner, findCounters),
     );
     assert.deepEqual(
-      await withClient(restored.pool, findVersion),
-      await withClient(shop.pool, findVersion),
+      await withClient(restored.owner, findVersion),
+      await withClient(shop.owner, findVersion),
     );
     const { ['pictures/unfinished.tmp']: unfinished, ...files } = filesIn(shop.settings.DATA_DIR);
     assert.ok(unfinished !== undefined);
@@ -133,25 +133,25 @@ describe('a backup', () => {
     const customer = await shop.customer();
     const dish = await shop.dish();
     const out = new PassThrough({ highWaterMark: 1 });
-    const writing = withClient(shop.pool, (client) =>
+    const writing = withClient(shop.owner, (client) =>
       writeArchive({ client, now: new Date() }, out),
     ).then(() => out.end());
     const head = (await out[Symbol.asyncIterator]().next()) as IteratorResult<Buffer>;
     await customer.order([{ product: dish, quantity: 1 }]);
     const rest = buffer(out);
     await writing;
-    await restoreArchive(Readable.from([head.value as Buffer, await rest]), { pool: target.pool });
-    const { rows } = await target.pool.query(
+    await restoreArchive(Readable.from([head.value as Buffer, await rest]), { pool: target.owner });
+    const { rows } = await target.owner.query(
       'SELECT 1 FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id)',
     );
     assert.equal(rows.length, 0);
     assert.equal(
-      (await target.pool.query('SELECT 1 FROM users WHERE id = $1', [customer.id])).rowCount,
+      (await target.owner.query('SELECT 1 FROM users WHERE id = $1', [customer.id])).rowCount,
       1,
       'rows from before the snapshot are included',
     );
     assert.equal(
-      (await target.pool.query('SELECT 1 FROM orders WHERE user_id = $1', [customer.id])).rowCount,
+      (await target.owner.query('SELECT 1 FROM orders WHERE user_id = $1', [customer.id])).rowCount,
       0,
       'rows from after the snapshot are not',
     );
@@ -159,18 +159,18 @@ describe('a backup', () => {
 
   it('of an older version is migrated', async () => {
     const all = readMigrations();
-    for (const { pool } of [older, refusing])
-      await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    await migrate(older.pool, all.slice(0, 3));
-    await older.pool.query(
+    for (const { owner } of [older, refusing])
+      await owner.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await migrate(older.owner, all.slice(0, 3));
+    await older.owner.query(
       "INSERT INTO users (name, email, password_hash) VALUES ('Noura', 'old@example.com', 'x')",
     );
-    const { rows } = await restoreArchive(Readable.from([await archive(older.pool)]), {
-      pool: refusing.pool,
+    const { rows } = await restoreArchive(Readable.from([await archive(older.owner)]), {
+      pool: refusing.owner,
     });
     assert.equal(rows.users, 1);
     assert.deepEqual(
-      (await withClient(refusing.pool, findVersion)).map(({ name }) => name),
+      (await withClient(refusing.owner, findVersion)).map(({ name }) => name),
       all.map(({ name }) => name),
     );
   });
@@ -178,24 +178,24 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it('refuses a site that is not empty and changes nothing', async () => {
-    const bytes = await archive(shop.pool);
-    const before = await contentOf(restored.pool);
+    const bytes = await archive(shop.owner);
+    const before = await contentOf(restored.owner);
     await assert.rejects(
-      restoreArchive(Readable.from([bytes]), { pool: restored.pool }),
+      restoreArchive(Readable.from([bytes]), { pool: restored.owner }),
       /The site is not empty: it has \w+\./,
     );
-    assert.deepEqual(await contentOf(restored.pool), before);
+    assert.deepEqual(await contentOf(restored.owner), before);
     mkdirSync(folder('full/pictures'), { recursive: true });
     writeFileSync(folder('full/pictures/a'), '');
     await assert.rejects(
-      restoreArchive(Readable.from([bytes]), { pool: older.pool, dataDir: folder('full') }),
+      restoreArchive(Readable.from([bytes]), { pool: older.owner, dataDir: folder('full') }),
       /The site is not empty: it has pictures\./,
     );
   });
 
   it('refuses an archive that is damaged, truncated, newer or no backup, and leaves the site empty', async () => {
-    const bytes = await archive(shop.pool, shop.settings.DATA_DIR);
-    await older.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    const bytes = await archive(shop.owner, shop.settings.DATA_DIR);
+    await older.owner.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const at = bytes.indexOf(Buffer.alloc(1000, 'x')) + 500;
     const damaged = Buffer.from(bytes);
     damaged[at] = 65;
@@ -214,10 +214,10 @@ describe('a restore', () => {
       [Buffer.alloc(2048, 'x'), /not a tar archive/],
     ] as const) {
       await assert.rejects(
-        restoreArchive(Readable.from([given]), { pool: older.pool, dataDir: folder('empty') }),
+        restoreArchive(Readable.from([given]), { pool: older.owner, dataDir: folder('empty') }),
         complaint,
       );
-      const left = await contentOf(older.pool).catch(() => ({}));
+      const left = await contentOf(older.owner).catch(() => ({}));
       assert.deepEqual(
         Object.entries(left).filter(
           ([name, rows]) =>
@@ -239,7 +239,7 @@ describe('a restore', () => {
   });
 
   it('writes no file outside its folders', async () => {
-    const bytes = await archive(shop.pool, shop.settings.DATA_DIR);
+    const bytes = await archive(shop.owner, shop.settings.DATA_DIR);
     const evil = Buffer.from(bytes);
     const name = 'pictures/dishes/x/800.webp';
     const at = bytes.indexOf(name);
@@ -254,13 +254,13 @@ describe('a restore', () => {
       148,
     );
     await assert.rejects(
-      restoreArchive(Readable.from([evil]), { pool: older.pool, dataDir: folder('outside') }),
+      restoreArchive(Readable.from([evil]), { pool: older.owner, dataDir: folder('outside') }),
       /a file outside its folders/,
     );
   });
 
   it('reads names and sizes of every length', async () => {
-    const bytes = await archive(shop.pool, shop.settings.DATA_DIR);
+    const bytes = await archive(shop.owner, shop.settings.DATA_DIR);
     // Chunks of an odd size, as from a network.
     const chunks = Readable.from(
       (function* () {

@@ -28,7 +28,12 @@ describe('npm run move', () => {
     const move = () =>
       promisify(execFile)(process.execPath, [asset('..', 'build/bin/server.mjs'), 'move'], {
         cwd: asset(),
-        env: { ...process.env, DATA_DIR: home, DATABASE_URL: target.url },
+        env: {
+          ...process.env,
+          DATA_DIR: home,
+          DATABASE_URL: target.url,
+          DATABASE_OWNER_URL: target.ownerUrl,
+        },
       });
     assert.match((await move()).stdout, /^Moved \d+ rows of \d+ tables\./);
     const { rows } = await target.pool.query<{ name: string; email: string }>(

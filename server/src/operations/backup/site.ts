@@ -11,7 +11,7 @@ export interface Site {
 }
 
 /**
- * Opens the database of a site without migrating it, whether its server runs or not. A relative
+ * Opens the database of a site as the owner of its tables, without migrating it, whether its server runs or not. A relative
  * `DATA_DIR` is resolved from the folder of the command, not from this package, where npm runs it.
  * @param which `embedded` ignores `DATABASE_URL`
  */
@@ -22,7 +22,7 @@ export async function openSite(which: 'set' | 'embedded' = 'set'): Promise<Site>
     settings.DATABASE_URL && which === 'set'
       ? undefined
       : await startEmbedded(path.join(DATA_DIR, 'postgres'));
-  const connectionString = embedded?.url ?? settings.DATABASE_URL;
+  const connectionString = embedded?.url ?? settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL;
   const pool = createPool(
     { connectionString, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
     4,

@@ -50,7 +50,7 @@ describe('the log', () => {
       password: 'secret password',
     });
     // A database error whose detail quotes the row.
-    await shop.pool.query('ALTER TABLE addresses ADD CONSTRAINT one_street UNIQUE (street)');
+    await shop.owner.query('ALTER TABLE addresses ADD CONSTRAINT one_street UNIQUE (street)');
     const failed = await customer.call('POST /api/address/add', { address: ADDRESS });
     assert.equal(failed.status, 500);
     const text = lines.join('');
