@@ -8,6 +8,7 @@ import type { Sessions } from './http/sessions';
 import type { StreamLimits } from './events';
 import type { MissingPictures } from './menu/pictures';
 import type { PaymentProvider } from './money/payments';
+import type { Isolation } from './frontend/rendering';
 import type { PendingPackages, ReleaseStore, ReleaseTrial } from './frontend/releases';
 import type { ShortAddressResolver } from './ordering/areas';
 import type { Settings } from './settings';
@@ -24,6 +25,8 @@ export interface Context {
   releaseStore: ReleaseStore;
   /** Tries a release before it is published. Set by the site's module. */
   releaseTrial?: ReleaseTrial | undefined;
+  /** What the system keeps from rendering processes. Set when the first one starts. */
+  rendererIsolation?: readonly Isolation[] | undefined;
   /** Packages that are built while the site is open. */
   pendingPackages?: PendingPackages | undefined;
   securityEvents: SecurityEvents;

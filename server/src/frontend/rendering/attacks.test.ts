@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { after, describe, it } from 'node:test';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import { createRenderer } from './renderer';
+import { processesIn } from './testing-processes';
 import { findSandbox } from './sandbox';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-attacks-'));
@@ -277,7 +278,10 @@ describe('Code that has left its realm finds an empty process', () => {
       );
       try {
         while (lines.length === 0) await once(child.stdout, 'data');
-        const inherited = await openFiles(child.pid);
+        const all = [...(await processesIn(child.pid ?? 0))];
+        const inherited = new Set(
+          (await Promise.all(all.map(openFiles))).flatMap((one) => [...one]),
+        );
         const own = await openFiles(process.pid);
         assert.deepEqual(
           [...inherited].filter(

@@ -1,2 +1,3 @@
+export { ISOLATIONS, openTo, type Isolation } from './confinement';
 export type { RealmFiles } from './messages';
 export { createRenderer, RenderError, type Renderer } from './renderer';

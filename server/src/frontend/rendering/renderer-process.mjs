@@ -4,6 +4,7 @@
 // because it runs as `node --eval`.
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import vm from 'node:vm';
 
 /**
@@ -13,7 +14,6 @@ import vm from 'node:vm';
 const MAX_REALMS = 20;
 
 const { stdin, stdout } = process;
-const { memoryUsage } = process;
 
 // Second line of defence, for code that leaves its realm.
 for (const name of ['binding', '_linkedBinding', 'dlopen', 'getBuiltinModule', 'kill'])
@@ -200,9 +200,10 @@ async function answer(task) {
   }
 }
 
+/** Not `process.memoryUsage()`, which needs `/proc`. */
 function held() {
-  const { heapTotal, external } = memoryUsage();
-  return heapTotal + external;
+  const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
+  return heap + external;
 }
 
 /**

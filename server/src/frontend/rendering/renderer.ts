@@ -5,7 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { programFile } from '../../assets';
 import type { FromRenderer, RenderFailure, Task, ToRenderer } from './messages';
-import { findSandbox, type Isolation, type Sandbox } from './sandbox';
+import type { Isolation } from './confinement';
+import { findSandbox, type Sandbox } from './sandbox';
 
 /** Time limit of one page. The first page of a realm includes its start. Unit: ms. */
 const TIME_LIMIT_MS = 3000;

@@ -7,14 +7,19 @@ import {
 } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import {
+  candidateMechanisms,
+  confiningCommand,
+  isolationBy,
+  programFiles,
+  type Isolation,
+  type Mechanism,
+} from './confinement';
 
 const execFileAsync = promisify(execFile);
 
 /** A probe that takes longer counts as failed. Unit: ms. */
 const PROBE_LIMIT_MS = 10_000;
-/** `nobody` of Debian and Alpine. */
-const NOBODY = '65534';
-
 export interface SandboxLimits {
   /** Limit of V8's heap. Unit: MB. */
   heapMb: number;
@@ -23,42 +28,6 @@ export interface SandboxLimits {
    * `RLIMIT_DATA`). Node.js itself takes about 130 MB of it. Unit: MB.
    */
   dataMb: number;
-}
-
-/** What the operating system keeps from a sandboxed process, beside what Node.js does. */
-export type Isolation = 'network' | 'user' | 'memory';
-
-interface Launcher {
-  isolation: readonly Isolation[];
-  command: readonly string[];
-}
-
-/** Ways to start a process, the strongest first. Absolute paths, because the child has no `PATH`. */
-function launchers({ dataMb }: SandboxLimits): Launcher[] {
-  const limited = ['/usr/bin/prlimit', `--data=${dataMb * 1024 * 1024}`, '--core=0', '--'];
-  const asNobody = [
-    ...['/usr/bin/setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'],
-    ...['--no-new-privs', '--bounding-set=-all', '--'],
-  ];
-  const isRoot = process.getuid?.() === 0;
-  const all: Launcher[] = [
-    ...(isRoot
-      ? [
-          {
-            isolation: ['network', 'user', 'memory'] as const,
-            command: ['/usr/bin/unshare', '--net', '--', ...asNobody, ...limited],
-          },
-          { isolation: ['user', 'memory'] as const, command: [...asNobody, ...limited] },
-        ]
-      : [
-          {
-            isolation: ['network', 'memory'] as const,
-            command: ['/usr/bin/unshare', '--user', '--net', '--', ...limited],
-          },
-        ]),
-    { isolation: ['memory'], command: limited },
-  ];
-  return [...(process.platform === 'linux' ? all : []), { isolation: [], command: [] }];
 }
 
 /**
@@ -80,11 +49,22 @@ const nodeFlags = ({ heapMb }: SandboxLimits): string[] => [
   '--eval',
 ];
 
-function commandLine({ command }: Launcher, limits: SandboxLimits, source: string) {
+type Confinement = ReadonlySet<Mechanism>;
+
+interface Program {
+  limits: SandboxLimits;
+  /** Flags of Node.js, the last of which takes the source. */
+  flags: readonly string[];
+  /** What the process may read. */
+  files: readonly string[];
+}
+
+function commandLine(confinement: Confinement, program: Program, source: string) {
+  const { limits, flags, files } = program;
   const [file = process.execPath, ...args] = [
-    ...command,
+    ...confiningCommand(confinement, { dataMb: limits.dataMb, files }),
     process.execPath,
-    ...nodeFlags(limits),
+    ...flags,
     source,
   ];
   return { file, args, options: { env: {}, cwd: '/' } };
@@ -124,33 +104,53 @@ function spawnWithPipes(...[file, args, options]: [string, string[], SpawnOption
   }
 }
 
-async function works(launcher: Launcher, limits: SandboxLimits): Promise<boolean> {
-  const { file, args, options } = commandLine(launcher, limits, '');
+async function works(confinement: Confinement, program: Program): Promise<boolean> {
+  const { file, args, options } = commandLine(confinement, program, '');
   return execFileAsync(file, args, { ...options, timeout: PROBE_LIMIT_MS }).then(
     () => true,
     () => false,
   );
 }
 
+/** All mechanisms, if they work together; otherwise each that works with those before it. */
+async function strongest(program: Program): Promise<Confinement> {
+  const candidates = program.files.length > 0 ? candidateMechanisms() : [];
+  const all = new Set(candidates);
+  if (await works(all, program)) return all;
+  const found = new Set<Mechanism>();
+  for (const mechanism of candidates) {
+    if (mechanism === 'root' && !found.has('namespaces')) continue;
+    if (await works(new Set([...found, mechanism]), program)) found.add(mechanism);
+  }
+  if (found.size > 0 || (await works(found, program))) return found;
+  throw new Error('Node.js cannot start a rendering process on this machine');
+}
+
 export interface Sandbox {
+  mechanisms: readonly Mechanism[];
   isolation: readonly Isolation[];
   start: (source: string) => ChildProcessWithoutNullStreams;
 }
 
 /**
- * Finds the strongest sandbox that this machine allows. Containers often forbid namespaces; there,
- * and on other systems than Linux, the flags of Node.js remain.
+ * Finds the strongest sandbox that this machine allows. Containers often forbid namespaces; there
+ * Landlock and the filter of system calls remain; on other systems than Linux, the flags of
+ * Node.js.
+ * @param flags of Node.js, the last of which takes the source
  */
-export async function findSandbox(limits: SandboxLimits): Promise<Sandbox> {
-  for (const launcher of launchers(limits)) {
-    if (!(await works(launcher, limits))) continue;
-    return {
-      isolation: launcher.isolation,
-      start(source) {
-        const { file, args, options } = commandLine(launcher, limits, source);
-        return spawnWithPipes(file, args, options);
-      },
-    };
-  }
-  throw new Error('Node.js cannot start a rendering process on this machine');
+export async function findSandbox(
+  limits: SandboxLimits,
+  flags: readonly string[] = nodeFlags(limits),
+): Promise<Sandbox> {
+  const files = await programFiles().catch(() => []);
+  const program = { limits, flags, files };
+  const confinement = await strongest(program);
+  return {
+    mechanisms: [...confinement],
+    isolation: isolationBy(confinement),
+    start(source) {
+      const { file, args, options } = commandLine(confinement, program, source);
+      return spawnWithPipes(file, args, options);
+    },
+  };
 }

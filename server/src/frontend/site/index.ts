@@ -3,7 +3,7 @@ import { type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/contract';
 import { languageOf } from '../../http/language';
 import { secureCheck } from '../../http/security';
 import { serveReleases } from '../releases';
-import { createRenderer } from '../rendering';
+import { createRenderer, openTo } from '../rendering';
 import { languageInQuery, normalizePath, splitAddress } from './addresses';
 import { createBodies } from './bodies';
 import { trialReleases } from './browser-trial';
@@ -43,8 +43,14 @@ export default async function site(app: FastifyInstance): Promise<void> {
   await app.register(serveReleases);
   const renderers = {
     live: createRenderer({
-      onIsolation: (isolation) =>
-        app.log.info({ isolation }, 'pages are rendered in a sandboxed process'),
+      onIsolation: (isolation) => {
+        app.context.rendererIsolation = isolation;
+        const missing = openTo(isolation);
+        // Only root can give a process a user of its own.
+        const isWeak = missing.some((name) => name !== 'user');
+        const message = 'pages are rendered in a sandboxed process';
+        app.log[isWeak ? 'warn' : 'info']({ isolation, missing }, message);
+      },
     }),
     trial: createRenderer({ idleLimitMs: TRIAL_IDLE_MS }),
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ISOLATIONS } from '../../frontend/rendering';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -188,6 +189,17 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
     registers,
     collect() {
       this.set(app.auditLog.checked?.fault ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'smokehouse_renderer_isolation',
+    help: '1 for what the system keeps from rendering processes, 0 for what is open to them',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      const { rendererIsolation } = app.context;
+      for (const from of rendererIsolation ? ISOLATIONS : [])
+        this.set({ from }, rendererIsolation?.includes(from) ? 1 : 0);
     },
   });
   new Gauge({
