@@ -29,6 +29,12 @@ export const ROLES = {
 export type RoleName = keyof typeof ROLES;
 export type Passwords = Record<RoleName, string>;
 
+/**
+ * Iterations slow guessing down, and each new connection. The passwords are 192 random bits: nobody
+ * guesses them.
+ */
+export const PASSWORD_SETTINGS = { password_encryption: 'scram-sha-256', scram_iterations: '1' };
+
 /** Every connection proves a password. PostgreSQL reads the lines in order. */
 const HOST_BASED_AUTHENTICATION = [
   '# Written by the server at every start.',
@@ -84,7 +90,9 @@ const newPassword = (): string => randomBytes(24).toString('base64url');
 /** In single-user mode PostgreSQL asks for no password, and nobody can connect. */
 async function setPassword({ folder, binaries, runAs }: StoppedCluster, password: string) {
   const { prefix, ids } = runAs.named;
-  const args = ['--single', '-D', folder, '-c', 'exit_on_error=on', 'postgres'];
+  const settings = { ...PASSWORD_SETTINGS, exit_on_error: 'on' };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = ['--single', '-D', folder, ...flags, 'postgres'];
   const [program = '', ...rest] = [...prefix, binaries.postgres, ...args];
   const child = spawn(program, rest, {
     ...ids,

@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { damageInOutput } from './damage';
-import { requirePasswords, ROLES } from './embedded-access';
+import { PASSWORD_SETTINGS, requirePasswords, ROLES } from './embedded-access';
 import type { Binaries } from './embedded-binaries';
 import type { RunFolders } from './embedded-sockets';
 import type { RunAs } from './embedded-user';
@@ -135,6 +135,7 @@ function configOf({ sockets }: RunFolders, options: ClusterOptions): string[] {
   const settings = {
     max_connections: options.maxConnections ?? 60,
     shared_buffers: '64MB',
+    ...PASSWORD_SETTINGS,
     ...(windows ? TCP_ONLY : { ...SOCKET_ONLY, unix_socket_directories: sockets }),
     ...(options.durable === false && NOT_DURABLE),
   };
