@@ -1,3 +1,10 @@
+/** The files of the contract that use zod: schemas, calls, and their parts. */
+const CONTRACT_SCHEMAS =
+  '^shared/src/contract/(parts|strings|calls|trading-day|bilingual|.+/calls|.+/schemas|.+/[a-z-]+-schemas)\\.ts$';
+
+/** The texts of messages, and the messages between the processes that render pages. */
+const NOT_DECLARED_MESSAGES = '^server/src/(http|frontend/rendering)/messages\\.ts$';
+
 /** Boundaries between the packages: each could be handed to another team tomorrow. */
 module.exports = {
   forbidden: [
@@ -30,6 +37,38 @@ module.exports = {
       },
     },
     {
+      name: 'zod-only-in-schemas',
+      comment: 'Rules and types of the contract must not bring zod into a bundle.',
+      severity: 'error',
+      from: {
+        path: '^(shell|mfe-[a-z0-9-]+|shared)/src/',
+        pathNot: [
+          '^shared/src/forms/',
+          CONTRACT_SCHEMAS,
+          '^shared/src/contract/forms\\.ts$',
+          '\\.test\\.tsx?$',
+        ],
+      },
+      to: { path: '(^|/)node_modules/(zod|@hookform)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'pages-take-types-of-schemas',
+      comment: 'Browsers validate with contract/forms. Of schemas and calls they need the types.',
+      severity: 'error',
+      from: {
+        path: '^(shell|mfe-[a-z0-9-]+|shared)/src/',
+        pathNot: [CONTRACT_SCHEMAS, '^shared/src/contract/forms\\.ts$', '\\.test\\.tsx?$'],
+      },
+      to: { path: CONTRACT_SCHEMAS, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-import-no-sum',
+      comment: 'A feature of the contract imports other features, not what all of them add up to.',
+      severity: 'error',
+      from: { path: '^shared/src/contract/[a-z-]+/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^shared/src/contract/(index|calls|forms|live|federation)\\.ts$' },
+    },
+    {
       name: 'server-takes-only-the-contract',
       severity: 'error',
       from: { path: '^server/' },
@@ -39,10 +78,30 @@ module.exports = {
       name: 'server-modules-by-their-index',
       comment: 'From outside, a module is its index.ts; tests also take its testing*.ts.',
       severity: 'error',
-      from: { path: '^(server/src/[^/]+/[^/]+|server/src/[^/]+)' },
+      from: {
+        path: '^(server/src/[^/]+/[^/]+|server/src/[^/]+)',
+        pathNot: '^server/src/http/all-messages\\.ts$',
+      },
       to: {
         path: '^server/src/(menu|ordering|desk|money|people|frontend|operations)/[^/]+/',
         pathNot: ['^$1/', '/index\\.ts$', '/testing[a-z-]*\\.ts$'],
+      },
+    },
+    {
+      name: 'messages-are-data',
+      comment: 'Their sum imports them all, so they import nothing of the server.',
+      severity: 'error',
+      from: { path: '^server/src/.+/(request-)?messages\\.ts$', pathNot: NOT_DECLARED_MESSAGES },
+      to: { dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'messages-import-only-messages',
+      comment: 'The sum of the messages takes no code from the modules.',
+      severity: 'error',
+      from: { path: '^server/src/http/all-messages\\.ts$' },
+      to: {
+        path: '^server/src/(menu|ordering|desk|money|people|frontend|operations)/',
+        pathNot: '/messages\\.ts$',
       },
     },
     {

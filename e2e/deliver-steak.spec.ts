@@ -54,7 +54,6 @@ for (const language of LANGUAGES) {
       browser,
     }) => {
       // The site starts twice.
-      test.setTimeout(120_000);
       const seller = await signedInSeller(site().url);
       await saveAreas(seller, [AREA]);
       const email = await register(page);

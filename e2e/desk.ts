@@ -10,7 +10,7 @@ type Texts = ReturnType<typeof textsOf>;
  * Lists are polled every ten seconds. A change that shows within this time came over the event
  * stream. Unit: ms.
  */
-export const PUSH_TIMEOUT = 4000;
+export const PUSH_TIMEOUT = 8000;
 
 /** Opens a page of the desk in its own browser, on which the name Salem is remembered. */
 export async function openDesk(
@@ -100,6 +100,16 @@ export const tableTile = (floor: Page, t: Texts, table: string): Locator =>
 
 /** The panel of the chosen table beside the floor plan. */
 export const visitPanel = (floor: Page): Locator => floor.getByRole('complementary');
+
+/**
+ * Opens a table on the floor plan, and waits for its panel. Until then, the panel of the table
+ * before is shown, with the same buttons.
+ */
+export async function openTable(floor: Page, t: Texts, table: string): Promise<void> {
+  await tableTile(floor, t, table).click();
+  const name = fill(t('mfe-seller', 'floor.table'), { table });
+  await visitPanel(floor).getByRole('heading', { name, exact: true }).waitFor();
+}
 
 /** The button of an order that opens its correction, of one dish where it names one. */
 export const correctButton = (desk: Page, t: Texts, order: string, dish = ''): Locator =>

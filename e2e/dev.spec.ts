@@ -41,7 +41,7 @@ function addTextToPage(text: string): void {
 // The menu is not seeded, so pictures are missing. When the server stops, pending requests fail.
 test.use({ allowErrors: [/Failed to load resource|WebSocket|webpack-dev-server/] });
 // A cold start compiles every package, which is slow on a busy machine.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 test.beforeEach(() => {
   checkout = copyCheckout();
   data = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-dev-'));

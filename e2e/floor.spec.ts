@@ -1,4 +1,12 @@
-import { openDesk, orderRound, PUSH_TIMEOUT, seatGuest, tableTile, visitPanel } from './desk';
+import {
+  openDesk,
+  openTable,
+  orderRound,
+  PUSH_TIMEOUT,
+  seatGuest,
+  tableTile,
+  visitPanel,
+} from './desk';
 import { signInAsSeller } from './people';
 import { expect, setLanguage, test } from './site';
 import { fill, LANGUAGES, patternOf, textsOf } from './texts';
@@ -26,7 +34,7 @@ for (const language of LANGUAGES) {
       });
       for (const phone of [huda, ali])
         await phone.request.post('/api/dineuser/call', { data: { kind: 'waiter' } });
-      await tableTile(floor, t, '1').click();
+      await openTable(floor, t, '1');
       const calls = visitPanel(floor)
         .getByRole('list', { name: f('callsOf') })
         .getByRole('listitem');
@@ -49,7 +57,7 @@ for (const language of LANGUAGES) {
       await expect(visitPanel(floor)).toContainText('Ali');
     });
     await test.step('a waiter opens another table, and the two are merged', async () => {
-      await tableTile(floor, t, '3').click();
+      await openTable(floor, t, '3');
       await visitPanel(floor)
         .getByRole('link', { name: f('addItems') })
         .click();
@@ -87,7 +95,7 @@ for (const language of LANGUAGES) {
     });
     await test.step('both tables are closed as walk-outs, with a reason and a name', async () => {
       for (const table of ['2', '4']) {
-        await tableTile(floor, t, table).click();
+        await openTable(floor, t, table);
         await visitPanel(floor)
           .getByRole('button', { name: f('walkOut.open') })
           .click();
@@ -119,7 +127,7 @@ for (const language of LANGUAGES) {
     await serve.click();
     await expect(floor.getByText(f('kept'))).toBeVisible();
     // The change is sent also after its button is gone.
-    await tableTile(floor, t, '11').click();
+    await openTable(floor, t, '11');
     await floor.context().setOffline(false);
     await expect(tableTile(floor, t, '12')).toContainText(f('state.eating'));
     for (const context of [guest, floor.context()]) await context.close();
@@ -133,7 +141,7 @@ for (const language of LANGUAGES) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/seller/floor');
     // 1: the table. 2: its next step; the whole table is preselected. 3: the dish. 4: Send.
-    await tableTile(page, t, '9').click();
+    await openTable(page, t, '9');
     await visitPanel(page)
       .getByRole('link', { name: f('addItems') })
       .click();

@@ -27,7 +27,7 @@ function buildForeign(
 }
 
 test.describe('a remote built with unmodified Module Federation', () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
 
   test('runs in the shell in both languages, beside remotes with the slim runtime', async ({
     page,
@@ -96,7 +96,7 @@ const foreignPage = (remote: string, entry: string, page: string): string =>
   `/foreign/?${new URLSearchParams({ remote, entry, page }).toString()}`;
 
 test.describe('a host built with unmodified Module Federation', () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   let host: ReturnType<typeof buildForeign>;
   test.beforeAll(() => {
     host = buildForeign('build-host.cjs', ['FOLDER']);

@@ -12,12 +12,13 @@ const NOT_TESTS = process.env.SCREENSHOTS ? [] : [/\/screenshots\.spec\.ts$/];
 export default defineConfig<object, SiteOptions>({
   testDir: '.',
   globalSetup: './template.setup.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits end what hangs. They allow for a machine of two cores that is busy with other workers.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   // Each worker has a site of its own, which its spec files share.
   fullyParallel: false,
   // Some journeys wait: for a time limit, a canary's judgement, a command.
-  workers: availableParallelism() + 2,
+  workers: availableParallelism() + 1,
   reporter: [['list']],
   // The longest file comes first, so that no worker ends much later than the others.
   projects: [

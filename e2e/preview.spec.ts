@@ -5,7 +5,6 @@ const BEFORE = 'Available Menu';
 const AFTER = 'Straight From The Pit';
 
 test.describe('previewing a release', () => {
-  test.setTimeout(120_000);
   // The browser logs the 410 response of a revoked preview.
   test.use({ allowErrors: [/status of 410/] });
 

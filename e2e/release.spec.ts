@@ -7,7 +7,6 @@ const AFTER = 'Straight From The Pit';
 
 test.describe('publishing a release', () => {
   // Each step starts the command line, which is slow.
-  test.setTimeout(120_000);
 
   test('a new release shows at once, an open page keeps the old one, and a rollback restores it', async ({
     page,

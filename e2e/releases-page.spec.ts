@@ -40,7 +40,7 @@ function stderrOfFailed(...run: Parameters<typeof runReleaseCommand>): string {
 
 test.describe("the seller's releases page", () => {
   // Each step starts the command line, and the server judges a canary only after ten seconds.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
 
   test('shows why the server withdrew a canary, and rolls back a release with the keyboard', async ({
     page,

@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, request } from '@playwright/test';
 import { newRound, paidRound } from './desk';
 import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
 import { makePhoto } from './photos';
-import { addPerson, confirmedOwner, type Person, signInWithPin } from './tablets';
+import { addPerson, confirmedOwner, pairTablet, type Person, signInWithPin } from './tablets';
 import { textsOf } from './texts';
 
 /** A page in one state. The accessibility checks and the screenshots cover every scene. */
@@ -82,7 +82,7 @@ const tabletOf = async (context: BrowserContext, people: readonly (readonly stri
   const added: Person[] = [];
   for (const [nameEn = '', nameAr = '', role = ''] of people)
     added.push(await addPerson(context, role, { nameEn, nameAr }));
-  await context.request.post('/api/seller/tablets/start', { data: { name: 'Counter' } });
+  await pairTablet(context, context);
   return added;
 };
 const ABEER = ['Abeer Al Zahrani', 'عبير الزهراني', 'cashier'];
@@ -363,6 +363,19 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'seller-staff', path: '/seller/staff', prepare: signInAsSeller },
+  { name: 'seller-pair', path: `/seller/pair#483920-${'x'.repeat(43)}` },
+  {
+    name: 'seller-pair-code',
+    path: '/seller/staff',
+    prepare: signInAsSeller,
+    act: async (page, t) => {
+      await page.getByRole('button', { name: t('mfe-seller', 'staff.pairing.open') }).click();
+      const dialog = page.getByRole('dialog', { name: t('mfe-seller', 'staff.pairing.title') });
+      await dialog.getByLabel(t('mfe-seller', 'staff.tablets.name')).fill('Terrace');
+      await dialog.getByRole('button', { name: t('mfe-seller', 'staff.pairing.show') }).click();
+      await dialog.getByRole('img').waitFor();
+    },
+  },
   { name: 'seller-tablet', path: '/seller/floor', prepare: sharedTablet },
   {
     name: 'seller-tablet-pin',

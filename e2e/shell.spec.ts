@@ -37,6 +37,32 @@ for (const language of LANGUAGES) {
       }
     });
 
+    test('a dish called Grilled Sardines is sold in the shop, not at a table', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const seller = await browser.newContext({ ...(baseURL && { baseURL }) });
+      await signInAsSeller(seller);
+      const data = { name: `Grilled Sardines ${language}`, category: 'appetizers', price: 40 };
+      const added = await seller.request.post('/api/product/add', {
+        multipart: { productData: JSON.stringify(data) },
+      });
+      expect(added.ok(), await added.text()).toBe(true);
+      const { product } = (await added.json()) as { product: { _id: string } };
+      await page.goto(`/menu/appetizers/${product._id}`);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await page.getByRole('button', { name: t('mfe-menu', 'product.addToCart') }).click();
+      await page.getByRole('button', { name: t('mfe-menu', 'product.buyNow') }).click();
+      await expect(page).toHaveURL('/cart');
+      await expect(page.getByRole('main').getByText(data.name).first()).toBeVisible();
+      await page.goto('/dine-in');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      await seller.request.post('/api/product/delete', { data: { id: product._id } });
+      await seller.close();
+    });
+
     test('typing in the search box opens the menu, filters it and keeps the focus', async ({
       page,
     }) => {

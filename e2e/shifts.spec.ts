@@ -134,7 +134,7 @@ test.describe('a day', () => {
       await page.getByRole('link', { name: s('countAndClose') }).click();
       await count(page, expectedCash);
       await page.reload();
-      await expect(page.getByText(s('exact'), { exact: true })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: s('exact') })).toBeVisible();
       await button(page, s('closeDrawer')).click();
       await expect(page.getByRole('heading', { level: 1, name: s('drawerClosed') })).toBeVisible();
     });

@@ -118,7 +118,6 @@ for (const language of LANGUAGES) {
     let recoveryCode = '';
 
     test.beforeAll(async () => {
-      test.setTimeout(120_000);
       site = await startSite(CHECKOUT, process.env.SITE_TEMPLATE ?? '', {
         SELLER_EMAIL: email,
         SELLER_PASSWORD: '',

@@ -2,21 +2,22 @@ import type { Page } from '@playwright/test';
 import type { VisitDetails } from '@smokehouse/shared/contract';
 import {
   openDesk,
+  openTable,
   orderRound,
   paidRound,
   PUSH_TIMEOUT,
   seatGuest,
-  tableTile,
   visitPanel,
 } from './desk';
 import { SELLER } from './people';
-import { expect, test } from './site';
+import { expect, setLanguage, test } from './site';
 import {
   confirmedOwner,
   endPerson,
   endShift,
   fetchStaff,
   newNames,
+  newPairing,
   openTablet,
   type Person,
   PIN,
@@ -28,6 +29,7 @@ for (const language of LANGUAGES) {
   const t = textsOf(language);
   const s = (key: string, values: Record<string, string> = {}) =>
     fill(t('mfe-seller', `staff.${key}`), values);
+  const p = (key: string, values?: Record<string, string>) => s(`pairing.${key}`, values);
   const nameOf = ({ nameEn, nameAr }: Person) => (language === 'ar' ? nameAr : nameEn);
   const rowOf = (page: Page, name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -46,7 +48,7 @@ for (const language of LANGUAGES) {
     await page.getByRole('button', { name: s('picker.submit'), exact: true }).click();
   }
 
-  test(`the owner adds a waiter, and a device becomes a shared tablet (${language})`, async ({
+  test(`the owner adds a waiter, and pairs shared tablets (${language})`, async ({
     browser,
     baseURL,
   }) => {
@@ -95,16 +97,41 @@ for (const language of LANGUAGES) {
       await row.getByRole('button', { name: new RegExp(`^${s('comeBack')}`) }).click();
       await expect(row).toContainText(s('hasPin'));
     });
-    await test.step('this device becomes a shared tablet, which shows the name', async () => {
-      await owner.getByRole('button', { name: s('tablets.open') }).click();
-      await owner.getByRole('dialog').getByLabel(s('tablets.name')).fill('Terrace');
-      await owner
-        .getByRole('dialog')
-        .getByRole('button', { name: s('tablets.start') })
-        .click();
-      await expect(pickerTitle(owner)).toBeVisible();
-      await expect(owner.getByRole('button', { name: shown })).toBeVisible();
-      await expect(owner.getByRole('main')).toContainText(s('picker.tablet', { name: 'Terrace' }));
+    await test.step('a device becomes a shared tablet with six digits, without a password', async () => {
+      await owner.getByRole('button', { name: p('open') }).click();
+      const pairing = owner.getByRole('dialog', { name: p('title') });
+      await pairing.getByLabel(s('tablets.name')).fill('Terrace');
+      await pairing.getByRole('button', { name: p('show') }).click();
+      await expect(pairing.getByRole('img', { name: p('qr') })).toBeVisible();
+      const code = (await pairing.getByText(/^\d{3} \d{3}$/).textContent()) ?? '';
+
+      const device = await browser.newContext({ baseURL, viewport: TABLET });
+      const page = await device.newPage();
+      await setLanguage(page, language);
+      await page.goto('/seller');
+      await page.getByRole('link', { name: t('mfe-seller', 'signIn.pair') }).click();
+      await page.getByLabel(p('code')).fill(code);
+      await page.keyboard.press('Enter');
+      await expect(pickerTitle(page)).toBeVisible();
+      await expect(page.getByRole('button', { name: shown })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(s('picker.tablet', { name: 'Terrace' }));
+
+      await expect(pairing).toContainText(p('done', { name: 'Terrace' }));
+      await pairing.getByRole('button', { name: p('close') }).click();
+      await expect(rowOf(owner, 'Terrace')).toContainText(s('tablets.confirmed'));
+      await device.close();
+    });
+    await test.step('a scanned code is filled in, and a press confirms it', async () => {
+      const device = await browser.newContext({ baseURL, viewport: TABLET });
+      const page = await device.newPage();
+      await setLanguage(page, language);
+      const { code, token } = await newPairing(owner.context());
+      await page.goto(`/seller/pair#${code}-${token}`);
+      await expect(page.getByLabel(p('code'))).toHaveValue(code);
+      await expect(page).toHaveURL('/seller/pair');
+      await page.getByRole('button', { name: p('submit') }).click();
+      await expect(pickerTitle(page)).toBeVisible();
+      await device.close();
     });
     await confirmedOwner(owner.context());
     const added = (await fetchStaff(owner.context())).filter((one) => one.nameEn === nameEn);
@@ -237,7 +264,7 @@ for (const language of LANGUAGES) {
       await orderRound(guest);
       await page.goto('/seller/floor');
       await enterPin(page, waiter);
-      await tableTile(page, t, table).click();
+      await openTable(page, t, table);
       const serve = visitPanel(page).getByRole('button', {
         name: fill(t('mfe-seller', 'floor.serve'), { number: '1' }),
       });

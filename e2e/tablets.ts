@@ -54,6 +54,22 @@ export async function addPerson(
 export const endPerson = (owner: BrowserContext, { id }: Person): Promise<void> =>
   post(owner, 'staff/end', { id });
 
+/** A code with which a device becomes a shared tablet, and the token of its QR code. */
+export async function newPairing(owner: BrowserContext): Promise<{ code: string; token: string }> {
+  const answer = await owner.request.post('/api/seller/tablets/pair', {
+    data: { name: 'Counter' },
+  });
+  const { url } = (await answer.json()) as { url: string };
+  const [, code = '', token = ''] = /#(\d{6})-([\w-]{43})$/.exec(url) ?? [];
+  return { code, token };
+}
+
+/** Turns a device into a shared tablet, with a code of the owner. */
+export async function pairTablet(owner: BrowserContext, tablet: BrowserContext): Promise<void> {
+  const { token } = await newPairing(owner);
+  await post(tablet, 'tablets/join', { token });
+}
+
 /** Turns a new device into a shared tablet. */
 export async function newTablet(
   browser: Browser,
@@ -61,7 +77,7 @@ export async function newTablet(
 ): Promise<BrowserContext> {
   const tablet = await browser.newContext({ baseURL, viewport: TABLET });
   await signInAsSeller(tablet);
-  await post(tablet, 'tablets/start', { name: 'Counter' });
+  await pairTablet(tablet, tablet);
   return tablet;
 }
 

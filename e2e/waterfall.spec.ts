@@ -63,7 +63,7 @@ test.describe('the HTML lists every script of the first view', () => {
     });
   }
 
-  test('every script has the hint to compile it eagerly while it downloads (decision 0029)', async ({
+  test('every script has the hint to compile it eagerly while it downloads (decision 0030)', async ({
     page,
   }) => {
     await page.goto('/', { waitUntil: 'load' });

@@ -7,6 +7,7 @@ import {
   correctButton,
   fetchOpenVisits,
   openDesk,
+  openTable,
   orderRound,
   PUSH_TIMEOUT,
   seatGuest,
@@ -92,7 +93,7 @@ for (const language of LANGUAGES) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const phones: BrowserContext[] = [];
     const newPhone = async () => {
       const phone = await browser.newContext({ baseURL });
@@ -199,7 +200,7 @@ for (const language of LANGUAGES) {
         .click();
       await expect(tableTile(desk, t, '5')).toContainText(f('state.waiting'));
 
-      await tableTile(desk, t, '6').click();
+      await openTable(desk, t, '6');
       await visitPanel(desk)
         .getByRole('link', { name: f('addItems') })
         .click();
@@ -224,18 +225,18 @@ for (const language of LANGUAGES) {
         .getByRole('button', { name: f(key), exact: true })
         .click();
     await test.step('a visit moves, two are merged, and one guest moves to a table of their own', async () => {
-      await tableTile(desk, t, '2').click();
+      await openTable(desk, t, '2');
       await press('move');
       await chooseTable('7');
       await expect(tableTile(desk, t, '2')).toContainText(f('state.free'));
 
-      await tableTile(desk, t, '3').click();
+      await openTable(desk, t, '3');
       await press('merge');
       await chooseTable('4');
       await expect(tableTile(desk, t, '3')).toContainText(f('state.free'));
       await expect(visitPanel(desk)).toContainText(guestName('Noura'));
 
-      await tableTile(desk, t, '1').click();
+      await openTable(desk, t, '1');
       await press('split');
       await desk
         .getByRole('dialog')
@@ -246,7 +247,7 @@ for (const language of LANGUAGES) {
     });
 
     await test.step('a late round joins the visit at its table', async () => {
-      await tableTile(desk, t, '7').click();
+      await openTable(desk, t, '7');
       await orderRound(sara, { dishes: 1, quantity: 3 });
       // Two dishes of the first round, one of the late one.
       await expect(visitPanel(desk).getByText(guestName('Sara'), { exact: true })).toHaveCount(3, {
@@ -255,7 +256,7 @@ for (const language of LANGUAGES) {
     });
 
     await test.step('a table that left without paying is closed with a reason', async () => {
-      await tableTile(desk, t, '8').click();
+      await openTable(desk, t, '8');
       await press('walkOut.open');
       const dialog = desk.getByRole('dialog');
       await dialog.getByLabel(f('walkOut.reason')).fill('Left during the rush');
@@ -282,7 +283,7 @@ for (const language of LANGUAGES) {
     };
 
     await test.step('a bill is issued, corrected by a credit note, and the rest is paid', async () => {
-      await tableTile(desk, t, '1').click();
+      await openTable(desk, t, '1');
       await press('bill');
       await issueBill();
       await inDialog(bill('close')).click();
@@ -292,7 +293,7 @@ for (const language of LANGUAGES) {
       await correctButton(desk, t, guestName('Huda'), name).click();
       await submit('remove_one');
       await desk.goto('/seller/floor');
-      await tableTile(desk, t, '1').click();
+      await openTable(desk, t, '1');
       await press('bill');
       await expect(desksDialog).toContainText(/(CRN|RCN)-\d+/);
       await payBill();
@@ -304,7 +305,7 @@ for (const language of LANGUAGES) {
         fill(t('mfe-seller', `split.${key}`), values);
       const deskButton = (name: string) =>
         desk.getByRole('main').getByRole('button', { name, exact: true });
-      await tableTile(desk, t, '4').click();
+      await openTable(desk, t, '4');
       await press('bill');
       await desksDialog.getByRole('link', { name: bill('split') }).click();
       await deskButton(split('mode.guest')).click();
@@ -317,13 +318,13 @@ for (const language of LANGUAGES) {
       await deskButton(split('issue', { letter: 'B' })).click();
       await expect(desk.getByRole('main')).toContainText(split('allIssued'));
       await desk.goto('/seller/floor');
-      await tableTile(desk, t, '4').click();
+      await openTable(desk, t, '4');
       await clearTable('4');
     });
 
     await test.step('the other tables pay, and every table is free', async () => {
       for (const table of ['5', '6', '7']) {
-        await tableTile(desk, t, table).click();
+        await openTable(desk, t, table);
         await press('bill');
         await issueBill();
         await payBill();

@@ -56,6 +56,22 @@ function growthTable(growth) {
   );
 }
 
+/** The wanted share of the throughput without printing. */
+const PRINTING_GOAL = 0.8;
+
+function printingText({ quiet, printing, printed, shed }) {
+  const ratios = quiet.map(({ perSecond }, round) => printing[round].perSecond / perSecond);
+  const ratio = median(ratios);
+  return (
+    `The menu while 30 bills are printed (one person asks for 30 different bills at once, again and ` +
+    `again; ${formatInteger(printed)} were printed, ${formatInteger(shed)} shed with 503): ` +
+    `${formatInteger(of(printing, 'perSecond'))} of ${formatInteger(of(quiet, 'perSecond'))} lists ` +
+    `of dishes a second, ratio ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}–` +
+    `${Math.max(...ratios).toFixed(2)}), p50 ${of(printing, 'p50')} / ${of(quiet, 'p50')} ms; ` +
+    `goal ${PRINTING_GOAL}${ratio >= PRINTING_GOAL ? '' : ': **missed**'}.`
+  );
+}
+
 const chartOf = (speeds, note) =>
   barChart({
     title: 'Server throughput as a share of its limit',
@@ -88,11 +104,14 @@ try {
     process.on(signal, () => bench.kill(signal));
   const [code] = await once(bench, 'exit');
   if (code !== 0) throw new Error(`The bench ended with code ${code}.`);
-  const { orders, seconds, rounds, speeds, growth } = JSON.parse(readFileSync(file, 'utf8'));
+  const { orders, seconds, rounds, speeds, printing, growth } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
   const note = `${rounds} rounds of ${seconds} s each, alternating; ${formatInteger(orders)} orders, 60 dishes, 50 connections`;
   const markdown = [
     `${circumstances()}; ${note}.`,
-    speedTable(speeds),
+    ...(speeds.length > 0 ? [speedTable(speeds)] : []),
+    ...(printing ? [printingText(printing)] : []),
     ...(growth.length > 0 ? ['Growth:', growthTable(growth)] : []),
   ].join('\n\n');
   console.log(markdown);

@@ -25,11 +25,12 @@ function copyTemplate(folder) {
 /**
  * Starts the compiled server with the built packages.
  * @param {Record<string, string>} [environment] additional settings
+ * @param {string} [program] another Node.js
  * @returns {Promise<{url: string, stop: () => Promise<void>}>} when it is ready
  */
-export async function startSite(environment = {}) {
+export async function startSite(environment = {}, program = process.execPath) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-bench-'));
-  const server = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.js'], {
+  const server = spawn(program, ['--enable-source-maps', 'server/dist/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -17,7 +17,7 @@ const LAZY_MODULES = new Set(['@smokehouse/shared/forms', '@smokehouse/shared/co
 
 /**
  * Tells Chromium to compile the whole file off the main thread while it downloads. By default it
- * compiles each function at its first call (decision 0029,
+ * compiles each function at its first call (decision 0030,
  * https://v8.dev/blog/explicit-compile-hints). For other browsers it is a comment.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';

@@ -82,11 +82,22 @@ async function emitDeclarations(dir, folder, { shared, paths, sources }) {
   if (code !== 0) throw new Error(`its types cannot be declared: ${output}`);
 }
 
+/** The file of an import: that of the same subpath, or of the pattern (`contract/*`) that fits. */
+function fileOf(subpaths, source) {
+  for (const [name, file] of subpaths) {
+    if (name === source) return file;
+    const [start, end] = name.split('*');
+    if (end === '' && source.startsWith(start))
+      return file.replace('*', source.slice(start.length));
+  }
+  return undefined;
+}
+
 /** Resolves imports of the contract to the emitted declarations. Other imports stay. */
 const inlineContract = (subpaths, declared) => ({
   name: 'inline-contract',
   resolveId: (source) => {
-    const [, file] = subpaths.find(([name]) => name === source) ?? [];
+    const file = fileOf(subpaths, source);
     if (!file?.startsWith('./src/contract/')) return null;
     return path.join(declared, file.replace(/\.ts$/, '.d.ts'));
   },

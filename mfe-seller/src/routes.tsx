@@ -4,10 +4,11 @@ import type { Language } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
 import type { AddTexts, RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
+import { loadAudit } from './audit/load';
 import { loadSecurity } from './security/load';
 import { SellerLayout } from './seller-layout';
 import { loadShift } from './shift/load';
-import { StaffPage } from './staff/load';
+import { PairTablet, StaffPage } from './staff/load';
 
 export const namespace = 'mfe-seller';
 
@@ -39,6 +40,7 @@ export const routes: RemoteRoute[] = [
     paths.sellerResetPassword,
     lazyPage(async () => (await loadSecurity()).resetPassword),
   ),
+  pageRoute(paths.sellerPair, PairTablet),
   {
     path: paths.seller,
     element: <SellerLayout />,
@@ -115,7 +117,7 @@ export const routes: RemoteRoute[] = [
       pageRoute('staff', StaffPage),
       pageRoute(
         'audit',
-        lazyPage(() => import(/* webpackChunkName: "page-audit" */ './pages/audit')),
+        lazyPage(async () => (await loadAudit()).auditLog),
       ),
       pageRoute(
         'account',

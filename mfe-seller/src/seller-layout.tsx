@@ -13,6 +13,7 @@ import {
 } from '@smokehouse/shared/router';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Brand, Button, Icon, iconButtonClass, LanguageSwitch } from '@smokehouse/shared/ui';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { SoundButton } from './alerts/sound-button';
 import { TableCalls } from './alerts/table-calls';
 import { useArrivals } from './alerts/use-arrivals';
@@ -24,8 +25,9 @@ import { loadSecurity } from './security/load';
 import styles from './seller-layout.module.css';
 import { SignedOutLayout } from './signed-out-layout';
 import { useAccess } from './staff/access';
-import { Forbidden, Picker, TabletWatch } from './staff/load';
+import { Forbidden, Picker, TabletNotice, TabletWatch } from './staff/load';
 import { isLocked } from './staff/locked';
+import { useNewTablets } from './staff/queries';
 
 // Separate chunks, because a signed-in seller does not need the forms.
 const SignIn = lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './pages/sign-in'));
@@ -117,12 +119,13 @@ function Desk({ hasOffer }: { hasOffer: boolean }) {
   const { may } = useAccess();
   const language = useLanguage((state) => state.language);
   const staff = useSession((session) => session.staff);
+  const newTablets = useNewTablets(may('staff.manage') && pathname !== paths.sellerStaff);
   return (
     <div className={styles.desk} data-theme="light">
       <header className={styles.top}>
         <Brand />
         <span className={styles.hi}>
-          {t('hi', { name: language === 'ar' ? staff?.nameAr : staff?.nameEn })}
+          {t('hi', { name: textIn(language, staff?.nameEn, staff?.nameAr) })}
         </span>
         <SoundButton />
         <LanguageSwitch />
@@ -150,6 +153,11 @@ function Desk({ hasOffer }: { hasOffer: boolean }) {
         {hasOffer && (
           <Suspense fallback={null}>
             <FactorOffer />
+          </Suspense>
+        )}
+        {newTablets.length > 0 && (
+          <Suspense fallback={null}>
+            <TabletNotice names={newTablets} />
           </Suspense>
         )}
         <Suspense fallback={<PageLoading />}>

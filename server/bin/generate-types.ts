@@ -1,24 +1,34 @@
 /**
- * Generates src/database/types.ts from the migrated database: `npm run generate-types -w server`.
- * With `--check` it writes nothing and fails when the file is outdated.
+ * Generates src/database/types.ts and docs/tables.md from the migrated database:
+ * `npm run generate-types -w server`. With `--check` it writes nothing and fails when a file is
+ * outdated.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { asset } from '../src/assets';
+import { describeTables } from '../src/database/describe-tables';
 import { startEmbedded } from '../src/database/embedded';
 import { generateTypes } from '../src/database/generate-types';
+import { createPool } from '../src/database/pool';
 import { createTemplate, TEMPLATE, withDatabase } from '../src/database/testing';
 
-const file = asset('src', 'database', 'types.ts');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-types-'));
 const cluster = await startEmbedded(path.join(folder, 'postgres'), { durable: false });
 try {
   await createTemplate(cluster.urls);
-  const text = await generateTypes(withDatabase(cluster.url, TEMPLATE));
-  if (!process.argv.includes('--check')) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') !== text)
-    throw new Error('src/database/types.ts is outdated: npm run generate-types -w server');
+  const url = withDatabase(cluster.url, TEMPLATE);
+  const pool = createPool(url, 1);
+  const tables = await describeTables(pool, asset('src'));
+  await pool.end();
+  const files: [name: string, file: string, text: string][] = [
+    ['src/database/types.ts', asset('src', 'database', 'types.ts'), await generateTypes(url)],
+    ['docs/tables.md', asset('..', 'docs', 'tables.md'), tables],
+  ];
+  for (const [name, file, text] of files)
+    if (!process.argv.includes('--check')) writeFileSync(file, text);
+    else if (readFileSync(file, 'utf8') !== text)
+      throw new Error(`${name} is outdated: npm run generate-types -w server`);
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { createPool } from '../src/database/pool';
 import { startVersion, useTogether } from '../src/testing-versions';
 import { NotStarted, type ServerProcess } from '../src/testing-process';
 
-/** What servers of before decision 0042 print on any newer schema. */
+/** What servers print that refuse every newer schema, as all did at first. */
 const REFUSES_ALL = /migrated by a newer version: it contains/;
 
 const [earlierCheckout] = process.argv.slice(2);
@@ -44,7 +44,7 @@ try {
   );
 } catch (error) {
   const isTooEarly = error instanceof NotStarted && REFUSES_ALL.test(error.message);
-  const reason = isTooEarly ? 'it predates decision 0042, ' : '';
+  const reason = isTooEarly ? 'it refuses every newer schema, ' : '';
   console.error(`earlier server on the current schema: ${reason}${(error as Error).message}`);
   process.exitCode = isTooEarly ? 0 : 1;
 } finally {

@@ -44,7 +44,7 @@ try {
       '--enable-source-maps',
       '--test',
       `--test-concurrency=${concurrency}`,
-      '--test-timeout=120000',
+      '--test-timeout=240000',
       '--test-reporter=spec',
       ...flags,
       ...(await compileTests(files, compiled)),

@@ -8,15 +8,16 @@ import Fastify, {
 } from 'fastify';
 import type { core } from 'zod';
 import type { Context } from './context';
+import { requireDeclaredCosts } from './http/costs';
 import { registerDocumentation } from './http/documentation';
 import { answerError, AppError, rawFailure, registerErrors } from './http/errors';
 import { registerHostCheck } from './http/host';
-import { registerHousekeeping } from './http/housekeeping';
 import { registerJson } from './http/json';
 import { createLimits } from './http/limits';
 import { registerLoadShedding } from './http/load-shedding';
 import { loggerOptions, pathOf, requestId } from './http/logging';
 import { registerOriginCheck } from './http/origin';
+import { registerRouteLimits } from './http/route-limits';
 import { registerSecurityHeaders, secureCheck } from './http/security';
 import { createSecurityEvents } from './http/security-events';
 import { serializerFor } from './http/serializer';
@@ -61,6 +62,7 @@ import sellerOrders from './ordering/seller-orders';
 import reports from './frontend/reports';
 import sandbox from './money/sandbox';
 import sellers, { findBlockingStep } from './people/sellers';
+import { holdAccess } from './people/access';
 import staff, { findStaffRole } from './people/staff';
 import tabletsOfStaff from './people/tablets';
 import site from './frontend/site';
@@ -125,7 +127,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
 /** The input of {@link buildApp}, which creates the rest of the context. */
 export type AppServices = Omit<
   Context,
-  'sessions' | 'limits' | 'securityEvents' | 'releaseStore'
+  'dayOf' | 'sessions' | 'limits' | 'securityEvents' | 'releaseStore'
 > & { logger?: FastifyServerOptions['logger']; releaseStore?: ReleaseStore };
 
 /** Two files, because a browser may send the JSON as one. Unit: bytes. */
@@ -171,6 +173,7 @@ export async function buildApp({
   const context: Context = {
     releaseStore: services.releaseStore ?? openReleaseStore(settings, db),
     ...services,
+    dayOf: (at) => app.hours.dayOf(at),
     sessions: createSessions({
       db,
       clock,
@@ -178,6 +181,7 @@ export async function buildApp({
       isSecure,
       findStep: (sellerId) => findBlockingStep(db, settings, sellerId),
       findStaffRole: (id) => findStaffRole(db, id),
+      holdAccess,
     }),
     limits: createLimits({ db, clock, enabled: settings.RATE_LIMIT }),
     securityEvents: createSecurityEvents(),
@@ -187,8 +191,10 @@ export async function buildApp({
   app.addHook('onClose', () => app.threads.close());
   app.decorate('jobs', new Map());
   app.decorate('publicCalls', new Map());
+  app.decorate('approvableCalls', new Map());
   app.decorateRequest('session', null);
   app.decorateRequest('approver', null);
+  app.decorateRequest('approval', null);
   app.setSerializerCompiler(({ schema }) => serializerFor(schema as core.$ZodType));
   registerMetrics(app);
   registerErrors(app);
@@ -197,6 +203,8 @@ export async function buildApp({
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   registerSecurityHeaders(app, settings);
   registerLoadShedding(app, settings.LOAD_LIMIT);
+  if (context.failsWithoutAudit) requireDeclaredCosts(app);
+  registerRouteLimits(app);
   registerHostCheck(app, settings.PUBLIC_URL);
   registerOriginCheck(app, settings.PUBLIC_URL);
   app.addHook('onResponse', (request, reply, done) => {
@@ -212,7 +220,6 @@ export async function buildApp({
     done();
   });
   await registerDocumentation(app);
-  registerHousekeeping(app);
   for (const module of MODULES) await app.register(module);
   // The site answers every other GET with a page. Unknown paths under /api get JSON.
   for (const url of ['/api', '/api/*']) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const own = fileURLToPath(import.meta.url);
+const TYPESCRIPT = new URL('typescript.mjs', import.meta.url).href;
 
 /**
  * The server's folder, which contains `migrations/` and `menu-data/`. Only this file resolves it,
@@ -40,6 +41,6 @@ export function programFile(source: string): { file: string; execArgv: string[] 
     };
   return {
     file: path.join(path.dirname(own), source),
-    execArgv: source.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    execArgv: source.endsWith('.ts') ? ['--import', TYPESCRIPT] : [],
   };
 }

@@ -4,6 +4,12 @@ export interface Clock {
   now(): number;
 }
 
+/** The time, and the trading day of a moment (ms since 1970) by the hours in memory. */
+export interface Timekeeping {
+  clock: Clock;
+  dayOf: (at: number) => string;
+}
+
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** A clock that runs from a given time on, for trying the site at another hour. */

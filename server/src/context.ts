@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Clock } from './clock';
+import type { Timekeeping } from './clock';
 import type { Listener } from './database/listen';
 import type { Database } from './database/pool';
 import type { Limits } from './http/limits';
@@ -8,25 +8,24 @@ import type { Sessions } from './http/sessions';
 import type { StreamLimits } from './events';
 import type { MissingPictures } from './menu/pictures';
 import type { PaymentProvider } from './money/payments';
-import type { Isolation } from './frontend/rendering';
+import type { RendererState } from './frontend/rendering';
 import type { PendingPackages, ReleaseStore, ReleaseTrial } from './frontend/releases';
 import type { ShortAddressResolver } from './ordering/areas';
 import type { Settings } from './settings';
 
 /** The services that every module may use, as `app.context` (or `request.server.context`). */
-export interface Context {
+export interface Context extends Timekeeping {
   settings: Settings;
   pool: pg.Pool;
   db: Database;
-  clock: Clock;
   listener: Listener;
   sessions: Sessions;
   limits: Limits;
   releaseStore: ReleaseStore;
   /** Tries a release before it is published. Set by the site's module. */
   releaseTrial?: ReleaseTrial | undefined;
-  /** What the system keeps from rendering processes. Set when the first one starts. */
-  rendererIsolation?: readonly Isolation[] | undefined;
+  /** Whether pages can be rendered, and how isolated. Known shortly after the start. */
+  rendererState?: RendererState | undefined;
   /** Packages that are built while the site is open. */
   pendingPackages?: PendingPackages | undefined;
   securityEvents: SecurityEvents;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Fastify from 'fastify';
 import { registerJob } from './jobs';
+import { startTestApp } from './testing';
 import { eventually } from './testing-eventually';
 
 /** A server that collects its log. */
@@ -86,5 +87,18 @@ describe('a periodic job', () => {
     await closing;
     runSoon();
     assert.equal(runs, 1);
+  });
+});
+
+describe('the jobs that delete what has expired', () => {
+  it('run each on its own: one that fails is logged by name, and stops no other', async () => {
+    const { app, owner } = await startTestApp();
+    const deletions = [...app.jobs].filter(([name]) => /^(deleting|forgetting) /.test(name));
+    assert.ok(deletions.length >= 7, `${deletions.length} jobs`);
+    await owner.query('ALTER TABLE attempts RENAME TO attempts_away');
+    for (const [, job] of deletions) await job.runNow();
+    const failed = deletions.filter(([, { failures }]) => failures > 0).map(([name]) => name);
+    assert.deepEqual(failed, ['deleting expired rate limits']);
+    for (const [name, { runs }] of deletions) assert.equal(runs, 1, name);
   });
 });

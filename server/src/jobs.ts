@@ -10,17 +10,26 @@ export interface Job {
 }
 
 /** What happened to a job since the start of this process. */
-export interface JobCounts {
+interface JobCounts {
   runs: number;
   failures: number;
+}
+
+/** A job that was registered. */
+export interface RegisteredJob extends Readonly<JobCounts> {
+  /** Waits for the present run, or for one that starts now. It never fails. */
+  runNow: () => Promise<void>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** All periodic jobs of this process, by name. */
-    jobs: Map<string, JobCounts>;
+    jobs: Map<string, RegisteredJob>;
   }
 }
+
+/** How often each module deletes what has expired of its own. Unit: ms. */
+export const DELETION_MS = 3_600_000;
 
 /** The wait after a first failure, doubled with each further one in a row. Unit: ms. */
 const FIRST_RETRY_MS = 1_000;
@@ -32,7 +41,7 @@ const FIRST_RETRY_MS = 1_000;
  * @returns a function that starts a run now, or another one after the present run
  */
 export function registerJob(app: FastifyInstance, { name, everyMs, run }: Job): () => void {
-  const counts: JobCounts = { runs: 0, failures: 0 };
+  const counts = { runs: 0, failures: 0, runNow };
   app.jobs.set(name, counts);
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -60,6 +69,10 @@ export function registerJob(app: FastifyInstance, { name, everyMs, run }: Job): 
       if (isAgain) start();
       else schedule();
     });
+  }
+  async function runNow(): Promise<void> {
+    if (!running) start();
+    await running;
   }
   function schedule(): void {
     if (isClosed) return;

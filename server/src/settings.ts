@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { WALKING_KCAL_PER_MINUTE } from '@smokehouse/shared/contract/rules/labels';
+import { WALKING_KCAL_PER_MINUTE } from '@smokehouse/shared/contract/menu/products/labels';
 import { z } from 'zod';
 
 /** An empty setting counts as unset: `VAT_NUMBER= npm start`. */

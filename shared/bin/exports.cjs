@@ -15,13 +15,21 @@ const isExported = (node) =>
   ts.canHaveModifiers(node) &&
   (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
+/** The names of `export * from './…'`: those of a module of this package. */
+function namesOfStar(moduleSpecifier, file) {
+  const specifier = /** @type {import('typescript').StringLiteral} */ (moduleSpecifier).text;
+  if (!specifier.startsWith('.'))
+    throw new Error(`${file}: list the exports of ${specifier} by name instead of \`export *\`.`);
+  return namesOf(`${path.posix.join(path.posix.dirname(file), specifier)}.ts`);
+}
+
 function namesOfStatement(statement, file) {
   if (ts.isExportDeclaration(statement)) {
-    const { exportClause, isTypeOnly } = statement;
+    const { exportClause, isTypeOnly, moduleSpecifier } = statement;
     if (isTypeOnly) return [];
-    if (!exportClause || !ts.isNamedExports(exportClause)) {
-      throw new Error(`${file}: list each export by name instead of using \`export *\`.`);
-    }
+    if (!exportClause) return namesOfStar(moduleSpecifier, file);
+    if (!ts.isNamedExports(exportClause))
+      throw new Error(`${file}: list each export by name instead of using \`export * as\`.`);
     return exportClause.elements.filter((one) => !one.isTypeOnly).map(({ name }) => name.text);
   }
   if (!isExported(statement) || isType(statement)) return [];

@@ -107,7 +107,7 @@ describe('Arabic texts', () => {
     const files = [...packages, 'build/starter', 'server', 'e2e'].flatMap((folder) =>
       filesWithTexts(path.join(root, folder)),
     );
-    expect(files).toContain(path.join(root, 'server/src/http/messages.ts'));
+    expect(files).toContain(path.join(root, 'server/src/ordering/hours/messages.ts'));
     expect(files).toContain(path.join(root, 'mfe-seller/locales/security.ar.json'));
     expect(files).toContain(path.join(root, 'server/menu-data/menu.json'));
     const afterAlef = files.filter((file) => /\u0627\u064b/.test(readFileSync(file, 'utf8')));

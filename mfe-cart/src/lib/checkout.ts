@@ -1,4 +1,5 @@
 import { ApiError, call } from '@smokehouse/shared/api';
+import { createRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import {
   type Address,
   type CallAnswer,
@@ -64,29 +65,17 @@ export interface CheckoutRequest {
   signal: AbortSignal | undefined;
 }
 
-let attempt: { request: string; key: string } | null = null;
-
-/**
- * Returns the same key for repeated attempts with the same customer, dishes and address, so that a
- * retry does not place a second order.
- */
-function idempotencyKey(request: string): string {
-  if (attempt?.request !== request) attempt = { request, key: crypto.randomUUID() };
-  return attempt.key;
-}
+const { keyFor, done } = createRequestKeys();
 
 /** Ends the attempt. The next checkout places a new order, even with the same dishes. */
-export function endAttempt(): void {
-  attempt = null;
-}
+export const endAttempt = (): void => done();
 
 /**
  * Places the order. Retries with a new key if the server rejects the key because its order has
  * expired or the prices have changed.
  */
 async function placeOrder(body: CallBody<'POST /api/order/cod'>): Promise<PlacedOrder> {
-  const request = JSON.stringify(body);
-  const send = () => call('POST /api/order/cod', body, { idempotencyKey: idempotencyKey(request) });
+  const send = () => call('POST /api/order/cod', body, { idempotencyKey: keyFor(body) });
   try {
     return await send();
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   toHalalas,
   toSar,
 } from '@smokehouse/shared/contract';
-import { feeFor, placeOfAddress } from '@smokehouse/shared/contract/rules/areas';
+import { feeFor, placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useQuery } from '@smokehouse/shared/query';
 import { type DeliveryChoice, useWhere } from '@smokehouse/shared/stores';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError, call, pageQuery } from '@smokehouse/shared/api';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
+import { dishOfLine } from '@smokehouse/shared/bundled/use-line-products';
 import {
   type CallAnswer,
   type HoursState,
@@ -108,7 +109,7 @@ export function useIsTimeAsked(): boolean {
   return pathname + hash === paths.cartTime;
 }
 
-/** When the order is to be delivered. @param dishes the dishes in the cart */
+/** When the order is to be delivered. @param dishes those of the cart's lines, with a line's id */
 export function useDeliveryTime(dishes: readonly Pick<Product, '_id' | 'served'>[]): DeliveryTime {
   const [chosen, setChosen] = useState(() => storage.get(CHOSEN));
   const [isOpen, setOpen] = useState(false);
@@ -118,7 +119,7 @@ export function useDeliveryTime(dishes: readonly Pick<Product, '_id' | 'served'>
   const { data: hours, refetch: refetchHours } = useQuery(hoursQuery);
   const isTimed = dishes.some(({ served }) => served !== undefined);
   const isNeeded = isOpen || isTimed || chosen !== null;
-  const ids = dishes.map(({ _id }) => _id).sort();
+  const ids = [...new Set(dishes.map(({ _id }) => dishOfLine(_id)))].sort();
   const { data, isError, refetch } = useQuery({
     ...slotsQuery(ids.join()),
     enabled: isNeeded || (hours !== undefined && refusesOrders(hours)),

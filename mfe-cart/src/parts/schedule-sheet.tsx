@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import { addDays } from '@smokehouse/shared/contract/time';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, IconButton, useModal } from '@smokehouse/shared/ui';
@@ -153,7 +154,7 @@ function PartOfDay({
   const titleId = useId();
   const own = slots.filter((slot) => slot.part === part);
   if (own.length === 0) return null;
-  const tomorrow = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = addDays(day, 1);
   return (
     <section aria-labelledby={titleId}>
       <h3 className={styles.part} id={titleId}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { clockTime } from '@smokehouse/shared/contract/rules/hours';
+import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { useLanguage, useWhere } from '@smokehouse/shared/stores';

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, call, productsQuery } from '@smokehouse/shared/api';
+import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import { type DineUser, paths, type RequestedItem } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
@@ -40,24 +41,21 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
   const [tableDialog, setTableDialog] = useState<{ error: string } | null>(null);
   // The idempotency key stays the same while guest and items stay the same, so that a retry after a
   // lost response does not place a second order.
-  const attempt = useRef({ content: '', key: '' });
+  const { keyFor, done } = useRequestKeys();
 
   const enterFirst = useGuestEntry();
 
   const order = useMutation({
     mutationFn: ({ guest: { _id, name, mobile }, table: at }: PlaceOrderInput) => {
-      const content = JSON.stringify([_id, items]);
-      if (attempt.current.content !== content)
-        attempt.current = { content, key: crypto.randomUUID() };
       return call(
         'POST /api/dineorder/cod',
         { userId: _id, name, mobile, items, ...shownTable(at) },
-        { idempotencyKey: attempt.current.key },
+        { idempotencyKey: keyFor([_id, items]) },
       );
     },
     onSuccess: async ({ message }, { table: at }) => {
       setGuestTable(at);
-      attempt.current = { content: '', key: '' };
+      done();
       notify.success(message);
       useDineCart.getState().replace({});
       void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
@@ -66,8 +64,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     onError: (error, { table: at }) => {
       const status = error instanceof ApiError ? error.status : 0;
       // An order with these items arrived before, at another table. A further one is a new order.
-      if (error instanceof ApiError && error.code === 'request_key_reused')
-        attempt.current = { content: '', key: '' };
+      if (error instanceof ApiError && error.code === 'request_key_reused') done();
       // The guest's session has ended on the server.
       if (status === 401) {
         useSession.getState().setGuest(null);

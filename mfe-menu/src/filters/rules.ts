@@ -1,5 +1,5 @@
 import { type Allergen, ALLERGENS, type Product } from '@smokehouse/shared/contract';
-import { DISH_TAGS, LOW_SODIUM_MG } from '@smokehouse/shared/contract/rules/labels';
+import { DISH_TAGS, LOW_SODIUM_MG } from '@smokehouse/shared/contract/menu/products/labels';
 
 /** Calories of a portion under which dishes are shown. Unit: kcal. */
 export const CALORIE_LIMITS = [400, 600, 800] as const;

@@ -6,7 +6,7 @@ import {
   MAX_DAILY_CAFFEINE_MG,
   tracesOf,
   walkingMinutes,
-} from '@smokehouse/shared/contract/rules/labels';
+} from '@smokehouse/shared/contract/menu/products/labels';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import styles from './dish-labels.module.css';

@@ -7,7 +7,7 @@ import {
   toHalalas,
   toSar,
 } from '@smokehouse/shared/contract';
-import { lineKey, pricedOptions } from '@smokehouse/shared/contract/rules/options';
+import { lineKey, pricedOptions } from '@smokehouse/shared/contract/menu/options/rules';
 
 /** The line of a cart with the same options and note. */
 const keyOf = ({ product, options = [], note = '' }: OrderLine) =>

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, call, ordersQuery } from '@smokehouse/shared/api';
+import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import type { Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
@@ -32,16 +33,15 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
 function useCancel(orderId: string, onClose: () => void) {
   const { t } = useTranslation('mfe-orders');
   const client = useQueryClient();
-  const key = useRef('');
+  const { keyFor } = useRequestKeys();
   const [isSending, setIsSending] = useState(false);
   async function cancel() {
-    key.current ||= crypto.randomUUID();
     setIsSending(true);
     try {
       const { message } = await call(
         'POST /api/order/cancel',
         { orderId },
-        { idempotencyKey: key.current },
+        { idempotencyKey: keyFor() },
       );
       notify.success(message);
       onClose();

@@ -1,5 +1,5 @@
 import type { DeliveryArea } from '@smokehouse/shared/contract';
-import type { Pin } from '@smokehouse/shared/contract/rules/areas';
+import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 
 /** Half the side of a new area. Unit: degrees, about a kilometre. */
 const HALF_DEG = 0.01;

@@ -3,7 +3,7 @@ import { AreaMap } from '@smokehouse/shared/bundled/area-map';
 import type { Projection } from '@smokehouse/shared/bundled/map-view';
 import { useMovablePoints } from '@smokehouse/shared/bundled/use-movable-points';
 import type { AreaRequests, DeliveryArea, MapTiles } from '@smokehouse/shared/contract';
-import type { Pin } from '@smokehouse/shared/contract/rules/areas';
+import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { placeText } from './area-requests';

@@ -1,6 +1,6 @@
 import { call } from '@smokehouse/shared/api';
 import type { AreaRequests } from '@smokehouse/shared/contract';
-import type { Pin } from '@smokehouse/shared/contract/rules/areas';
+import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { queryOptions, useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';

@@ -6,7 +6,7 @@ import {
   intervalOf,
   LATEST_MIN,
   type OpenInterval,
-} from '@smokehouse/shared/contract/rules/hours';
+} from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Input, notify } from '@smokehouse/shared/ui';
 import styles from './areas.module.css';

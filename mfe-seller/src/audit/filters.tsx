@@ -4,10 +4,11 @@ import {
   AUDIT_ACTIONS,
   AUDIT_ACTORS,
   AUDIT_SUBJECTS,
-} from '@smokehouse/shared/contract/rules/audit';
+} from '@smokehouse/shared/contract/operations/audit/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { ControlField, Field } from '@smokehouse/shared/ui';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import styles from './audit.module.css';
 
 type People = CallAnswer<'GET /api/seller/audit'>['people'];
@@ -28,7 +29,7 @@ export function Filters({
   const kinds = AUDIT_SUBJECTS.map((kind) => [kind, t(`audit.subject.${kind}`)] as const);
   const actions = AUDIT_ACTIONS.map((action) => [action, t(`audit.action.${action}`)] as const);
   const who = [
-    ...people.map(({ id, nameEn, nameAr }) => [id, language === 'ar' ? nameAr : nameEn] as const),
+    ...people.map(({ id, nameEn, nameAr }) => [id, textIn(language, nameEn, nameAr)] as const),
     ...AUDIT_ACTORS.filter((kind) => kind !== 'staff').map(
       (kind) => [kind, t(`audit.actor.${kind}`)] as const,
     ),

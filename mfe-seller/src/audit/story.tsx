@@ -1,9 +1,6 @@
-import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import type { Bill } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import ar from '../../locales/audit.ar.json';
-import en from '../../locales/audit.en.json';
 import { dayAndTime } from '../parts/time';
 import { auditStoryQuery } from '../queries/audit';
 import { Subject, useActorName, useApproverName, useReasonText } from './words';
@@ -13,7 +10,7 @@ import styles from './story.module.css';
  * Who did what with the money of an order and with its bills: what its history does not say.
  * @param props.bill only what happened to this bill
  */
-function OrderStory({ order, bill }: { order: string; bill?: Bill }) {
+export function OrderStory({ order, bill }: { order: string; bill?: Bill }) {
   const { t } = useTranslation('mfe-seller');
   const nameOf = useActorName();
   const approverName = useApproverName();
@@ -61,5 +58,3 @@ function OrderStory({ order, bill }: { order: string; bill?: Bill }) {
     </ol>
   );
 }
-
-export default ownTexts('audit', { en, ar })(OrderStory);

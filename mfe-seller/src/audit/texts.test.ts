@@ -2,7 +2,7 @@ import {
   AUDIT_ACTIONS,
   AUDIT_ACTORS,
   AUDIT_SUBJECTS,
-} from '@smokehouse/shared/contract/rules/audit';
+} from '@smokehouse/shared/contract/operations/audit/rules';
 import ar from '../../locales/audit.ar.json';
 import en from '../../locales/audit.en.json';
 

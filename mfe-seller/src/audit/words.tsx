@@ -4,6 +4,7 @@ import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { isDay } from '../parts/time';
 import { isNone } from './values';
 
@@ -11,14 +12,13 @@ import { isNone } from './values';
 export function useActorName(): (actor: AuditEvent['actor']) => string {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  return ({ kind, nameEn, nameAr }) =>
-    (language === 'ar' ? nameAr : nameEn) ?? t(`audit.actor.${kind}`);
+  return ({ kind, nameEn, nameAr }) => textIn(language, nameEn, nameAr) ?? t(`audit.actor.${kind}`);
 }
 
 /** Who approved a change of somebody else: a name, or the id without one. */
 export function useApproverName(): (approver: NonNullable<AuditEvent['approver']>) => string {
   const language = useLanguage((state) => state.language);
-  return ({ id, nameEn, nameAr }) => (language === 'ar' ? nameAr : nameEn) ?? id;
+  return ({ id, nameEn, nameAr }) => textIn(language, nameEn, nameAr) ?? id;
 }
 
 /** Why a change was made: the text of a code, or the sentence that somebody typed. */

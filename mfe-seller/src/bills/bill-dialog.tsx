@@ -3,6 +3,7 @@ import { Alert } from '@smokehouse/shared/bundled/alert';
 import { type Bill, type BillDraft, type Correction, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, ButtonLink, Icon, Price, useModal } from '@smokehouse/shared/ui';
+import { loadAudit } from '../audit/load';
 import { useAccess } from '../staff/access';
 import { BillEvents } from './bill-events';
 import { BillSums } from './bill-sums';
@@ -13,7 +14,7 @@ import { useBill } from './use-bill';
 import { useBillPageSize } from './use-bill-page-size';
 import styles from './bill-dialog.module.css';
 
-const OrderStory = lazy(() => import(/* webpackChunkName: "audit-story" */ '../audit/story'));
+const OrderStory = lazy(async () => (await loadAudit()).orderStory);
 
 /** Choice of the draft, where other choices are ids of bills. */
 const DRAFT = 'draft';

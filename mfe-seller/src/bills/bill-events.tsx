@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Bill, Correction, CreditNote } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { CorrectionStep } from '../corrections/correction-step';
 import { dayAndTime } from '../parts/time';
 import styles from './bill-events.module.css';
@@ -65,7 +66,7 @@ function Credited({ note, correction }: { note: CreditNote; correction: Correcti
     );
   const dishes = correction.items
     ? note.lines.map(({ quantity, part, name, nameAr }) => {
-        const dish = language === 'ar' ? (nameAr ?? name) : name;
+        const dish = textIn(language, name, nameAr);
         return `${part ?? quantity} × ${dish}`;
       })
     : [];

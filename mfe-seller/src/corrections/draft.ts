@@ -15,7 +15,7 @@ import {
   type Change,
   type CorrectedOrder,
   lineStates,
-} from '@smokehouse/shared/contract/rules/corrections';
+} from '@smokehouse/shared/contract/money/corrections/rules';
 import { sumsOf } from '@smokehouse/shared/orders/corrections';
 import type { AnyOrder } from '../queries/orders';
 

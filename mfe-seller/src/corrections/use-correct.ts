@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
+import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import type { CorrectionRequest } from '@smokehouse/shared/contract';
 import { useQueryClient } from '@smokehouse/shared/query';
+import { conflictOf } from '../conflict';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
 import type { useApproval } from '../staff/use-approval';
 import type { CorrectableOrder } from './draft';
@@ -28,24 +30,21 @@ export function useCorrect(
   onDone: () => void,
 ) {
   const client = useQueryClient();
-  const attempt = useRef({ content: '', key: '' });
+  const { keyFor } = useRequestKeys();
   const isPending = useRef(false);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<CorrectionFailure | null>(null);
 
   async function send(request: CorrectionRequest): Promise<CorrectionFailure | null> {
     if (isPending.current) return null;
-    const content = JSON.stringify(request);
-    if (attempt.current.content !== content)
-      attempt.current = { content, key: crypto.randomUUID() };
     isPending.current = true;
     setIsSending(true);
     setFailure(null);
     let failed: CorrectionFailure | null = null;
     try {
-      const { key: idempotencyKey } = attempt.current;
-      const made = await withApproval((approval) =>
-        call('POST /api/seller/order/correct', request, { idempotencyKey, approval }),
+      const name = 'POST /api/seller/order/correct';
+      const made = await withApproval({ call: name, payload: request }, (approval) =>
+        call(name, request, { idempotencyKey: keyFor(request), approval }),
       );
       if (made) onDone();
     } catch (error) {
@@ -62,13 +61,9 @@ export function useCorrect(
 }
 
 function failureOf(error: unknown): CorrectionFailure {
-  const isKnown = error instanceof ApiError;
   return {
     message: errorMessage(error),
-    isOffline: isKnown && error.status === 0,
-    order:
-      isKnown && error.status === 409
-        ? (error.body as { order?: CorrectableOrder } | undefined)?.order
-        : undefined,
+    isOffline: error instanceof ApiError && error.status === 0,
+    order: conflictOf<'POST /api/seller/order/correct'>(error)?.order,
   };
 }

@@ -1,4 +1,4 @@
-import { LOW_DISH_COUNT } from '@smokehouse/shared/contract/rules/stock';
+import { LOW_DISH_COUNT } from '@smokehouse/shared/contract/menu/counts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import styles from './counts.module.css';
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { call, productsQuery } from '@smokehouse/shared/api';
 import type { Product } from '@smokehouse/shared/contract';
-import { MAX_DISH_COUNT } from '@smokehouse/shared/contract/rules/stock';
+import { MAX_DISH_COUNT } from '@smokehouse/shared/contract/menu/counts/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ALLERGENS, type Allergen } from '@smokehouse/shared/contract';
-import { DISH_TAGS, type DishTag } from '@smokehouse/shared/contract/rules/labels';
+import { DISH_TAGS, type DishTag } from '@smokehouse/shared/contract/menu/products/labels';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { FieldError } from '@smokehouse/shared/ui';
 import { CheckGroup } from './check-group';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Allergen, pictureUrl } from '@smokehouse/shared/contract';
-import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
-import { MAX_LEAD_MINUTES } from '@smokehouse/shared/contract/rules/hours';
+import { removedAllergens } from '@smokehouse/shared/contract/menu/products/labels';
+import { MAX_LEAD_MINUTES } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useForm } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';

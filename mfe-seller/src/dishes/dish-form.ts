@@ -6,7 +6,7 @@ import {
   type Product,
   type Station,
 } from '@smokehouse/shared/contract';
-import type { DishTag } from '@smokehouse/shared/contract/rules/labels';
+import type { DishTag } from '@smokehouse/shared/contract/menu/products/labels';
 import {
   areIntervalsValid,
   clockTime,
@@ -15,7 +15,7 @@ import {
   LATEST_MIN,
   MAX_LEAD_MINUTES,
   type OpenInterval,
-} from '@smokehouse/shared/contract/rules/hours';
+} from '@smokehouse/shared/contract/ordering/hours/rules';
 import { productForm, type ProductForm } from '@smokehouse/shared/contract/forms';
 import { type Resolver, zodResolver } from '@smokehouse/shared/forms';
 

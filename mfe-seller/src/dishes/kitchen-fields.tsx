@@ -1,6 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Select } from '@smokehouse/shared/bundled/select';
-import { COURSES, MAX_KITCHEN_NAME, STATIONS } from '@smokehouse/shared/contract/rules/kitchen';
+import {
+  COURSES,
+  MAX_KITCHEN_NAME,
+  STATIONS,
+} from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ControlField, Field } from '@smokehouse/shared/ui';
 import type { DishForm } from './dish-form';

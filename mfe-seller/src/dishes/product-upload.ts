@@ -4,8 +4,8 @@ import {
   type ProductChange,
   type ProductInput,
 } from '@smokehouse/shared/contract';
-import { clockTime } from '@smokehouse/shared/contract/rules/hours';
-import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
+import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
+import { removedAllergens } from '@smokehouse/shared/contract/menu/products/labels';
 import { type DishForm, LABEL_NAMES, servedOf } from './dish-form';
 
 /** A new picture, the shipped one, no picture, or none of these to retain the current one. */

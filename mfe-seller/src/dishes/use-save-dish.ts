@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ApiError, call, productsQuery } from '@smokehouse/shared/api';
-import type { CallConflict, Product } from '@smokehouse/shared/contract';
+import type { Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import { reportError } from '../report-error';
 import type { SaveResult } from './dish-editor';
 import type { DishForm } from './dish-form';
@@ -53,10 +54,7 @@ export function useSaveDish() {
               onProgress: setProgress,
             });
           } catch (error) {
-            const current =
-              error instanceof ApiError && error.code === 'changed_meanwhile'
-                ? (error.body as CallConflict<'POST /api/product/update'>).product
-                : undefined;
+            const current = conflictOf<'POST /api/product/update'>(error)?.product;
             if (current) onConflict(current);
             throw error;
           }

@@ -1,5 +1,9 @@
 import { type FloorArea, type PlacedTable } from '@smokehouse/shared/contract';
-import { MAX_FLOOR_NAME, MAX_SEATS, TABLE_SHAPES } from '@smokehouse/shared/contract/rules/floor';
+import {
+  MAX_FLOOR_NAME,
+  MAX_SEATS,
+  TABLE_SHAPES,
+} from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field, Icon, IconButton } from '@smokehouse/shared/ui';
 import type { PlanChange } from './plan-changes';

@@ -5,7 +5,7 @@ import {
   MAX_SEATS,
   TABLE_SHAPES,
   TABLE_SIZE,
-} from '@smokehouse/shared/contract/rules/floor';
+} from '@smokehouse/shared/contract/ordering/floor/rules';
 import { chairsOf, findOverlaps, fitPosition, freePosition, usedHeight } from './geometry';
 
 const aTable = (table: Partial<PlacedTable> = {}): PlacedTable => ({

@@ -4,7 +4,7 @@ import {
   CHAIR_SPACE,
   PLAN_GRID,
   TABLE_SIZE,
-} from '@smokehouse/shared/contract/rules/floor';
+} from '@smokehouse/shared/contract/ordering/floor/rules';
 
 /** A chair on the plan, in the plan's units. */
 export interface Chair {

@@ -1,5 +1,5 @@
 import { type VisitState } from '@smokehouse/shared/contract';
-import { VISIT_STATES } from '@smokehouse/shared/contract/rules/floor';
+import { VISIT_STATES } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { StateIcon } from './state-label';
 import { countStates, type Tile } from './tiles';

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { type PlacedTable } from '@smokehouse/shared/contract';
-import { AREA_SIZE, PLAN_GRID, TABLE_SIZE } from '@smokehouse/shared/contract/rules/floor';
+import { AREA_SIZE, PLAN_GRID, TABLE_SIZE } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Chairs, placeOf } from './plan';
 import styles from './plan-editor.module.css';

@@ -1,4 +1,4 @@
-import { MAX_SEATS } from '@smokehouse/shared/contract/rules/floor';
+import { MAX_SEATS } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { changePlan, type PlanDraft } from './plan-changes';
 
 const draft: PlanDraft = {

@@ -1,5 +1,5 @@
 import { type FloorArea, type PlacedTable, type TableShape } from '@smokehouse/shared/contract';
-import { MAX_SEATS } from '@smokehouse/shared/contract/rules/floor';
+import { MAX_SEATS } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { fitPosition, freePosition } from './geometry';
 
 /** The plan while it is edited. */

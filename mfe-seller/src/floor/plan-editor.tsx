@@ -1,12 +1,13 @@
 import { useReducer, useState } from 'react';
-import { ApiError, call } from '@smokehouse/shared/api';
+import { call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import { type CallConflict, type FloorArea, type StoredPlan } from '@smokehouse/shared/contract';
-import { MAX_AREAS } from '@smokehouse/shared/contract/rules/floor';
+import type { FloorArea, StoredPlan } from '@smokehouse/shared/contract';
+import { MAX_AREAS } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon, notify } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import { reportError } from '../report-error';
 import { AreaFields, TableFields, UnplacedTables } from './editor-fields';
 import { findOverlaps } from './geometry';
@@ -142,10 +143,7 @@ function useSave(plan: StoredPlan, onTheirs: (draft: PlanDraft) => void) {
       notify.success(saved.message);
       return true;
     } catch (error) {
-      const current =
-        error instanceof ApiError && error.code === 'changed_meanwhile'
-          ? (error.body as CallConflict<'POST /api/seller/floor/plan'>).plan
-          : undefined;
+      const current = conflictOf<'POST /api/seller/floor/plan'>(error)?.plan;
       if (current) setTheirs(current);
       else reportError(error);
       return false;

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { type PlacedTable, type TableVisit } from '@smokehouse/shared/contract';
-import { AREA_SIZE, TABLE_SIZE } from '@smokehouse/shared/contract/rules/floor';
+import { AREA_SIZE, TABLE_SIZE } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { Price } from '@smokehouse/shared/ui';

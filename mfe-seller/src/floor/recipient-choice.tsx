@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { MAX_FLOOR_NAME } from '@smokehouse/shared/contract/rules/floor';
+import { MAX_FLOOR_NAME } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Input } from '@smokehouse/shared/ui';
 import { keyOf, type Recipient } from './recipients';

@@ -4,7 +4,7 @@ import {
   type TableVisit,
   type VisitState,
 } from '@smokehouse/shared/contract';
-import { VISIT_STATES } from '@smokehouse/shared/contract/rules/floor';
+import { VISIT_STATES } from '@smokehouse/shared/contract/ordering/floor/rules';
 
 /** A table with what is going on at it. */
 export interface Tile {

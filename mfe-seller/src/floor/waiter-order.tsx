@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call, productsQuery } from '@smokehouse/shared/api';
 import {
   type LineOptions,
   toRequestedItems,
   useLineProducts,
 } from '@smokehouse/shared/bundled/use-line-products';
+import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
@@ -112,7 +113,7 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
 function useSendOrders(table: string, options: LineOptions | undefined) {
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
-  const keys = useRef(new Map<string, string>());
+  const { keyFor, done } = useRequestKeys();
   async function send(
     recipients: readonly Recipient[],
     collected: Collected,
@@ -124,9 +125,8 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
     try {
       for (const recipient of recipients) {
         const items = toRequestedItems(itemsOf(collected, recipient), options);
-        const content = JSON.stringify([keyOf(recipient), items]);
-        const idempotencyKey = keys.current.get(content) ?? crypto.randomUUID();
-        keys.current.set(content, idempotencyKey);
+        const request = [keyOf(recipient), items];
+        const idempotencyKey = keyFor(request);
         const body = {
           table,
           items,
@@ -134,7 +134,7 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
           ...(recipient.kind === 'new' && { name: recipient.name }),
         };
         ({ message } = await call('POST /api/seller/visit/order', body, { idempotencyKey }));
-        keys.current.delete(content);
+        done(request);
         onSent(recipient);
       }
       notify.success(message);

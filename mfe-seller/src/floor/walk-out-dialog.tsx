@@ -1,7 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { type VisitDetails } from '@smokehouse/shared/contract';
-import { MAX_FLOOR_NAME, MAX_WALK_OUT_REASON } from '@smokehouse/shared/contract/rules/floor';
+import {
+  MAX_FLOOR_NAME,
+  MAX_WALK_OUT_REASON,
+} from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { HoursProposal, OpeningPeriod, OpenInterval } from '@smokehouse/shared/contract';
-import { MAX_DAY_NAME } from '@smokehouse/shared/contract/rules/hours';
+import { MAX_DAY_NAME } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Field, Icon, IconButton } from '@smokehouse/shared/ui';

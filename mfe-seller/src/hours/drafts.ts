@@ -4,7 +4,7 @@ import {
   intervalOf,
   type OpenInterval,
   type OpenWeek,
-} from '@smokehouse/shared/contract/rules/hours';
+} from '@smokehouse/shared/contract/ordering/hours/rules';
 
 /** Opening and closing time as typed: `10:30`. */
 export interface Times {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { MAX_INTERVALS } from '@smokehouse/shared/contract/rules/hours';
+import { MAX_INTERVALS } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, IconButton } from '@smokehouse/shared/ui';

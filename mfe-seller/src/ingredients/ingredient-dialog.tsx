@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { Select } from '@smokehouse/shared/bundled/select';
-import type { CallConflict, Ingredient } from '@smokehouse/shared/contract';
+import type { Ingredient } from '@smokehouse/shared/contract';
 import {
   INGREDIENT_UNITS,
   type IngredientUnit,
   MAX_INGREDIENT_COST_SAR,
   MAX_ON_HAND,
-} from '@smokehouse/shared/contract/rules/recipes';
+} from '@smokehouse/shared/contract/menu/recipes/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ControlField, Field } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import { typedPrice } from '../options/drafts';
 import { Dialog } from '../parts/dialog';
 import { DialogForm } from '../parts/dialog-form';
@@ -61,10 +62,8 @@ export function IngredientDialog({
   const [form, setForm] = useState(() => toForm(ingredient));
   const [seen, setSeen] = useState(ingredient);
   const [isChecked, setIsChecked] = useState(false);
-  const { theirs, ...change } = useStockChange<
-    NonNullable<CallConflict<'POST /api/seller/ingredients/save'>['ingredient']>
-  >(onClose, (body) => {
-    const { ingredient: current } = body as CallConflict<'POST /api/seller/ingredients/save'>;
+  const { theirs, ...change } = useStockChange(onClose, (error) => {
+    const current = conflictOf<'POST /api/seller/ingredients/save'>(error)?.ingredient;
     if (current) setSeen(current);
     return current;
   });

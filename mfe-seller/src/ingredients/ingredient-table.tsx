@@ -1,5 +1,5 @@
 import type { Ingredient } from '@smokehouse/shared/contract';
-import { STOCK_MOVES, type StockMove } from '@smokehouse/shared/contract/rules/recipes';
+import { STOCK_MOVES, type StockMove } from '@smokehouse/shared/contract/menu/recipes/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon, IconButton, Price } from '@smokehouse/shared/ui';

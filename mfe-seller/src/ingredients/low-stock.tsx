@@ -1,5 +1,5 @@
 import { paths } from '@smokehouse/shared/contract';
-import { isLow } from '@smokehouse/shared/contract/rules/recipes';
+import { isLow } from '@smokehouse/shared/contract/menu/recipes/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';

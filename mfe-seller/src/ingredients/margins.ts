@@ -10,7 +10,7 @@ import {
   marginOf,
   piecesLeft,
   recipeCost,
-} from '@smokehouse/shared/contract/rules/recipes';
+} from '@smokehouse/shared/contract/menu/recipes/rules';
 
 /** What a recipe is of: a dish, or an option of dishes. */
 export interface RecipeSubject {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
+import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import type { Ingredient } from '@smokehouse/shared/contract';
-import { MAX_ON_HAND, type StockMove } from '@smokehouse/shared/contract/rules/recipes';
+import { MAX_ON_HAND, type StockMove } from '@smokehouse/shared/contract/menu/recipes/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Field } from '@smokehouse/shared/ui';
@@ -38,7 +39,7 @@ export function MoveDialog({
   const [note, setNote] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   // One for the whole dialog: a repeated attempt is not a second delivery.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyFor } = useRequestKeys();
   const { send, isSending, failure } = useStockChange(onClose);
   const { id, unit, onHand } = ingredient;
   const max = kind === 'waste' ? onHand : kind === 'delivery' ? MAX_ON_HAND - onHand : MAX_ON_HAND;
@@ -49,7 +50,11 @@ export function MoveDialog({
     setIsChecked(true);
     if (amount === undefined) return;
     void send(() =>
-      call('POST /api/seller/ingredients/move', { id, kind, amount, note }, { idempotencyKey }),
+      call(
+        'POST /api/seller/ingredients/move',
+        { id, kind, amount, note },
+        { idempotencyKey: keyFor() },
+      ),
     );
   }
   return (

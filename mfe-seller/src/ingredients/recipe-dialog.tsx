@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { Select } from '@smokehouse/shared/bundled/select';
-import { type CallConflict, type Recipe, toSar } from '@smokehouse/shared/contract';
+import { type Recipe, toSar } from '@smokehouse/shared/contract';
 import {
   MAX_RECIPE_AMOUNT,
   MAX_RECIPE_INGREDIENTS,
-} from '@smokehouse/shared/contract/rules/recipes';
+} from '@smokehouse/shared/contract/menu/recipes/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { ControlField, Field, Icon, IconButton, Price } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import { Dialog } from '../parts/dialog';
 import { DialogForm } from '../parts/dialog-form';
 import { typedWhole } from '../parts/typed-whole';
@@ -48,10 +49,10 @@ export function RecipeDialog({
   const [items, setItems] = useState(() => toDraft(recipe));
   const [seen, setSeen] = useState(recipe);
   const [isChecked, setIsChecked] = useState(false);
-  const { theirs, send, isSending, failure } = useStockChange<Recipe>(onClose, (body) => {
-    const { recipe: current } = body as CallConflict<'POST /api/seller/recipes/save'>;
-    setSeen(current);
-    return current;
+  const { theirs, send, isSending, failure } = useStockChange(onClose, (error) => {
+    const conflict = conflictOf<'POST /api/seller/recipes/save'>(error);
+    if (conflict) setSeen(conflict.recipe);
+    return conflict?.recipe;
   });
   const parsed = items.flatMap((item) => {
     const amount = amountOf(item);

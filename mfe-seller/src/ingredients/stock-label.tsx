@@ -1,5 +1,5 @@
 import type { Ingredient } from '@smokehouse/shared/contract';
-import { isLow } from '@smokehouse/shared/contract/rules/recipes';
+import { isLow } from '@smokehouse/shared/contract/menu/recipes/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import styles from './ingredients.module.css';

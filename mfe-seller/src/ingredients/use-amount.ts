@@ -1,4 +1,4 @@
-import type { IngredientUnit } from '@smokehouse/shared/contract/rules/recipes';
+import type { IngredientUnit } from '@smokehouse/shared/contract/menu/recipes/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 
 /** Writes an amount with its unit: `12,500 g`. */

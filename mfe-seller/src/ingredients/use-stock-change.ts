@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { ApiError, productsQuery } from '@smokehouse/shared/api';
+import { productsQuery } from '@smokehouse/shared/api';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useChange } from '../staff/use-change';
 import { STOCK_KEY } from './queries';
 
 /**
  * Sends a change of ingredients or recipes, and reads the lists again.
- * @param findCurrent finds what somebody else has saved meanwhile in the body of the refusal; sending
- *   again overwrites it
+ * @param findCurrent finds what somebody else has saved meanwhile in the failure; sending again
+ *   overwrites it
  */
 export function useStockChange<T = never>(
   onDone: () => void,
-  findCurrent?: (body: unknown) => T | undefined,
+  findCurrent?: (error: unknown) => T | undefined,
 ) {
   const client = useQueryClient();
   const [theirs, setTheirs] = useState<T>();
@@ -21,8 +21,8 @@ export function useStockChange<T = never>(
       try {
         return await request();
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'changed_meanwhile')
-          setTheirs(findCurrent?.(error.body));
+        const current = findCurrent?.(error);
+        if (current) setTheirs(current);
         throw error;
       } finally {
         // A delivery puts dishes in stock.

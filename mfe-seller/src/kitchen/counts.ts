@@ -1,5 +1,6 @@
 import { type KitchenTicket, type Language, type Station } from '@smokehouse/shared/contract';
-import { STATIONS } from '@smokehouse/shared/contract/rules/kitchen';
+import { STATIONS } from '@smokehouse/shared/contract/ordering/kitchen/rules';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { isOpen } from './press';
 
 /** A station, or all of them. */
@@ -52,6 +53,5 @@ function shortName(
   item: Pick<KitchenTicket['items'][number], 'name' | 'nameAr' | 'kitchenName' | 'kitchenNameAr'>,
   language: Language,
 ): string {
-  const english = item.kitchenName ?? item.name;
-  return language === 'ar' ? (item.kitchenNameAr ?? item.nameAr ?? english) : english;
+  return textIn(language, item.kitchenName ?? item.name, item.kitchenNameAr ?? item.nameAr);
 }

@@ -5,7 +5,7 @@ import {
   type KitchenTicket,
   type Language,
 } from '@smokehouse/shared/contract';
-import { COURSES } from '@smokehouse/shared/contract/rules/kitchen';
+import { COURSES } from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import type { Age } from './age';

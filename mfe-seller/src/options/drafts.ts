@@ -5,7 +5,7 @@ import {
   type MenuOption,
   type OptionGroup,
 } from '@smokehouse/shared/contract';
-import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
+import { removedAllergens } from '@smokehouse/shared/contract/menu/products/labels';
 
 export type GroupChange = CallBody<'POST /api/seller/options/save'>;
 

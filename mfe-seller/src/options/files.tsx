@@ -1,9 +1,8 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { ApiError, call } from '@smokehouse/shared/api';
+import { call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import type {
-  CallConflict,
   OptionImportFault,
   OptionImportPreview,
   OptionsMenu,
@@ -11,6 +10,7 @@ import type {
 } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ButtonLink, Icon } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import ar from '../../locales/optionsFiles.ar.json';
 import en from '../../locales/optionsFiles.en.json';
 import { DeskIcon } from '../parts/desk-icon';
@@ -69,12 +69,6 @@ function formOf(file: File, confirmation?: object): FormData {
   return form;
 }
 
-/** The preview as it is now, if the import was refused because of it. */
-const currentPreview = (error: unknown): OptionImportPreview | undefined =>
-  error instanceof ApiError && error.code === 'changed_meanwhile'
-    ? (error.body as CallConflict<'POST /api/seller/options/import'>).preview
-    : undefined;
-
 /** A ref. Its identity never changes, so that React calls it on mount and unmount only. */
 const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
@@ -104,7 +98,7 @@ function Import({ menu, dishes }: Props) {
     const error = await send(() =>
       call('POST /api/seller/options/import', formOf(file, confirmation)),
     );
-    const current = currentPreview(error);
+    const current = conflictOf<'POST /api/seller/options/import'>(error)?.preview;
     if (current) setRead({ file, preview: current, isOutdated: true });
     else if (error === null) setRead(undefined);
   }

@@ -8,12 +8,13 @@ import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import { DeskIcon } from '../parts/desk-icon';
 import { DeleteGroup } from './delete-group';
 import { type DraftErrors, errorsOf, type GroupDraft, toGroupChange } from './drafts';
 import { GroupForm } from './group-form';
 import styles from './options.module.css';
-import { conflictOf, useOptionsChange } from './queries';
+import { useOptionsChange } from './queries';
 
 interface Props {
   /** Undefined for a new group. */
@@ -90,7 +91,7 @@ function OpenGroup({
     if (Object.keys(found).length > 0) return;
     const change = toGroupChange(draft, saved);
     const error = await send(() => call('POST /api/seller/options/save', change));
-    const theirs = conflictOf(error);
+    const theirs = conflictOf<'POST /api/seller/options/save'>(error)?.group;
     setConflict(theirs);
     // Publishing again overwrites the version that the seller has been told of.
     if (theirs) onChange({ ...draft, version: theirs.version });

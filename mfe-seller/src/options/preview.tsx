@@ -13,7 +13,7 @@ import {
   openGroups,
   priceOfChoice,
   type Selection,
-} from '@smokehouse/shared/contract/rules/options';
+} from '@smokehouse/shared/contract/menu/options/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { ApiError, productsQuery } from '@smokehouse/shared/api';
+import { productsQuery } from '@smokehouse/shared/api';
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { lineOptionsQuery } from '@smokehouse/shared/bundled/use-line-products';
-import type { CallConflict, OptionGroup } from '@smokehouse/shared/contract';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import { reportError } from '../report-error';
@@ -31,11 +30,4 @@ export function useOptionsChange() {
     }
   }
   return { busy, send };
-}
-
-/** The group that another seller saved in the meantime, if that is the error. */
-export function conflictOf(error: unknown): OptionGroup | undefined {
-  return error instanceof ApiError && error.code === 'changed_meanwhile'
-    ? (error.body as CallConflict<'POST /api/seller/options/save'>).group
-    : undefined;
 }

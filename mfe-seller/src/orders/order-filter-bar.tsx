@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Select } from '@smokehouse/shared/bundled/select';
-import { tradingDayOf } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Input } from '@smokehouse/shared/ui';
 import type { Payment } from '../queries/orders';
 import { DeskIcon } from '../parts/desk-icon';
 import { Segments } from '../parts/segments';
+import { useToday } from '../parts/use-today';
 import { MAX_SEARCH_LENGTH, type OrderFilter, useDebouncedText } from './use-order-filter';
 import styles from './order-filter-bar.module.css';
 
@@ -35,6 +35,7 @@ export function OrderFilterBar({
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const id = useId();
+  const today = useToday();
   const [typed, type] = useDebouncedText(filter.text, (text) => onChange({ text }));
   return (
     <div className={styles.bar}>
@@ -87,7 +88,7 @@ export function OrderFilterBar({
           <Input
             className={styles.part}
             type="date"
-            max={tradingDayOf(Date.now())}
+            max={today}
             value={filter.day}
             onChange={(event) => onChange({ day: event.target.value })}
           />

@@ -10,18 +10,20 @@ import type {
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { isItemOf } from '@smokehouse/shared/orders/corrections';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { textIn } from '@smokehouse/shared/contract/text-in';
+import { loadAudit } from '../audit/load';
 import { CorrectionStep } from '../corrections/correction-step';
 import { dayAndTime } from '../parts/time';
 import styles from './order-history.module.css';
 
 // With texts of its own; most histories stay closed.
-const OrderStory = lazy(() => import(/* webpackChunkName: "audit-story" */ '../audit/story'));
+const OrderStory = lazy(async () => (await loadAudit()).orderStory);
 
 /** Returns who changed a status: email or name of the staff, or the role of anyone else. */
 export function useActorName(): (step: StatusStep) => string {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  return ({ by, name, nameAr = name }) => (language === 'ar' ? nameAr : name) ?? t(`by.${by}`);
+  return ({ by, name, nameAr }) => textIn(language, name, nameAr) ?? t(`by.${by}`);
 }
 
 type Entry = { at: string } & ({ step: StatusStep } | { correction: Correction });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CANCELLED_STATUS, tradingDayOf } from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
 import { useQuery } from '@smokehouse/shared/query';
 import {
   type AnyOrder,
@@ -8,6 +8,7 @@ import {
   openOrdersQuery,
   type OrdersSource,
 } from '../queries/orders';
+import { useToday } from '../parts/use-today';
 import type { OrderFilter } from './use-order-filter';
 
 /**
@@ -64,7 +65,8 @@ export function useStatusCounts<O extends AnyOrder>(
   source: OrdersSource<O>,
   day: string,
 ): (status: string) => number | undefined {
-  const ofDay = useQuery(countsQuery(source, day || tradingDayOf(Date.now())));
+  const today = useToday();
+  const ofDay = useQuery(countsQuery(source, day || today));
   const open = useQuery(openOrdersQuery(source));
   return (status) =>
     day || status === source.statuses.at(-1)

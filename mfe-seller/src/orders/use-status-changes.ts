@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { MutationObserver, type QueryClient, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
@@ -67,10 +66,7 @@ export function useStatusChanges<O extends AnyOrder>(
 
   async function showFailure(error: unknown, order: O, wanted: string): Promise<void> {
     const name = nameOf(order);
-    const current =
-      error instanceof ApiError && error.code === 'changed_meanwhile'
-        ? (error.body as { order?: O }).order
-        : undefined;
+    const current = source.currentOf(error);
     if (!current) {
       notify.error(t('order.notUpdated', { name, reason: errorMessage(error) }));
       signOutIfUnauthorized(error);

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import { ApiError, call } from '@smokehouse/shared/api';
+import { call } from '@smokehouse/shared/api';
 import type {
   AreaRequests,
   CallAnswer,
-  CallConflict,
   DeliveryArea,
   Pickup,
   StoredAreas,
@@ -12,6 +11,7 @@ import type {
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { queryOptions, useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Button, ErrorNotice, notify } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import { AreaEditor } from '../areas/area-editor';
 import { AreaRequestList, areaRequestsQuery } from '../areas/area-requests';
 import { AreaTable } from '../areas/area-table';
@@ -101,9 +101,8 @@ function Editor({ stored, requests }: { stored: Stored; requests: AreaRequests }
       show(answer.stored);
       void queryClient.invalidateQueries({ queryKey: areaRequestsQuery.queryKey });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        setTheirs((error.body as CallConflict<'POST /api/seller/areas/save'>).stored);
-      }
+      const current = conflictOf<'POST /api/seller/areas/save'>(error)?.stored;
+      if (current) setTheirs(current);
       const message = error instanceof Error ? error.message : String(error);
       setProblem(message);
       notify.error(message);

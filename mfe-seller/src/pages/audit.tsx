@@ -1,11 +1,8 @@
-import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import type { AuditFilter } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { Button, ButtonLink, EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
-import ar from '../../locales/audit.ar.json';
-import en from '../../locales/audit.en.json';
 import styles from '../audit/audit.module.css';
 import { ChainLine } from '../audit/chain-line';
 import { EventList } from '../audit/event-list';
@@ -17,7 +14,7 @@ import { auditPageQuery } from '../queries/audit';
 const KEYS: readonly FilterKey[] = ['person', 'kind', 'action', 'from', 'to', 'id'];
 
 /** `/seller/audit`: who changed what, and when. The filter is part of the address. */
-function AuditLog() {
+export function AuditLog() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const [search, setSearch] = useSearchParams();
@@ -82,5 +79,3 @@ function AuditLog() {
     </Page>
   );
 }
-
-export default ownTexts('audit', { en, ar })(AuditLog);

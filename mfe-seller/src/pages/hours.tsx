@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { Select } from '@smokehouse/shared/bundled/select';
 import type { SellerHours } from '@smokehouse/shared/contract';
-import { SLOT_LENGTHS } from '@smokehouse/shared/contract/rules/hours';
+import { SLOT_LENGTHS } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, ControlField, ErrorNotice, Field, notify } from '@smokehouse/shared/ui';

@@ -4,7 +4,7 @@ import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { Select } from '@smokehouse/shared/bundled/select';
 import type { Ingredient, OptionsMenu, Product, Recipe } from '@smokehouse/shared/contract';
-import { isLow, type StockMove } from '@smokehouse/shared/contract/rules/recipes';
+import { isLow, type StockMove } from '@smokehouse/shared/contract/menu/recipes/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';

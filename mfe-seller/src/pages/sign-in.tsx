@@ -101,6 +101,9 @@ export default function SignIn() {
         <ButtonLink variant="text" to={paths.sellerForgotPassword}>
           {t('signIn.forgot')}
         </ButtonLink>
+        <ButtonLink variant="text" to={paths.sellerPair}>
+          {t('signIn.pair')}
+        </ButtonLink>
       </form>
     </main>
   );

@@ -1,4 +1,4 @@
-import { type Statistics, tradingDayOf } from '@smokehouse/shared/contract';
+import type { Statistics } from '@smokehouse/shared/contract';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -9,6 +9,7 @@ import ar from '../../locales/today.ar.json';
 import en from '../../locales/today.en.json';
 import { statisticsQuery } from '../queries/desk';
 import { Page } from '../parts/page';
+import { useToday } from '../parts/use-today';
 import { Corrections } from '../today/corrections';
 import { dateName, DayTable } from '../today/day-table';
 import { Dishes } from '../today/dishes';
@@ -36,7 +37,7 @@ function Today() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
-  const today = tradingDayOf(Date.now());
+  const today = useToday();
   const [search, setSearch] = useSearchParams();
   const range = readRange(search, today);
   const isDay = range.from === range.to;

@@ -1,7 +1,8 @@
+import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Riyadh',
+  timeZone: TIME_ZONE,
   day: '2-digit',
   month: '2-digit',
 });

@@ -1,6 +1,6 @@
 import { call } from '@smokehouse/shared/api';
 import type { Printer, PrintJob } from '@smokehouse/shared/contract';
-import type { PrintJobState } from '@smokehouse/shared/contract/rules/printers';
+import type { PrintJobState } from '@smokehouse/shared/contract/operations/printing/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, type IconName } from '@smokehouse/shared/ui';
 import { Sheet } from '../parts/page';

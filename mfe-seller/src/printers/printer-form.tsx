@@ -9,7 +9,7 @@ import {
   PRINT_LANGUAGES,
   PRINTER_PORT,
   PRINTS,
-} from '@smokehouse/shared/contract/rules/printers';
+} from '@smokehouse/shared/contract/operations/printing/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, ControlField, Field, notify } from '@smokehouse/shared/ui';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { Printer } from '@smokehouse/shared/contract';
-import { PRINTS } from '@smokehouse/shared/contract/rules/printers';
+import { PRINTS } from '@smokehouse/shared/contract/operations/printing/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, IconButton } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';

@@ -1,5 +1,5 @@
 import type { Printer } from '@smokehouse/shared/contract';
-import { canPrint } from '@smokehouse/shared/contract/rules/printers';
+import { canPrint } from '@smokehouse/shared/contract/operations/printing/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
 import styles from './printers.module.css';

@@ -10,6 +10,7 @@ import {
   ORDER_REFETCH_MS,
 } from '@smokehouse/shared/contract';
 import { queryOptions } from '@smokehouse/shared/query';
+import { conflictOf } from '../conflict';
 
 /** Fields that delivery orders and dine-in orders have in common. */
 export type AnyOrder = Pick<
@@ -71,6 +72,8 @@ export interface OrdersSource<O extends AnyOrder> {
    * `from`, the status that the seller saw.
    */
   move: (orderId: string, status: string, from: string) => Promise<O>;
+  /** The order as it is now, if that is why it was not moved. */
+  currentOf: (error: unknown) => O | undefined;
 }
 
 export const deliveries: OrdersSource<Order> = {
@@ -86,6 +89,7 @@ export const deliveries: OrdersSource<Order> = {
   move: async (orderId, status, from) =>
     (await call('PUT /api/order/status', { orderId, status: status as DeliveryStatus, from }))
       .order,
+  currentOf: (error) => conflictOf<'PUT /api/order/status'>(error)?.order,
 };
 
 export const dineIns: OrdersSource<DineOrder> = {
@@ -101,6 +105,7 @@ export const dineIns: OrdersSource<DineOrder> = {
   move: async (orderId, status, from) =>
     (await call('PUT /api/order/dinestatus', { orderId, status: status as DineStatus, from }))
       .order,
+  currentOf: (error) => conflictOf<'PUT /api/order/dinestatus'>(error)?.order,
 };
 
 /** The server's limit for one page. */

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import type { CallConflict, SynonymGroup } from '@smokehouse/shared/contract';
+import type { SynonymGroup } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, Field, notify } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import { synonymsQuery } from '../queries/synonyms';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
 import styles from './synonyms.module.css';
@@ -12,13 +13,6 @@ import { formatGroup, formatWords, parseWords } from './word-list';
 
 const SAVE = 'POST /api/seller/synonyms/save';
 const EMPTY = { en: [], ar: [] };
-
-/** The group that another seller saved since this form was opened. */
-function conflictingGroup(error: unknown): SynonymGroup | undefined {
-  return error instanceof ApiError && error.code === 'changed_meanwhile'
-    ? (error.body as CallConflict<typeof SAVE>).group
-    : undefined;
-}
 
 /** Adds a group of synonyms, or edits one. */
 export function SynonymForm({ group, onClose }: { group?: SynonymGroup; onClose: () => void }) {
@@ -30,7 +24,7 @@ export function SynonymForm({ group, onClose }: { group?: SynonymGroup; onClose:
   });
   const [error, setError] = useState<unknown>();
   const [isSaving, setSaving] = useState(false);
-  const theirs = conflictingGroup(error);
+  const theirs = conflictOf<typeof SAVE>(error)?.group;
   const fields = error instanceof ApiError ? error.fields : {};
   const messageOf = (language: 'en' | 'ar') =>
     Object.entries(fields).find(([field]) => field.split('.')[0] === language)?.[1];

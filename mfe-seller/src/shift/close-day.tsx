@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { ApiError, call } from '@smokehouse/shared/api';
+import { call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import type { CallConflict, DayReport } from '@smokehouse/shared/contract';
+import type { DayReport } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
-import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
+import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useMutation, useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
 import { Button, Icon, notify } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import { amountText } from '../corrections/amount-text';
 import { ConfirmDialog } from '../parts/confirm-dialog';
+import { useNameOf } from '../parts/use-name-of';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
 import { useAccess } from '../staff/access';
-import { dayText, useNameOf } from './names';
+import { dayText } from './names';
 import { dayReportQuery, dayReportsQuery, DRAWERS_KEY } from './queries';
 import { ShiftIcon } from './shift-icon';
 import { countAddress } from './shift-page';
 import styles from './shift.module.css';
-
-type Conflict = CallConflict<'POST /api/seller/day-reports/close'>;
 
 /** Names what is missing before a day can be closed, and closes it. */
 export function CloseDay({ report }: { report: DayReport }) {
@@ -192,8 +192,7 @@ function useCloseDay(day: string) {
     onError: signOutIfUnauthorized,
     onSettled: () => client.invalidateQueries({ queryKey: [DRAWERS_KEY] }),
   });
-  const conflict =
-    error instanceof ApiError && error.status === 409 ? (error.body as Conflict) : undefined;
+  const conflict = conflictOf<'POST /api/seller/day-reports/close'>(error);
   return {
     isSending: isPending,
     message: error === null ? undefined : errorMessage(error),

@@ -1,6 +1,6 @@
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { type DrawerShift, type ShiftDetails, paths, toSar } from '@smokehouse/shared/contract';
-import { countedOf } from '@smokehouse/shared/contract/rules/drawers';
+import { countedOf } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
@@ -9,7 +9,7 @@ import { CashSums, Row } from './cash-sums';
 import { type CountDraft, countsOf, isSameCount, isStarted } from './count-draft';
 import { CountedTable } from './count-table';
 import { Difference } from './difference';
-import { useNameOf } from './names';
+import { useNameOf } from '../parts/use-name-of';
 import { PaperColumn } from './paper-column';
 import { ShiftPrint } from './print-buttons';
 import { ShiftSlip } from './shift-slip';
@@ -34,7 +34,7 @@ export function ClosedDrawer({
         <CashSums shift={shift} events={events}>
           <Row label={t('shift.counted')} sar={shift.closedCash ?? 0} isStrong />
         </CashSums>
-        <Difference sar={shift.difference ?? 0} reason={shift.reason} />
+        <Difference sar={shift.difference ?? 0} paidOut={shift.paidOut} reason={shift.reason} />
         <ApprovedBy shift={shift} />
       </section>
       <PaperColumn

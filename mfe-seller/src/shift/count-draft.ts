@@ -4,7 +4,7 @@ import {
   type CountedPieces,
   DENOMINATIONS,
   piecesOf,
-} from '@smokehouse/shared/contract/rules/drawers';
+} from '@smokehouse/shared/contract/money/shifts/rules';
 
 /** What is entered of a count, as it is typed. */
 export interface CountDraft {

@@ -5,7 +5,7 @@ import {
   MAX_CASH_REASON,
   needsApproval,
   needsReason,
-} from '@smokehouse/shared/contract/rules/drawers';
+} from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
@@ -19,7 +19,8 @@ import { type CountDraft, useCountDraft } from './count-draft';
 import { closingOf, type CountResult, resultOf } from './count-result';
 import { CountTable } from './count-table';
 import { Difference } from './difference';
-import { dayText, useNameOf } from './names';
+import { useNameOf } from '../parts/use-name-of';
+import { dayText } from './names';
 import { PaperColumn } from './paper-column';
 import { drawersQuery, shiftQuery } from './queries';
 import { ShiftIcon } from './shift-icon';
@@ -128,7 +129,7 @@ function Counting({
             <Row label={t('shift.counted')} sar={toSar(counted)} isStrong />
           </CashSums>
           {isCounted ? (
-            <Difference sar={toSar(difference)} reason={result.reason} />
+            <Difference sar={toSar(difference)} paidOut={shift.paidOut} reason={result.reason} />
           ) : (
             <p role="status" className={styles.text}>
               {t('shift.notCounted')}

@@ -1,5 +1,9 @@
 import { type DrawerShift, toHalalas, toSar } from '@smokehouse/shared/contract';
-import { countedOf, differenceOf, needsReason } from '@smokehouse/shared/contract/rules/drawers';
+import {
+  countedOf,
+  differenceOf,
+  needsReason,
+} from '@smokehouse/shared/contract/money/shifts/rules';
 import { parseAmount } from '../split/plan';
 import { type CountDraft, countsOf, isStarted } from './count-draft';
 

@@ -4,7 +4,7 @@ import {
   type CountedPieces,
   DENOMINATIONS,
   piecesOf,
-} from '@smokehouse/shared/contract/rules/drawers';
+} from '@smokehouse/shared/contract/money/shifts/rules';
 import { toSar } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, FieldError, Icon } from '@smokehouse/shared/ui';

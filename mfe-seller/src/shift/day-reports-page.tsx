@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CallAnswer, DayReport, OpenDay } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
-import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
+import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
@@ -14,7 +14,8 @@ import { ApprovedBy } from './closed-drawer';
 import { PaperColumn } from './paper-column';
 import { DaySlip } from './day-slip';
 import { Difference } from './difference';
-import { dateAndTime, dayText, useNameOf } from './names';
+import { useNameOf } from '../parts/use-name-of';
+import { dateAndTime, dayText } from './names';
 import { DayPrint } from './print-buttons';
 import { dayReportQuery, dayReportsQuery, type ReportChoice } from './queries';
 import { NotLoaded, ShiftMain } from './shift-main';
@@ -113,7 +114,7 @@ function DrawersOfDay({ report }: { report: DayReport }) {
       <CashSums shift={shift}>
         <Row label={t('shift.counted')} sar={shift.closedCash ?? 0} isStrong />
       </CashSums>
-      <Difference sar={shift.difference ?? 0} reason={shift.reason} />
+      <Difference sar={shift.difference ?? 0} paidOut={shift.paidOut} reason={shift.reason} />
       <ApprovedBy shift={shift} />
     </section>
   ));

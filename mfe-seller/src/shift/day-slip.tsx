@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import type { DayReport } from '@smokehouse/shared/contract';
-import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
+import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { dateAndTime, dayText, useNameOf } from './names';
+import { useNameOf } from '../parts/use-name-of';
+import { dateAndTime, dayText } from './names';
 import { Slip, SlipAmount, SlipList, SlipRow, SlipRows, SlipTotal } from './paper';
 import styles from './slip.module.css';
 

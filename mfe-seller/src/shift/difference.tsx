@@ -1,10 +1,24 @@
+import { toHalalas, toSar } from '@smokehouse/shared/contract';
+import { differenceWithoutPaidOut } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
+import { amountText } from '../corrections/amount-text';
 import { Amount } from './amount';
 import styles from './shift.module.css';
 
-/** Whether cash is missing, too much or exact: an icon, a word, the reason and the amount. */
-export function Difference({ sar, reason }: { sar: number; reason?: string | undefined }) {
+/**
+ * Whether cash is missing, too much or exact: an icon, a word, the reason and the amount. Cash that
+ * was paid out can hide a difference, so it is shown without it too.
+ */
+export function Difference({
+  sar,
+  paidOut,
+  reason,
+}: {
+  sar: number;
+  paidOut: number;
+  reason?: string | undefined;
+}) {
   const { t } = useTranslation('mfe-seller');
   const state = sar === 0 ? 'exact' : sar < 0 ? 'short' : 'over';
   return (
@@ -12,6 +26,15 @@ export function Difference({ sar, reason }: { sar: number; reason?: string | und
       <Icon name={state === 'exact' ? 'check' : 'alert'} />
       <span>
         {t(`shift.${state}`)}
+        {paidOut > 0 && (
+          <small>
+            {t('shift.withoutPaidOut', {
+              amount: amountText(
+                toSar(differenceWithoutPaidOut(toHalalas(sar), toHalalas(paidOut))),
+              ),
+            })}
+          </small>
+        )}
         {reason && <small>{t('shift.because', { reason })}</small>}
       </span>
       <Amount sar={sar} />

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { Drawer } from '@smokehouse/shared/contract';
-import { MAX_DRAWER_NAME, MAX_DRAWERS } from '@smokehouse/shared/contract/rules/drawers';
+import { MAX_DRAWER_NAME, MAX_DRAWERS } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { Switch } from '../parts/switch';
-import { useNameOf } from './names';
+import { useNameOf } from '../parts/use-name-of';
 import styles from './shift.module.css';
 import { useSend } from './use-send';
 

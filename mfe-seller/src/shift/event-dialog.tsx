@@ -1,13 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '@smokehouse/shared/api';
-import { type CallBody, toSar } from '@smokehouse/shared/contract';
-import { MAX_CASH_REASON } from '@smokehouse/shared/contract/rules/drawers';
+import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
+import { type CallBody, type DrawerShift, toHalalas, toSar } from '@smokehouse/shared/contract';
+import {
+  MAX_CASH_REASON,
+  PAID_OUT_APPROVAL_HALALAS,
+  paidOutNeedsApproval,
+} from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
+import { amountText } from '../corrections/amount-text';
 import { parseAmount } from '../split/plan';
+import { useApproval } from '../staff/use-approval';
 import styles from './shift.module.css';
 import { useSend } from './use-send';
+
+const LIMIT = amountText(toSar(PAID_OUT_APPROVAL_HALALAS));
+/** The call for more than the limit. */
+const PAY_OUT = 'POST /api/seller/shifts/pay-out-approved';
 
 export type OwnEvent = CallBody<'POST /api/seller/shifts/event'>['kind'];
 
@@ -17,58 +28,74 @@ export function EventDialog({
   kind,
   onClose,
 }: {
-  shift: string;
+  shift: DrawerShift;
   kind: OwnEvent;
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, send } = useSend();
+  const { withApproval, approvalDialog } = useApproval('day.close');
   // One key for all attempts: a request whose answer is lost is not recorded twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyFor } = useRequestKeys();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const halalas = kind === 'no_sale' ? 0 : parseAmount(typed);
   const isAmountMissing = kind !== 'no_sale' && !halalas;
   const isReasonMissing = reason.trim() === '';
+  const needsManager =
+    kind === 'paid_out' &&
+    paidOutNeedsApproval(toHalalas(shift.paidOutAlone ?? shift.paidOut), halalas ?? 0);
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
     if (isAmountMissing || isReasonMissing || halalas === undefined) return;
-    const body = { shift, kind, amount: toSar(halalas), reason: reason.trim() };
-    send(() => call('POST /api/seller/shifts/event', body, { idempotencyKey }), onClose);
+    const body = { shift: shift._id, amount: toSar(halalas), reason: reason.trim() };
+    send(
+      () =>
+        needsManager
+          ? withApproval({ call: PAY_OUT, payload: body }, (approval) =>
+              call(PAY_OUT, body, { idempotencyKey: keyFor(), approval }),
+            )
+          : call('POST /api/seller/shifts/event', { ...body, kind }, { idempotencyKey: keyFor() }),
+      onClose,
+    );
   }
   return (
-    <Dialog title={t(`shift.kindOf.${kind}`)} onClose={onClose}>
-      <p className={styles.text}>{t(`shift.event.${kind}`)}</p>
-      <form onSubmit={submit} noValidate>
-        {kind !== 'no_sale' && (
+    <>
+      <Dialog title={t(`shift.kindOf.${kind}`)} onClose={onClose}>
+        <p className={styles.text}>{t(`shift.event.${kind}`)}</p>
+        <form onSubmit={submit} noValidate>
+          {kind !== 'no_sale' && (
+            <Field
+              label={t('shift.amountSar')}
+              hint={needsManager ? t('shift.needsManagerPaidOut', { amount: LIMIT }) : undefined}
+              error={isChecked && isAmountMissing ? t('shift.noAmount') : undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
           <Field
-            label={t('shift.amountSar')}
-            error={isChecked && isAmountMissing ? t('shift.noAmount') : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            label={t('shift.reason')}
+            error={isChecked && isReasonMissing ? t('shift.noReason') : undefined}
+            value={reason}
+            maxLength={MAX_CASH_REASON}
+            onChange={({ target }) => setReason(target.value)}
           />
-        )}
-        <Field
-          label={t('shift.reason')}
-          error={isChecked && isReasonMissing ? t('shift.noReason') : undefined}
-          value={reason}
-          maxLength={MAX_CASH_REASON}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" variant="accent" busy={isSending}>
-            {t('shift.record')}
-          </Button>
-          <Button variant="line" onClick={onClose}>
-            {t('shift.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          <div className={styles.buttons}>
+            <Button type="submit" variant="accent" busy={isSending}>
+              {t('shift.record')}
+            </Button>
+            <Button variant="line" onClick={onClose}>
+              {t('shift.cancel')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {approvalDialog}
+    </>
   );
 }

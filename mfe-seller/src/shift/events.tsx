@@ -3,7 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { amountText } from '../corrections/amount-text';
 import { Amount } from './amount';
-import { useNameOf } from './names';
+import { useNameOf } from '../parts/use-name-of';
 import styles from './shift.module.css';
 
 /** The sign that the kind gives to an amount. */
@@ -40,6 +40,8 @@ export function Events({ events }: { events: readonly DrawerEvent[] }) {
                 {event.reason && `${event.reason} · `}
                 {event.tip ? `${t('shift.tipOf', { amount: amountText(event.tip) })} · ` : ''}
                 {nameOf(event.by)}
+                {event.approvedBy &&
+                  ` · ${t('shift.approvedByShort', { name: nameOf(event.approvedBy) })}`}
               </small>
             </div>
             {event.kind !== 'no_sale' && <Amount sar={event.amount * SIGNS[event.kind] || 0} />}

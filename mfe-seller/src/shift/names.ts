@@ -1,17 +1,5 @@
 import { formatDate } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
-import { useLanguage } from '@smokehouse/shared/stores';
-
-interface Named {
-  nameEn: string;
-  nameAr: string;
-}
-
-/** A function that gives the name of a person or a drawer in the language of the page. */
-export function useNameOf(): (named: Named) => string {
-  const language = useLanguage((state) => state.language);
-  return ({ nameEn, nameAr }) => (language === 'ar' ? nameAr || nameEn : nameEn);
-}
 
 /** A trading day like `2026-11-21`, as `21/11/2026`. */
 export const dayText = (day: string): string => formatDate(`${day}T12:00:00Z`);

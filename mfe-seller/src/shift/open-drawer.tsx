@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { type Drawer, toSar } from '@smokehouse/shared/contract';
-import { countedOf } from '@smokehouse/shared/contract/rules/drawers';
+import { countedOf } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, EmptyState, Field, Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
+import { useNameOf } from '../parts/use-name-of';
 import { parseAmount } from '../split/plan';
 import { countsOf, useCountDraft } from './count-draft';
 import { CountTable } from './count-table';
-import { useNameOf } from './names';
 import styles from './shift.module.css';
 import { useSend } from './use-send';
 

@@ -6,13 +6,14 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, ButtonLink, EmptyState, Icon } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
+import { useNameOf } from '../parts/use-name-of';
 import { useAccess } from '../staff/access';
 import { Amount } from './amount';
 import { CashSums } from './cash-sums';
 import { DrawersDialog } from './drawers-dialog';
 import { EventDialog, type OwnEvent } from './event-dialog';
 import { Events } from './events';
-import { dayText, useNameOf } from './names';
+import { dayText } from './names';
 import { OpenDrawer } from './open-drawer';
 import { ShiftPrint } from './print-buttons';
 import { drawersQuery, shiftQuery } from './queries';
@@ -115,9 +116,7 @@ function Actions({ shift }: { shift: DrawerShift }) {
           <ShiftPrint shift={shift._id} />
         </Dialog>
       )}
-      {shown && shown !== 'report' && (
-        <EventDialog shift={shift._id} kind={shown} onClose={close} />
-      )}
+      {shown && shown !== 'report' && <EventDialog shift={shift} kind={shown} onClose={close} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal, renderRemote } from '@smokehouse/shared/testing';
+import type { DrawerShift } from '@smokehouse/shared/contract';
 import * as seller from '../routes';
 import { asSeller, asStaff, conflictError } from '../testing';
 import { aReport, aShift, HUDA, mockDrawers } from './testing';
@@ -63,7 +64,7 @@ describe('/seller/shift', () => {
   it('records cash that is paid out with a reason, and keeps what was typed after an error', async () => {
     let isAway = true;
     const sent = mockDrawers(
-      { shift: aShift() },
+      { shift: aShift({ paidOut: 0 }) },
       {
         'POST /api/seller/shifts/event': () => {
           if (isAway) throw refusal(503, 'busy', 'Busy');
@@ -75,7 +76,7 @@ describe('/seller/shift', () => {
     await press('Paid out');
     await press('Record');
     expect(screen.getByText('Please give a reason.')).toBeTruthy();
-    await type('Amount (SR)', '٦٠٫٥٠');
+    await type('Amount (SR)', '٤٠٫٥٠');
     await type('Reason', 'Ice');
     await press('Record');
     await screen.findByText('Busy');
@@ -85,9 +86,61 @@ describe('/seller/shift', () => {
     expect(bodyOf(sent, 'POST /api/seller/shifts/event')).toEqual({
       shift: 'sh1',
       kind: 'paid_out',
-      amount: 60.5,
+      amount: 40.5,
       reason: 'Ice',
     });
+  });
+});
+
+describe('cash that is paid out above the limit', () => {
+  const PAY_OUT = 'POST /api/seller/shifts/pay-out-approved';
+  const payOut = async (shift: Partial<DrawerShift>, amount: string) => {
+    const sent = mockDrawers(
+      { shift: aShift(shift) },
+      {
+        'POST /api/seller/approvals/ask': {
+          success: true,
+          approval: 'a-token',
+          asked: {
+            ...{ action: 'pay_out', id: 'sh1', amount: 20.01 },
+            drawer: { nameEn: 'Front', nameAr: 'الأمامي' },
+          },
+          people: [{ ...HUDA, id: HUDA._id, role: 'manager' }],
+        },
+        'POST /api/seller/approvals': { success: true, message: '' },
+        [PAY_OUT]: { success: true, message: 'Done', shift: aShift(), events: [] },
+      },
+    );
+    await open('/seller/shift');
+    act(() => asStaff({ role: 'cashier', isAtTablet: true }));
+    await press('Paid out');
+    await type('Amount (SR)', amount);
+    await type('Reason', 'Ice');
+    return sent;
+  };
+
+  it('is approved by a manager, and what was typed stays without one', async () => {
+    const sent = await payOut({ paidOut: 140, paidOutAlone: 30 }, '20.01');
+    expect(screen.getByText(/in a shift needs the approval of a manager/)).toBeTruthy();
+    await press('Record');
+    const asked = within(await screen.findByRole('dialog', { name: 'Approval' }));
+    fireEvent.click(asked.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approval' })).toBeNull());
+    expect(sent.some(({ name }) => name === PAY_OUT)).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Ice');
+    await press('Record');
+    fireEvent.change(await screen.findByLabelText('PIN of Huda Al Anazi'), {
+      target: { value: '4071' },
+    });
+    await press('Approve');
+    await waitFor(() =>
+      expect(bodyOf(sent, PAY_OUT)).toEqual({ shift: 'sh1', amount: 20.01, reason: 'Ice' }),
+    );
+  });
+
+  it('is that of the whole shift, without what a manager has approved', async () => {
+    await payOut({ paidOut: 140, paidOutAlone: 30 }, '20');
+    expect(screen.queryByText(/in a shift needs the approval of a manager/)).toBeNull();
   });
 });
 
@@ -130,6 +183,7 @@ describe('/seller/shift/count', () => {
     await open('/seller/shift/count');
     await type('Pieces: 500 riyal note', '1');
     expect(await screen.findByText('Short')).toBeTruthy();
+    expect(screen.getByText(/^Without what was paid out: .*218\.00/)).toBeTruthy();
     await press('Close the drawer');
     expect(screen.getByText('Please give a reason.')).toBeTruthy();
     expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(false);
@@ -143,11 +197,16 @@ describe('/seller/shift/count', () => {
     const sent = mockDrawers(
       { shift: aShift() },
       {
-        'GET /api/seller/approvers': {
+        'POST /api/seller/approvals/ask': {
           success: true,
+          approval: 'a-token',
+          asked: {
+            ...{ action: 'close_drawer', id: 'shift', amount: 220 },
+            drawer: { nameEn: 'Front', nameAr: 'الأمامي' },
+          },
           people: [{ ...HUDA, id: HUDA._id, role: 'manager' }],
         },
-        'POST /api/seller/approvals': { success: true, approval: 'a-token' },
+        'POST /api/seller/approvals': { success: true, message: '' },
         [APPROVED]: { success: true, message: 'Closed', shift: aShift() },
       },
     );

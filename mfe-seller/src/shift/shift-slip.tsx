@@ -1,7 +1,8 @@
 import type { DrawerShift } from '@smokehouse/shared/contract';
 import { toSar } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { dateAndTime, dayText, useNameOf } from './names';
+import { useNameOf } from '../parts/use-name-of';
+import { dateAndTime, dayText } from './names';
 import { Slip, SlipAmount, SlipList, SlipRow, SlipRows, SlipTotal } from './paper';
 
 /**

@@ -1,20 +1,15 @@
 import { useState } from 'react';
-import { ApiError, call } from '@smokehouse/shared/api';
-import type { CallBody, CallConflict, DrawerShift } from '@smokehouse/shared/contract';
+import { call } from '@smokehouse/shared/api';
+import type { CallBody, DrawerShift } from '@smokehouse/shared/contract';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import { signOutIfUnauthorized } from '../report-error';
 import { useApproval } from '../staff/use-approval';
 import { isSameCount } from './count-draft';
 import { DRAWERS_KEY, shiftQuery } from './queries';
 
 type Closing = CallBody<'POST /api/seller/shifts/close'>;
-
-/** The shift as it is now, of a refused closing. */
-const currentOf = (error: unknown): DrawerShift | undefined =>
-  error instanceof ApiError && error.status === 409
-    ? (error.body as CallConflict<'POST /api/seller/shifts/close'>).shift
-    : undefined;
 
 /**
  * Closes a drawer with its count. If the answer of the first attempt was lost, the second one finds
@@ -34,8 +29,9 @@ export function useCloseShift(onClosed: () => void) {
     mutationFn: async ({ closing, isApproved }: { closing: Closing; isApproved: boolean }) => {
       setError(undefined);
       if (!isApproved) return call('POST /api/seller/shifts/close', closing);
-      const answer = await withApproval((approval) =>
-        call('POST /api/seller/shifts/close-approved', closing, { approval }),
+      const name = 'POST /api/seller/shifts/close-approved';
+      const answer = await withApproval({ call: name, payload: closing }, (approval) =>
+        call(name, closing, { approval }),
       );
       return answer ?? null;
     },
@@ -48,7 +44,7 @@ export function useCloseShift(onClosed: () => void) {
     },
     onError(failure, { closing }) {
       signOutIfUnauthorized(failure);
-      const current = currentOf(failure);
+      const current = conflictOf<'POST /api/seller/shifts/close'>(failure)?.shift;
       if (current) show(current);
       if (current?.counts && isSameCount(current.counts, closing.counts)) onClosed();
       else setError(failure);

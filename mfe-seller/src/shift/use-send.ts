@@ -3,7 +3,8 @@ import { notify } from '@smokehouse/shared/ui';
 import { reportError } from '../report-error';
 import { DRAWERS_KEY } from './queries';
 
-type Send = () => Promise<{ message: string }>;
+/** @returns undefined if nobody approved: nothing was sent */
+type Send = () => Promise<{ message: string } | undefined>;
 
 /** Sends one change at a time, shows its message or error as a toast, and refetches the drawers. */
 export function useSend(): {
@@ -14,14 +15,14 @@ export function useSend(): {
   const client = useQueryClient();
   const { isPending, mutate } = useMutation({
     mutationFn: (request: Send) => request(),
-    onSuccess: ({ message }) => notify.success(message),
+    onSuccess: (answer) => answer && notify.success(answer.message),
     onError: reportError,
     onSettled: () => client.invalidateQueries({ queryKey: [DRAWERS_KEY] }),
   });
   return {
     isSending: isPending,
     send: (request, onDone) => {
-      if (!isPending) mutate(request, { onSuccess: onDone });
+      if (!isPending) mutate(request, { onSuccess: (answer) => answer && onDone?.() });
     },
   };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
 import { DeskIcon } from '../parts/desk-icon';
-import { useNameOf } from '../shift/names';
+import { useNameOf } from '../parts/use-name-of';
 import { drawersQuery } from '../shift/queries';
 import { useAccess } from '../staff/access';
 import styles from './split.module.css';

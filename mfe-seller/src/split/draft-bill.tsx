@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { toSar, type VisitBills, vatIncluded } from '@smokehouse/shared/contract';
-import { quantityOfPart } from '@smokehouse/shared/contract/rules/bill-split';
+import { quantityOfPart } from '@smokehouse/shared/contract/money/splits/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';

@@ -1,5 +1,5 @@
 import { toSar, type VisitBills } from '@smokehouse/shared/contract';
-import { equalShares, MAX_SHARES } from '@smokehouse/shared/contract/rules/bill-split';
+import { equalShares, MAX_SHARES } from '@smokehouse/shared/contract/money/splits/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Field, Price } from '@smokehouse/shared/ui';

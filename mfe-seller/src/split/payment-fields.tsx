@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type PaymentWay, toSar } from '@smokehouse/shared/contract';
-import { PAYMENT_WAYS } from '@smokehouse/shared/contract/rules/bill-split';
+import { PAYMENT_WAYS } from '@smokehouse/shared/contract/money/splits/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { amountText } from '../corrections/amount-text';

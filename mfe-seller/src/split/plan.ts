@@ -12,7 +12,7 @@ import {
   MAX_SHARES,
   type OpenItem,
   splitItems,
-} from '@smokehouse/shared/contract/rules/bill-split';
+} from '@smokehouse/shared/contract/money/splits/rules';
 
 export const MODES = ['item', 'guest', 'equal', 'amount'] as const;
 export type Mode = (typeof MODES)[number];

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '@smokehouse/shared/api';
+import { useEffect, useState } from 'react';
+import { call } from '@smokehouse/shared/api';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
+import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import {
   ORDER_REFETCH_MS,
   type PaymentRequest,
@@ -10,6 +11,7 @@ import {
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { notify } from '@smokehouse/shared/ui';
+import { conflictOf } from '../conflict';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
 import { useApproval } from '../staff/use-approval';
 import { firstDraft, forAll, type SplitDraft, updated } from './plan';
@@ -56,16 +58,10 @@ export function useDraft(orderId: string, visit: VisitBills) {
  */
 export function useSplitActions(orderId: string) {
   const client = useQueryClient();
-  const attempt = useRef({ content: '', key: '' });
+  const { keyFor, done } = useRequestKeys();
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState('');
   const { withApproval, approvalDialog } = useApproval('bill.void');
-
-  function keyFor(content: string): string {
-    if (attempt.current.content !== content)
-      attempt.current = { content, key: crypto.randomUUID() };
-    return attempt.current.key;
-  }
 
   /** @param request undefined: nobody approved it */
   async function send(request: () => Promise<{ message: string; visit?: VisitBills } | undefined>) {
@@ -76,13 +72,13 @@ export function useSplitActions(orderId: string) {
     try {
       const answer = await request();
       if (answer) {
-        attempt.current = { content: '', key: '' };
+        done();
         if (answer.visit) client.setQueryData(['floor', 'bills', orderId], answer.visit);
         notify.success(answer.message);
         isDone = true;
       }
     } catch (failure) {
-      const current = conflictOf(failure);
+      const current = conflictOf<'POST /api/seller/visit/bill'>(failure)?.visit;
       if (current) client.setQueryData(['floor', 'bills', orderId], current);
       setError(errorMessage(failure));
       signOutIfUnauthorized(failure);
@@ -96,32 +92,24 @@ export function useSplitActions(orderId: string) {
     isSending,
     error,
     issue: (request: ShareRequest) =>
-      send(() =>
-        call('POST /api/seller/visit/bill', request, {
-          idempotencyKey: keyFor(JSON.stringify(request)),
-        }),
-      ),
+      send(() => call('POST /api/seller/visit/bill', request, { idempotencyKey: keyFor(request) })),
     pay: (billId: string, payment: PaymentRequest) =>
       send(() =>
         call(
           'POST /api/seller/bill/payment',
           { billId, payment },
-          { idempotencyKey: keyFor(JSON.stringify([billId, payment])) },
+          { idempotencyKey: keyFor([billId, payment]) },
         ),
       ),
     reverse: (paymentId: string, reason: string, by: string) =>
-      send(() =>
-        withApproval((approval) =>
-          call('POST /api/seller/bill/payment/reverse', { paymentId, reason, by }, { approval }),
-        ),
-      ),
+      send(() => {
+        const name = 'POST /api/seller/bill/payment/reverse';
+        const payload = { paymentId, reason, by };
+        return withApproval({ call: name, payload }, (approval) =>
+          call(name, payload, { approval }),
+        );
+      }),
     approvalDialog,
   };
 }
 export type SplitActions = ReturnType<typeof useSplitActions>;
-
-/** The current visit, if somebody changed it first. */
-const conflictOf = (failure: unknown): VisitBills | undefined =>
-  failure instanceof ApiError && failure.status === 409
-    ? (failure.body as { visit?: VisitBills } | undefined)?.visit
-    : undefined;

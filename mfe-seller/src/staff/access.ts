@@ -1,8 +1,12 @@
 import { paths } from '@smokehouse/shared/contract';
-import { can, type Permission, type StaffAccess } from '@smokehouse/shared/contract/rules/staff';
+import {
+  can,
+  type Permission,
+  type StaffAccess,
+} from '@smokehouse/shared/contract/people/staff/rules';
 import { useSession } from '@smokehouse/shared/stores';
 
-/** The permission that a page of the desk requires. */
+/** The permission that a page of the desk requires. A page without one opens for nobody. */
 const PAGES: Readonly<Record<string, Permission>> = {
   [paths.seller]: 'menu.edit',
   [paths.sellerFloor]: 'floor.work',
@@ -29,13 +33,20 @@ const PAGES: Readonly<Record<string, Permission>> = {
   [paths.sellerAccount]: 'own.account',
 };
 
+/** The router ignores case and a slash at the end. */
+const pageOf = (pathname: string) => pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+
 /** What a person may do, where they are signed in. Without a person: nothing. */
 export function accessOf(staff: StaffAccess | undefined) {
   const may = (permission: Permission) => staff !== undefined && can(staff, permission);
-  /** The permission that an address requires and the person lacks. */
-  const missing = (path: string) => {
-    const permission = PAGES[path];
-    return permission && !may(permission) ? permission : undefined;
+  /**
+   * The permission that an address requires and the person lacks; `unlisted` where no permission is
+   * declared for it, so that nobody may open it.
+   */
+  const missing = (pathname: string): Permission | 'unlisted' | undefined => {
+    const permission = PAGES[pageOf(pathname)];
+    if (!permission) return 'unlisted';
+    return may(permission) ? undefined : permission;
   };
   return {
     may,

@@ -1,58 +1,66 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
-import type { CallAnswer } from '@smokehouse/shared/contract';
-import type { Permission } from '@smokehouse/shared/contract/rules/staff';
+import type { ApprovableAction, CallAnswer } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery } from '@smokehouse/shared/query';
-import { ErrorNotice } from '@smokehouse/shared/ui';
+import { useLanguage, useSession } from '@smokehouse/shared/stores';
+import { Price } from '@smokehouse/shared/ui';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { Dialog } from '../parts/dialog';
-import { errorMessage } from '../report-error';
+import { useNameOf } from '../parts/use-name-of';
 import styles from './approval-dialog.module.css';
-import { useStaffName } from './names';
 import { PinForm } from './pin-form';
 
-/** Asks for the name and PIN of somebody who may do what the signed-in person may not. */
+/** What the server asks the approver, and whom. */
+export type ApprovalQuestion = CallAnswer<'POST /api/seller/approvals/ask'>;
+
+/**
+ * Says what the signed-in person wants to do, and asks for the name and PIN of somebody who may. On
+ * a person's own device it names them only: PINs work at shared tablets.
+ */
 export function ApprovalDialog({
-  permission,
+  question: { approval, asked, people },
   onAnswer,
 }: {
-  permission: Permission;
-  /** Called with the approval, or without one. */
-  onAnswer: (approval?: string) => void;
+  question: ApprovalQuestion;
+  onAnswer: (isApproved: boolean) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const nameOf = useStaffName();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['approvers', permission],
-    queryFn: async () =>
-      (await call('GET /api/seller/approvers', undefined, { query: { permission } })).people,
-    gcTime: 0,
-  });
+  const nameOf = useNameOf();
+  const isAtTablet = useSession((session) => session.staff?.isAtTablet === true);
   // Each press of a name starts its PIN anew, with the focus in the field.
   const [pressed, setPressed] = useState({ id: '', times: 0 });
   // One person needs no choice.
   const chosen =
-    data?.find(({ id }) => id === pressed.id) ?? (data?.length === 1 ? data[0] : undefined);
+    people.find(({ id }) => id === pressed.id) ?? (people.length === 1 ? people[0] : undefined);
 
   async function approve(staffId: string, pin: string) {
-    const { approval } = await call('POST /api/seller/approvals', { staffId, pin, permission });
-    onAnswer(approval);
+    await call('POST /api/seller/approvals', { approval, staffId, pin });
+    onAnswer(true);
   }
   return (
-    <Dialog title={t('staff.approval.title')} onClose={() => onAnswer()}>
-      <p className={styles.text}>
-        {t(`staff.approval.text.${permission}`, t('staff.approval.other'))}
-      </p>
-      {!data && <NotLoaded error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p role="status">{t('staff.approval.nobody')}</p>}
-      {data && data.length > 0 && (
+    <Dialog title={t('staff.approval.title')} onClose={() => onAnswer(false)}>
+      <AskedAction asked={asked} />
+      {people.length === 0 && <p role="status">{t('staff.approval.nobody')}</p>}
+      {people.length > 0 && !isAtTablet && (
+        <>
+          <p className={styles.text}>{t('staff.approval.elsewhere')}</p>
+          <ul className={styles.names} aria-label={t('staff.approval.who')}>
+            {people.map((person) => (
+              <li key={person.id}>
+                <bdi>{nameOf(person)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {people.length > 0 && isAtTablet && (
         <Approvers
-          people={data}
+          people={people}
           chosen={chosen?.id}
           onChoose={(id) => setPressed({ id, times: pressed.times + 1 })}
         />
       )}
-      {chosen && (
+      {chosen && isAtTablet && (
         <PinForm
           key={`${chosen.id} ${pressed.times}`}
           label={t('staff.pin.of', { name: nameOf(chosen) })}
@@ -64,10 +72,36 @@ export function ApprovalDialog({
   );
 }
 
-function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const { t } = useTranslation('shared');
-  if (error) return <ErrorNotice text={errorMessage(error)} onRetry={onRetry} />;
-  return <p role="status">{t('loading')}</p>;
+/** Who wants to do what, for how much, and where. */
+function AskedAction({ asked }: { asked: ApprovableAction }) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const nameOf = useNameOf();
+  const staff = useSession((session) => session.staff);
+  const { action, amount, items = [], table, reference, way, drawer } = asked;
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const dishes = items.map(
+    ({ name, nameAr, quantity }) => `${quantity} × ${textIn(language, name, nameAr)}`,
+  );
+  return (
+    <div className={styles.asked}>
+      <p>
+        {t(`staff.approval.wants.${action}`, {
+          name: staff && nameOf(staff),
+          items: list.format(dishes),
+          way: way && t(`staff.approval.way.${way}`),
+          drawer: drawer && nameOf(drawer),
+        })}
+      </p>
+      <p className={styles.facts}>
+        <b>
+          <Price amount={amount} />
+        </b>
+        {table !== undefined && <span>{t('staff.approval.table', { table })}</span>}
+        {reference !== undefined && <bdi dir="ltr">{reference}</bdi>}
+      </p>
+    </div>
+  );
 }
 
 function Approvers({
@@ -75,12 +109,12 @@ function Approvers({
   chosen,
   onChoose,
 }: {
-  people: CallAnswer<'GET /api/seller/approvers'>['people'];
+  people: ApprovalQuestion['people'];
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const nameOf = useStaffName();
+  const nameOf = useNameOf();
   return (
     <div className={styles.people} role="group" aria-label={t('staff.approval.who')}>
       {people.map((person) => (

@@ -1,4 +1,4 @@
-import { can, rolesWith } from '@smokehouse/shared/contract/rules/staff';
+import { can, rolesWith } from '@smokehouse/shared/contract/people/staff/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
@@ -18,25 +18,20 @@ export function Forbidden() {
   usePageTitle(title);
   const permission = missing(pathname);
   if (!permission || !staff) return null;
-  const isPlace = can({ role: staff.role }, permission);
+  const text = () => {
+    if (permission === 'unlisted') return t('staff.forbidden.unlisted');
+    if (can({ role: staff.role }, permission)) return t('staff.forbidden.place');
+    return t('staff.forbidden.role', {
+      role: t(`staff.inSentence.${staff.role}`),
+      roles: listRoles(rolesWith(permission)),
+    });
+  };
   return (
     <main className={page.main} id="main">
       <div className={page.head}>
         <h1 className="display">{title}</h1>
       </div>
-      <EmptyState
-        icon="user"
-        text={
-          isPlace
-            ? t('staff.forbidden.place')
-            : t('staff.forbidden.role', {
-                role: t(`staff.inSentence.${staff.role}`),
-                roles: listRoles(rolesWith(permission)),
-              })
-        }
-        to={home}
-        action={t('staff.forbidden.home')}
-      />
+      <EmptyState icon="user" text={text()} to={home} action={t('staff.forbidden.home')} />
     </main>
   );
 }

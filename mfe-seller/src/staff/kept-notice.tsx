@@ -2,9 +2,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
+import { useNameOf } from '../parts/use-name-of';
 import { type KeptChange, listKeptChanges, onKeptChanges } from './kept-changes';
-import styles from './kept-notice.module.css';
-import { useStaffName } from './names';
+import styles from './notice.module.css';
 
 /** Whose changes wait for them to sign in again, with a way to discard these. */
 export function KeptNotice() {
@@ -21,13 +21,13 @@ export function KeptNotice() {
 
 function KeptOf({ changes }: { changes: readonly KeptChange[] }) {
   const { t } = useTranslation('mfe-seller');
-  const nameOf = useStaffName();
+  const nameOf = useNameOf();
   const [isAsking, setAsking] = useState(false);
   const [first] = changes;
   if (!first) return null;
   const name = nameOf(first.by);
   return (
-    <div className={styles.kept}>
+    <div className={styles.notice}>
       <Icon name="clock" />
       <p>{t('staff.kept.waiting', { count: changes.length, name })}</p>
       <Button variant="text" small onClick={() => setAsking(true)}>

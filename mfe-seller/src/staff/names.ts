@@ -1,18 +1,6 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
-import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import { useLanguage } from '@smokehouse/shared/stores';
-
-/** A person's name in the language of the page. */
-export const nameIn = (
-  language: string,
-  { nameEn, nameAr }: { nameEn: string; nameAr: string },
-): string => (language === 'ar' ? nameAr : nameEn);
-
-/** Returns a person's name in the language of the page. */
-export function useStaffName() {
-  const language = useLanguage((state) => state.language);
-  return (person: { nameEn: string; nameAr: string }) => nameIn(language, person);
-}
 
 /** Returns names of roles as part of a sentence: "owner or manager". */
 export function useRoleList() {

@@ -6,10 +6,10 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, notify } from '@smokehouse/shared/ui';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { Sheet } from '../parts/page';
 import { errorMessage, reportError } from '../report-error';
 import { loadSecurity } from '../security/load';
-import { nameIn } from './names';
 import { EndDialog, InviteDialog, PersonDialog, PinDialog } from './person-dialogs';
 import { staffQuery } from './queries';
 import styles from './staff.module.css';
@@ -123,7 +123,7 @@ function OpenedDialog({
 function PersonRow({ person, actions }: { person: StaffMember; actions: Actions }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const name = nameIn(language, person);
+  const name = textIn(language, person.nameEn, person.nameAr);
   const other = language === 'ar' ? 'en' : 'ar';
   return (
     <div className={`${styles.row} ${person.endedAt ? styles.left : ''}`}>
@@ -132,7 +132,7 @@ function PersonRow({ person, actions }: { person: StaffMember; actions: Actions 
           <bdi>{name}</bdi>
         </h3>
         <p lang={other}>
-          <bdi>{nameIn(other, person)}</bdi>
+          <bdi>{textIn(other, person.nameEn, person.nameAr)}</bdi>
         </p>
       </div>
       <div className={styles.facts}>
@@ -160,23 +160,38 @@ function PersonRow({ person, actions }: { person: StaffMember; actions: Actions 
   );
 }
 
-/** Whether the person can sign in at tablets: left, locked, with or without a PIN. */
-function PinState({ person: { endedAt, lockedUntil, hasPin } }: { person: StaffMember }) {
+/** Whether the person can sign in at tablets: left, locked, with or without a PIN; wrong ones. */
+function PinState({
+  person: { endedAt, wrongPins, lockedUntil, hasPin },
+}: {
+  person: StaffMember;
+}) {
   const { t } = useTranslation('mfe-seller');
   if (endedAt)
     return <p className={styles.state}>{t('staff.leftOn', { date: formatDate(endedAt) })}</p>;
-  if (lockedUntil)
-    return (
-      <p className={`${styles.state} ${styles.bad}`}>
-        <Icon name="alert" />
-        {t('staff.lockedUntil', { time: timeOfDay(lockedUntil) })}
-      </p>
-    );
   return (
-    <p className={`${styles.state} ${hasPin ? styles.good : ''}`}>
-      {hasPin && <Icon name="check" />}
-      {t(hasPin ? 'staff.hasPin' : 'staff.noPin')}
-    </p>
+    <div>
+      {lockedUntil ? (
+        <p className={`${styles.state} ${styles.bad}`}>
+          <Icon name="alert" />
+          {t('staff.lockedUntil', { time: timeOfDay(lockedUntil) })}
+        </p>
+      ) : (
+        <p className={`${styles.state} ${hasPin ? styles.good : ''}`}>
+          {hasPin && <Icon name="check" />}
+          {t(hasPin ? 'staff.hasPin' : 'staff.noPin')}
+        </p>
+      )}
+      {wrongPins && (
+        <p className={styles.wrong}>
+          {t('staff.wrongPins', {
+            count: wrongPins.count,
+            time: timeOfDay(wrongPins.lastAt),
+            tablet: wrongPins.tablet,
+          })}
+        </p>
+      )}
+    </div>
   );
 }
 

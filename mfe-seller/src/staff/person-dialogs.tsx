@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { Select } from '@smokehouse/shared/bundled/select';
 import type { StaffMember } from '@smokehouse/shared/contract';
-import { PIN_LENGTH, STAFF_ROLES, type StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import {
+  PIN_LENGTH,
+  STAFF_ROLES,
+  type StaffRole,
+} from '@smokehouse/shared/contract/people/staff/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ControlField, Field } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
+import { useNameOf } from '../parts/use-name-of';
 import { ChangeDialog } from './change-dialog';
-import { useStaffName } from './names';
 import { staffQuery } from './queries';
 import styles from './staff.module.css';
 import { useChange } from './use-change';
@@ -160,7 +164,7 @@ function PinField({
 /** Sets a new PIN, which also unlocks the name. */
 export function PinDialog({ person, ...dialog }: DialogProps & { person: StaffMember }) {
   const { t } = useTranslation('mfe-seller');
-  const name = useStaffName()(person);
+  const name = useNameOf()(person);
   const [pin, setPin] = useState('');
   return (
     <ChangeDialog
@@ -180,7 +184,7 @@ export function PinDialog({ person, ...dialog }: DialogProps & { person: StaffMe
 /** Invites a person without an account, or sends the invitation again. */
 export function InviteDialog({ person, ...dialog }: DialogProps & { person: StaffMember }) {
   const { t } = useTranslation('mfe-seller');
-  const name = useStaffName()(person);
+  const name = useNameOf()(person);
   const [email, setEmail] = useState('');
   const invite = () =>
     call('POST /api/seller/staff/invite', { id: person.id, ...(email.trim() && { email }) });
@@ -210,7 +214,7 @@ export function EndDialog({
   onUnconfirmed,
 }: DialogProps & { person: StaffMember }) {
   const { t } = useTranslation('mfe-seller');
-  const name = useStaffName()(person);
+  const name = useNameOf()(person);
   const { send, isSending, failure } = useChange(staffQuery.queryKey, {
     onDone: onClose,
     onUnconfirmed,

@@ -8,11 +8,11 @@ import { useSession } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, IconButton, usePageTitle } from '@smokehouse/shared/ui';
 import { useNow } from '../orders/use-now';
 import { PageLoading } from '../parts/loading';
+import { useNameOf } from '../parts/use-name-of';
 import { errorMessage } from '../report-error';
 import { SignedOutLayout } from '../signed-out-layout';
 import { KeptNotice } from './kept-notice';
 import { isLocked } from './locked';
-import { useStaffName } from './names';
 import { PinForm } from './pin-form';
 import styles from './picker.module.css';
 import { useEnter } from './use-enter';
@@ -125,7 +125,7 @@ function PersonRow({
   onChoose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const name = useStaffName()(person);
+  const name = useNameOf()(person);
   return (
     <button type="button" className={styles.person} aria-pressed={isChosen} onClick={onChoose}>
       <span className={styles.initials} aria-hidden="true">
@@ -153,7 +153,7 @@ function initialsOf(name: string): string {
 
 function ChosenPerson({ person, onBack }: { person: Person; onBack: () => void }) {
   const { t } = useTranslation('mfe-seller');
-  const name = useStaffName()(person);
+  const name = useNameOf()(person);
   const enter = useEnter();
   return (
     <>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError, checkSeller } from '@smokehouse/shared/api';
 import { latinDigits } from '@smokehouse/shared/contract';
-import { isPin, PIN_LENGTH } from '@smokehouse/shared/contract/rules/staff';
+import { isPin, PIN_LENGTH } from '@smokehouse/shared/contract/people/staff/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { Drawing } from '../parts/drawing';

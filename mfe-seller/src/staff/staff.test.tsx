@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { OwnStaff } from '@smokehouse/shared/contract';
-import { TABLET_IDLE_MS } from '@smokehouse/shared/contract/rules/staff';
+import { paths, type OwnStaff } from '@smokehouse/shared/contract';
+import { TABLET_IDLE_MS } from '@smokehouse/shared/contract/people/staff/rules';
 import { useSession } from '@smokehouse/shared/stores';
 import { currentAddress, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDineOrder, anOrder, asStaff, mockDesk } from '../testing';
 import { loadSecurity } from '../security/load';
+import { accessOf } from './access';
 
 // jsdom does not implement showModal() and close().
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -70,6 +71,34 @@ describe('what a role sees', () => {
     });
     await screen.findByRole('heading', { name: 'Product List' });
     expect(screen.queryByRole('link', { name: 'Search Words' })).toBeNull();
+  });
+});
+
+describe('the permissions of the desk’s pages', () => {
+  const owner = accessOf({ role: 'owner' });
+  const desk = seller.routes.find(({ path }) => path === paths.seller);
+  const pages = [
+    paths.sellerKitchen,
+    ...(desk?.children ?? []).map(({ path }) => [paths.seller, path].filter(Boolean).join('/')),
+  ];
+
+  it.each(pages)('%s names one, which the owner has', (page) => {
+    expect(owner.missing(page)).toBeUndefined();
+    expect(accessOf(undefined).missing(page)).not.toBe('unlisted');
+  });
+  it('are those of the page, however its address is written', () => {
+    const waiter = accessOf({ role: 'waiter' });
+    for (const address of ['/seller/audit', '/seller/audit/', '/Seller/AUDIT', '/seller/audit//'])
+      expect(waiter.missing(address)).toBe('audit.view');
+  });
+  it('are missing to everybody for a page that names none, also the owner', async () => {
+    expect(owner.missing('/seller/nothing')).toBe('unlisted');
+    mockDesk();
+    const page = { ...desk, children: [{ path: 'new', element: <p>New page</p> }] };
+    const planted = { ...seller, routes: [page] } as typeof seller;
+    await renderRemote(planted, '/seller/new', { before: () => asStaff({ role: 'owner' }) });
+    expect(await screen.findByText(/^Nobody may open this page yet/)).toBeTruthy();
+    expect(screen.queryByText('New page')).toBeNull();
   });
 });
 
@@ -165,7 +194,10 @@ describe('a shared tablet', () => {
 
 describe('/seller/staff', () => {
   const people = [
-    { ...RAMI, hasPin: true, lockedUntil: '2026-11-23T09:05:00.000Z' },
+    {
+      ...{ ...RAMI, hasPin: true, lockedUntil: '2026-11-23T09:05:00.000Z' },
+      wrongPins: { count: 3, lastAt: '2026-11-23T18:40:00.000Z', tablet: 'Till 1' },
+    },
     { ...RAMI, id: 's3', nameEn: 'Mona', hasPin: false, endedAt: '2026-11-20T09:00:00.000Z' },
   ];
   const open = async (isConfirmed: boolean, network = {}) => {
@@ -181,9 +213,10 @@ describe('/seller/staff', () => {
     await screen.findByRole('heading', { name: 'Mona' });
     return sent;
   };
-  it('shows who is locked and who has left', async () => {
+  it('shows who is locked, wrong PINs with their place, and who has left', async () => {
     await open(true);
     expect(screen.getByText('Locked until 12:05')).toBeTruthy();
+    expect(screen.getByText('3 wrong PINs, last 21:40 at Till 1')).toBeTruthy();
     expect(screen.getByText('Left on 20/11/2026')).toBeTruthy();
   });
   it('asks for the password before a change', async () => {
@@ -213,22 +246,31 @@ describe('/seller/staff', () => {
 
 describe('an approval', () => {
   const CORRECT = 'POST /api/seller/order/correct';
+  const ASK = 'POST /api/seller/approvals/ask';
   const HUDA = { id: 's9', nameEn: 'Huda', nameAr: 'هدى', role: 'manager' as const };
   const SARA = { id: 's8', nameEn: 'Sara', nameAr: 'سارة', role: 'owner' as const };
 
   /** A waiter removes a dish of an order. */
-  const correct = async (role: 'waiter' | 'cashier' = 'waiter') => {
+  const correct = async (role: 'waiter' | 'cashier' = 'waiter', isAtTablet = true) => {
     localStorage.setItem('mfe-seller:corrected-by', 'Rami');
     const sent = mockDesk(
       { orders: [anOrder()] },
       {
-        'GET /api/seller/approvers': { success: true, people: [HUDA, SARA] },
-        'POST /api/seller/approvals': { success: true, approval: 'a-token' },
+        [ASK]: {
+          success: true,
+          approval: 'a-token',
+          asked: {
+            ...{ action: 'remove', id: 'o1', amount: 59, table: '7' },
+            items: [{ name: 'Brisket', nameAr: 'بريسكت', quantity: 1 }],
+          },
+          people: [HUDA, SARA],
+        },
+        'POST /api/seller/approvals': { success: true, message: '' },
         [CORRECT]: { success: true, message: '', amount: 118 },
       },
     );
     await renderRemote(seller, '/seller/orders', {
-      before: () => asStaff({ ...RAMI, role, isAtTablet: true }),
+      before: () => asStaff({ ...RAMI, role, isAtTablet }),
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Correct ?: Brisket/ }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -246,11 +288,34 @@ describe('an approval', () => {
     await waitFor(() => expect(corrections()).toHaveLength(1));
     expect(corrections()[0]?.headers['x-approval']).toBe('a-token');
     expect(sent.find(({ name }) => name === 'POST /api/seller/approvals')?.body).toEqual({
+      approval: 'a-token',
       staffId: 's9',
       pin: '4071',
-      permission: 'order.correct',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  it('says in words what the server makes of the call, before the PIN', async () => {
+    const { sent } = await correct();
+    const dialog = await screen.findByRole('dialog', { name: 'Approval' });
+    expect(dialog.textContent).toContain('Rami Haddad wants to remove 1 × Brisket.');
+    expect(dialog.textContent).toContain('SR 59');
+    expect(dialog.textContent).toContain('Table 7');
+    const { call, payload } = sent.find(({ name }) => name === ASK)?.body as {
+      call: string;
+      payload: object;
+    };
+    expect(call).toBe(CORRECT);
+    fireEvent.click(screen.getByRole('button', { name: /^Huda/ }));
+    fireEvent.change(screen.getByLabelText('PIN of Huda'), { target: { value: '4071' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(sent.find(({ name }) => name === CORRECT)?.body).toEqual(payload));
+  });
+  it('names who may approve on an own device, and takes no PIN there', async () => {
+    await correct('waiter', false);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approval' }));
+    expect(dialog.getByText(/^PINs work at shared tablets only/)).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Huda', 'Sara']);
+    expect(dialog.queryByLabelText(/PIN/)).toBeNull();
   });
   it('is not given: nothing is sent, and what was entered stays', async () => {
     const { corrections } = await correct();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { call } from '@smokehouse/shared/api';
-import { TABLET_IDLE_MS } from '@smokehouse/shared/contract/rules/staff';
+import { TABLET_IDLE_MS } from '@smokehouse/shared/contract/people/staff/rules';
 import { leaveDesk, lock } from './lock';
 import { isLocked } from './locked';
 

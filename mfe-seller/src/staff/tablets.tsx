@@ -1,36 +1,35 @@
 import { useState } from 'react';
-import { call, checkSeller } from '@smokehouse/shared/api';
+import { call } from '@smokehouse/shared/api';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
-import { useQuery } from '@smokehouse/shared/query';
-import { Button, ErrorNotice, Field } from '@smokehouse/shared/ui';
+import { useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { Button, ErrorNotice, Icon, notify } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import { Sheet } from '../parts/page';
-import { errorMessage } from '../report-error';
-import { ChangeDialog } from './change-dialog';
+import { errorMessage, reportError } from '../report-error';
+import { useAccess } from './access';
+import { useNameOf } from '../parts/use-name-of';
+import { PairDialog } from './pair-dialog';
 import { tabletsQuery } from './queries';
 import styles from './staff.module.css';
 import { useChange } from './use-change';
 
 type Tablet = CallAnswer<'GET /api/seller/tablets'>['tablets'][number];
 
-/** The server's limit. */
-const MAX_NAME = 40;
-
-/** The shared tablets: turn this device into one, end one. */
+/** The shared tablets: pair one, confirm one, end one. */
 export function Tablets() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, error, refetch } = useQuery(tabletsQuery);
-  const [isStarting, setStarting] = useState(false);
+  const [isPairing, setPairing] = useState(false);
   const [ended, setEnded] = useState<Tablet>();
   return (
     <section className={styles.section} aria-labelledby="staff-tablets">
       <div className={styles.head}>
         <h2 id="staff-tablets">{t('staff.tablets.title')}</h2>
-        <Button variant="line" small onClick={() => setStarting(true)}>
-          {t('staff.tablets.open')}
+        <Button variant="line" small onClick={() => setPairing(true)}>
+          {t('staff.pairing.open')}
         </Button>
       </div>
       <p className={styles.text}>{t('staff.tablets.text')}</p>
@@ -41,70 +40,86 @@ export function Tablets() {
         <Sheet>
           <ul role="list">
             {data.map((tablet) => (
-              <li key={tablet.id} className={styles.row}>
-                <div className={styles.about}>
-                  <h3>
-                    <bdi>{tablet.name}</bdi>
-                  </h3>
-                </div>
-                <p className={styles.facts}>
-                  {t('staff.tablets.since', { date: formatDate(tablet.createdAt) })}
-                </p>
-                <p className={styles.facts}>
-                  {t('staff.tablets.used', {
-                    date: formatDate(tablet.lastUsedAt),
-                    time: timeOfDay(tablet.lastUsedAt),
-                  })}
-                </p>
-                <div className={styles.buttons}>
-                  <Button variant="line" small onClick={() => setEnded(tablet)}>
-                    {t('staff.tablets.end')}
-                    <span className="vh">: {tablet.name}</span>
-                  </Button>
-                </div>
+              <li key={tablet.id}>
+                <TabletRow tablet={tablet} onEnd={() => setEnded(tablet)} />
               </li>
             ))}
           </ul>
         </Sheet>
       )}
-      {isStarting && <StartDialog onClose={() => setStarting(false)} />}
+      {isPairing && <PairDialog onClose={() => setPairing(false)} />}
       {ended && <EndTablet tablet={ended} onClose={() => setEnded(undefined)} />}
     </section>
   );
 }
 
-/** Turns this device into a shared tablet. The own session ends; the names show. */
-function StartDialog({ onClose }: { onClose: () => void }) {
+function TabletRow({ tablet, onEnd }: { tablet: Tablet; onEnd: () => void }) {
   const { t } = useTranslation('mfe-seller');
-  const [name, setName] = useState('');
-  async function start() {
-    const answer = await call('POST /api/seller/tablets/start', { name });
-    await checkSeller();
-    return answer;
-  }
+  const { may } = useAccess();
+  const nameOf = useNameOf();
+  const confirm = useConfirm(tablet);
   return (
-    <ChangeDialog
-      title={t('staff.tablets.startTitle')}
-      submit={t('staff.tablets.start')}
-      queryKey={tabletsQuery.queryKey}
-      change={start}
-      onClose={onClose}
-    >
-      {(fields) => (
-        <>
-          <p className={styles.text}>{t('staff.tablets.startText')}</p>
-          <Field
-            label={t('staff.tablets.name')}
-            hint={t('staff.tablets.nameHint')}
-            maxLength={MAX_NAME}
-            error={fields.name}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </>
+    <div className={styles.row}>
+      <div className={styles.about}>
+        <h3>
+          <bdi>{tablet.name}</bdi>
+        </h3>
+        <p>
+          {t('staff.tablets.pairedBy', {
+            name: nameOf(tablet.pairedBy),
+            date: formatDate(tablet.createdAt),
+          })}
+        </p>
+      </div>
+      <p className={styles.facts}>
+        {t('staff.tablets.used', {
+          date: formatDate(tablet.lastUsedAt),
+          time: timeOfDay(tablet.lastUsedAt),
+        })}
+        <span>
+          {tablet.lastDevice !== undefined && <bdi>{tablet.lastDevice}</bdi>}
+          {tablet.lastDevice !== undefined && tablet.lastAddress !== undefined && ' · '}
+          {tablet.lastAddress !== undefined && <bdi dir="ltr">{tablet.lastAddress}</bdi>}
+        </span>
+      </p>
+      {tablet.isConfirmed ? (
+        <p className={`${styles.state} ${styles.good}`}>
+          <Icon name="check" />
+          {t('staff.tablets.confirmed')}
+        </p>
+      ) : (
+        <p className={`${styles.state} ${styles.bad}`}>
+          <Icon name="alert" />
+          {t('staff.tablets.unconfirmed')}
+        </p>
       )}
-    </ChangeDialog>
+      <div className={styles.buttons}>
+        {!tablet.isConfirmed && may('staff.manage') && (
+          <Button variant="accent" small onClick={() => void confirm()}>
+            {t('staff.tablets.confirm')}
+            <span className="vh">: {tablet.name}</span>
+          </Button>
+        )}
+        <Button variant="line" small onClick={onEnd}>
+          {t('staff.tablets.end')}
+          <span className="vh">: {tablet.name}</span>
+        </Button>
+      </div>
+    </div>
   );
+}
+
+/** Returns a function with which the owner answers for a tablet. */
+function useConfirm({ id }: Tablet) {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      notify.success((await call('POST /api/seller/tablets/confirm', { id })).message);
+    } catch (failure) {
+      reportError(failure);
+    }
+    await client.invalidateQueries({ queryKey: tabletsQuery.queryKey });
+  };
 }
 
 function EndTablet({ tablet: { id, name }, onClose }: { tablet: Tablet; onClose: () => void }) {

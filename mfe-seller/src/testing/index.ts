@@ -1,4 +1,10 @@
-import type { DineOrder, Order, OwnStaff, Product } from '@smokehouse/shared/contract';
+import {
+  type DineOrder,
+  type Order,
+  type OwnStaff,
+  type Product,
+  tradingDayOf,
+} from '@smokehouse/shared/contract';
 import { useSession } from '@smokehouse/shared/stores';
 import { mockNetwork, type Network, refusal, type SentCall } from '@smokehouse/shared/testing';
 
@@ -149,8 +155,13 @@ export function mockDesk(
       const { found, rest } = pageOf(dineorders, query());
       return { success: true, dineorders: found, ...rest };
     },
+    'GET /api/hours': () => ({
+      ...{ success: true, opensAt: '10:30', closesAt: '04:00', isOpen: true },
+      day: tradingDayOf(Date.now()),
+    }),
     'GET /api/seller/is-auth': { success: true, self: OWNER },
     'GET /api/seller/ingredients': { success: true, ingredients: [] },
+    'GET /api/seller/tablets': { success: true, tablets: [] },
     'GET /api/seller/pictures': () => ({ success: true, dishes: {}, site: [] }),
     'GET /api/seller/table-calls': () => ({ success: true, calls: [], now: Date.now() }),
     ...network,

@@ -1,4 +1,4 @@
-import { barsOf, changeOf, addDays, checkExportRange, hourRange, ticksOf } from './chart-rules';
+import { barsOf, changeOf, checkExportRange, hourRange, ticksOf } from './chart-rules';
 
 describe('the bars of a chart', () => {
   it('are laid out in reading direction', () => {
@@ -50,14 +50,5 @@ describe('the range of an export', () => {
     expect(checkExportRange('', '2026-11-21')).toEqual({ field: 'from', error: 'missing' });
     expect(checkExportRange('2026-11-22', '2026-11-21')).toEqual({ field: 'to', error: 'order' });
     expect(checkExportRange('2025-01-01', '2026-11-21')).toEqual({ field: 'to', error: 'tooMany' });
-  });
-});
-
-describe('a day', () => {
-  it('has a day before and after, across months', () => {
-    expect([addDays('2026-11-01', -1), addDays('2026-12-31', 1)]).toEqual([
-      '2026-10-31',
-      '2027-01-01',
-    ]);
   });
 });

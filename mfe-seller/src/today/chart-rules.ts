@@ -1,3 +1,5 @@
+import { lengthOf } from '@smokehouse/shared/contract/time';
+
 /** Position of a bar. */
 export interface Bar {
   /** Left edge. Unit: percent of the chart width. */
@@ -51,7 +53,6 @@ export function changeOf(value: number, usual: number): number | null {
   return usual > 0 ? Math.round((value / usual - 1) * 100) : null;
 }
 
-const DAY_MS = 86_400_000;
 /** The limit of the server: one leap year. */
 export const MAX_EXPORT_DAYS = 366;
 
@@ -63,12 +64,5 @@ export function checkExportRange(
   if (!from) return { field: 'from', error: 'missing' };
   if (!to) return { field: 'to', error: 'missing' };
   if (to < from) return { field: 'to', error: 'order' };
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 > MAX_EXPORT_DAYS
-    ? { field: 'to', error: 'tooMany' }
-    : null;
-}
-
-/** Adds days to a day; `days` may be negative. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return lengthOf({ from, to }) > MAX_EXPORT_DAYS ? { field: 'to', error: 'tooMany' } : null;
 }

@@ -1,5 +1,6 @@
+import { addDays, lengthOf, weekdayOf } from '@smokehouse/shared/contract/time';
 import { isDay } from '../parts/time';
-import { addDays, MAX_EXPORT_DAYS } from './chart-rules';
+import { MAX_EXPORT_DAYS } from './chart-rules';
 
 /** Trading days, both included. */
 export interface DayRange {
@@ -11,16 +12,12 @@ export interface DayRange {
 export const PERIODS = ['day', 'week', 'month', 'range'] as const;
 export type Period = (typeof PERIODS)[number];
 
-const DAY_MS = 86_400_000;
 /** Days of an own range before its dates are chosen. */
 const OWN_RANGE_DAYS = 30;
 
-export const lengthOf = ({ from, to }: DayRange): number =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-
 /** The week of a day, Sunday to Saturday. */
 function weekOf(day: string): DayRange {
-  const from = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
+  const from = addDays(day, -weekdayOf(day));
   return { from, to: addDays(from, 6) };
 }
 

@@ -10,6 +10,7 @@ import { askFor, type Stretch } from './load';
 import { startHost } from './hosts';
 import type { Known } from './host';
 import { writeMenu } from './people';
+import { measurePrinting, PRINTING } from './printing';
 import { QUESTIONS } from './questions';
 import { openBenchDatabase } from './site';
 
@@ -97,6 +98,10 @@ try {
       `${question.name}: ${Math.round(speed.server.at(-1)?.perSecond ?? 0)} of ${Math.round(speed.limit.at(-1)?.perSecond ?? 0)} a second`,
     );
   }
+  const printing =
+    !only || PRINTING.includes(only)
+      ? await measurePrinting({ ...site, url: server.answer.url, seconds, rounds })
+      : undefined;
   server.stop();
   limit.stop();
 
@@ -135,7 +140,7 @@ try {
       for (const host of hosts) host.stop();
     }
   }
-  const result = JSON.stringify({ orders: site.orders, seconds, rounds, speeds, growth });
+  const result = JSON.stringify({ orders: site.orders, seconds, rounds, speeds, printing, growth });
   if (values.json) writeFileSync(values.json, result);
   else console.log(result);
 } finally {

@@ -9,8 +9,12 @@ import {
   type Course,
   type Station,
 } from '@smokehouse/shared/contract';
-import { COURSES, MAX_KITCHEN_NAME, STATIONS } from '@smokehouse/shared/contract/rules/kitchen';
-import { DISH_TAGS, type DishTag } from '@smokehouse/shared/contract/rules/labels';
+import {
+  COURSES,
+  MAX_KITCHEN_NAME,
+  STATIONS,
+} from '@smokehouse/shared/contract/ordering/kitchen/rules';
+import { DISH_TAGS, type DishTag } from '@smokehouse/shared/contract/menu/products/labels';
 
 /** A text in both languages of the site. */
 export interface Bilingual {

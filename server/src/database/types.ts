@@ -47,9 +47,13 @@ export interface Addresses {
 }
 
 export interface Approvals {
+  action: Json | null;
   approver: string;
+  call: string | null;
   expires_at: Timestamp;
+  given_at: Timestamp | null;
   permission: string;
+  request_digest: string | null;
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -93,6 +97,11 @@ export interface AuditEvents {
   subject_id: string;
   subject_label: string | null;
   subject_type: string;
+  trading_day: Timestamp;
+}
+
+export interface AuditHeadMails {
+  position: Int8;
   trading_day: Timestamp;
 }
 
@@ -339,6 +348,7 @@ export interface DishRecipes {
 
 export interface DrawerEvents {
   amount_halalas: Int8;
+  approved_by: string | null;
   by_id: string;
   happened_at: Timestamp;
   id: Generated<string>;
@@ -707,6 +717,14 @@ export interface PendingSignIns {
   id: Generated<string>;
   seller_id: string;
   token_hash: Buffer;
+}
+
+export interface PinGuesses {
+  last_at: Timestamp;
+  locked_until: Timestamp | null;
+  staff_id: string;
+  tablet_id: string;
+  wrong: number;
 }
 
 export interface Printers {
@@ -1078,14 +1096,30 @@ export interface TableCodes {
   table_label: string;
 }
 
+export interface TabletPairings {
+  code_hash: Buffer;
+  created_by: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  token_hash: Buffer;
+  wrong: Generated<number>;
+}
+
 export interface Tablets {
+  confirmed_by: string | null;
   created_at: Timestamp;
   created_by: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  last_address: string | null;
+  last_device: string | null;
   last_used_at: Timestamp;
+  locked_until: Timestamp | null;
   name: string;
   token_hash: Buffer;
+  wrong_pin_at: Timestamp | null;
+  wrong_pins: Generated<number>;
 }
 
 export interface TableVisits {
@@ -1128,6 +1162,7 @@ export interface DB {
   area_requests: AreaRequests;
   attempts: Attempts;
   audit_events: AuditEvents;
+  audit_head_mails: AuditHeadMails;
   audit_seals: AuditSeals;
   bill_counters: BillCounters;
   bill_credit_notes: BillCreditNotes;
@@ -1183,6 +1218,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   pending_sign_ins: PendingSignIns;
+  pin_guesses: PinGuesses;
   print_jobs: PrintJobs;
   printers: Printers;
   products: Products;
@@ -1218,6 +1254,7 @@ export interface DB {
   table_calls: TableCalls;
   table_codes: TableCodes;
   table_visits: TableVisits;
+  tablet_pairings: TabletPairings;
   tablets: Tablets;
   tabs: Tabs;
   users: Users;

@@ -50,7 +50,7 @@ const STREAM = `A stream of server-sent events, for everything that the browser'
 stale and carries what the receiver may know of it:
 
 ${Object.entries(LIVE_EVENTS)
-  .map(([event, when]) => `- \`${event}\`: ${when}`)
+  .map(([event, { when }]) => `- \`${event}\`: ${when}`)
   .join('\n')}
 - \`hello\`: \`{"roles"}\`, first of all and whenever something may have been missed: fetch everything again
 - \`replaced\`: \`{}\`, the session opened too many streams and this, its oldest, ends: do not come back at once

@@ -1,5 +1,4 @@
-import type { LiveEvent } from '@smokehouse/shared/contract/live';
-import type { Permission } from '@smokehouse/shared/contract/rules/staff';
+import { LIVE_EVENTS, type LiveEvent } from '@smokehouse/shared/contract/live';
 import { isAllowed, type Session } from '../http/sessions';
 
 /** The receivers of an event. */
@@ -12,20 +11,9 @@ export function audiencesOf(sessions: readonly Session[]): Audience[] {
   );
 }
 
-/** The permission without which a member of the staff does not receive an event. */
-const PERMISSION_OF: Readonly<Partial<Record<LiveEvent, Permission>>> = {
-  'seller-orders': 'order.view',
-  'seller-dine-orders': 'order.view',
-  'table-calls': 'floor.work',
-  kitchen: 'kitchen.work',
-  printers: 'printers.use',
-  floor: 'floor.work',
-  drawers: 'drawer.work',
-};
-
 /** True if a stream of these sessions may carry an event for the staff. */
 export function isForStaff(sessions: readonly Session[], event: LiveEvent): boolean {
-  const permission = PERMISSION_OF[event];
+  const permission = LIVE_EVENTS[event].permission;
   return sessions.some(
     (session) => session.role === 'seller' && permission && isAllowed(session, permission),
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { calls, type CallName } from '@smokehouse/shared/contract/calls';
 import { ADDRESS, openShop } from '../ordering/orders/testing';
-import { STAFF_ROLES, type StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import { STAFF_ROLES, type StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import { newStaff } from '../people/testing';
 import type { TestBrowser } from '../testing';
 import type { Role } from './sessions';
@@ -25,7 +25,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | reado
   'GET /api/seller/self': 'everybody',
   'POST /api/seller/pin': 'everybody',
   'POST /api/seller/touch': 'everybody',
-  'GET /api/seller/approvers': STAFF,
+  'POST /api/seller/approvals/ask': STAFF,
   'POST /api/seller/approvals': STAFF,
   'GET /api/seller/staff': OWNER,
   'POST /api/seller/staff/add': OWNER,
@@ -35,7 +35,9 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | reado
   'POST /api/seller/staff/end': OWNER,
   'POST /api/seller/staff/return': OWNER,
   'GET /api/seller/tablets': MANAGERS,
-  'POST /api/seller/tablets/start': MANAGERS,
+  'POST /api/seller/tablets/pair': MANAGERS,
+  'POST /api/seller/tablets/join': 'everybody',
+  'POST /api/seller/tablets/confirm': OWNER,
   'POST /api/seller/tablets/end': MANAGERS,
   'GET /api/user/is-auth': 'everybody',
   'GET /api/dineuser/is-auth': 'everybody',
@@ -155,6 +157,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | reado
   'POST /api/seller/drawers/save': MANAGERS,
   'POST /api/seller/shifts/open': CASHIERS,
   'POST /api/seller/shifts/event': CASHIERS,
+  'POST /api/seller/shifts/pay-out-approved': MANAGERS,
   'POST /api/seller/shifts/close': CASHIERS,
   'POST /api/seller/shifts/close-approved': MANAGERS,
   'GET /api/seller/shift': CASHIERS,

@@ -1,145 +1,256 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Permission, StaffRole } from '@smokehouse/shared/contract/rules/staff';
-import { openShop } from '../ordering/orders/testing';
-import { confirmIdentity, newStaff } from '../people/testing';
+import type { ApprovableAction } from '@smokehouse/shared/contract';
+import { expectOk, openShop } from '../ordering/orders/testing';
+import { openSplits } from '../money/splits/testing';
+import { openFloor } from '../ordering/visits/testing';
+import {
+  confirmIdentity,
+  newStaff,
+  newStaffAtTablet,
+  newStaffWithPin,
+  PIN,
+} from '../people/testing';
 import type { TestBrowser } from '../testing';
 
-const test = await openShop();
+const test = await openShop({ TABLES: '99' });
 const { clock, db } = test;
-const PIN = '4071';
 const MINUTE = 60_000;
 const CORRECT = 'POST /api/seller/order/correct';
+const REVERSE = 'POST /api/seller/bill/payment/reverse';
+const { dish, seller, waiterOrder } = await openFloor(test);
+const splits = openSplits(seller);
 const owner = await newStaff(test, 'owner');
+const manager = await newStaffWithPin(test, 'manager');
+const { id: waiterId, browser: waiter } = await newStaffAtTablet(test, 'waiter');
 
-const idOf = async (who: TestBrowser) =>
-  (await who.call('GET /api/seller/self')).body.self.id as string;
-
-/** A person with a PIN. */
-async function withPin(role: StaffRole): Promise<{ browser: TestBrowser; id: string }> {
-  const browser = await newStaff(test, role);
-  const id = await idOf(browser);
-  await (await confirmIdentity(owner)).call('POST /api/seller/staff/pin', { id, pin: PIN });
-  return { browser, id };
+let tables = 0;
+/** A round of a new visit: two dishes for 130.00. */
+async function newRound(): Promise<{ orderId: string; table: string }> {
+  const table = String((tables += 1));
+  await expectOk(waiterOrder(table, { items: [{ product: dish, quantity: 2 }] }));
+  return { orderId: await splits.roundAt(table), table };
 }
-const manager = await withPin('manager');
-const waiter = await newStaff(test, 'waiter');
+/** The payload that removes dishes from a round. */
+const removal = (orderId: string, quantity = 1) => ({
+  orderId,
+  kind: 'remove',
+  items: [{ product: dish, quantity }],
+  reason: 'made_wrongly',
+  by: 'Rami',
+});
 
-const ask = (
-  who: TestBrowser,
-  {
-    staffId = manager.id,
-    pin = PIN,
-    permission = 'order.correct',
-  }: { staffId?: string; pin?: string; permission?: Permission } = {},
-) => who.call('POST /api/seller/approvals', { staffId, pin, permission });
+const ask = (who: TestBrowser, call: string, payload: object) =>
+  who.call<
+    { approval: string; asked: ApprovableAction; people: { id: string; role: string }[] } & {
+      code: string;
+    }
+  >('POST /api/seller/approvals/ask', { call, payload });
+const give = (who: TestBrowser, approval: string, staffId = manager.id, pin = PIN) =>
+  who.call('POST /api/seller/approvals', { approval, staffId, pin });
 
-/** An approval of the manager for a person. */
-async function approvalFor(who: TestBrowser, permission: Permission = 'order.correct') {
-  const { body, text } = await ask(who, { permission });
-  assert.ok(body.approval, text);
-  return body.approval as string;
+/** An approval that the manager has given. */
+async function approved(payload: object, call = CORRECT, who = waiter): Promise<string> {
+  const { approval } = (await expectOk(ask(who, call, payload))).body;
+  await expectOk(give(who, approval));
+  return approval;
 }
-/** The code of a call's refusal; of one that is let through, that of its empty payload. */
-const codeWith = async (who: TestBrowser, approval: string, name = CORRECT) =>
-  (await who.call(name, {}, { headers: { 'x-approval': approval } })).body.code as string;
+const use = (approval: string, payload: object, call = CORRECT, who = waiter) =>
+  who.call(call, payload, { headers: { 'x-approval': approval } });
+const codeOf = async (answer: ReturnType<TestBrowser['call']>) =>
+  (await answer).body.code as string;
 
 describe('an approval', () => {
+  it('says what the server makes of the payload: the action, the thing and the amount', async () => {
+    const { orderId, table } = await newRound();
+    const { asked, people } = (await expectOk(ask(waiter, CORRECT, removal(orderId)))).body;
+    assert.deepEqual(
+      { ...asked, items: asked.items?.map(({ quantity }) => quantity) },
+      { action: 'remove', id: orderId, amount: 65, items: [1], table },
+    );
+    assert.ok(people.some(({ id }) => id === manager.id));
+    assert.ok(people.every(({ role }) => ['owner', 'manager', 'cashier'].includes(role)));
+  });
+
   it('lets one call of a person through who lacks the permission, and no second one', async () => {
-    assert.equal((await waiter.call(CORRECT, {})).body.code, 'permission_missing');
-    const approval = await approvalFor(waiter);
-    assert.equal(await codeWith(waiter, approval), 'invalid');
-    assert.equal(await codeWith(waiter, approval), 'approval_invalid');
+    const { orderId } = await newRound();
+    assert.equal(await codeOf(waiter.call(CORRECT, removal(orderId))), 'permission_missing');
+    const approval = await approved(removal(orderId));
+    const { body } = await expectOk(use(approval, removal(orderId)));
+    assert.equal(body.amount, 65);
+    assert.equal(await codeOf(use(approval, removal(orderId))), 'approval_invalid');
   });
 
   it('is used once, also by calls at the same moment', async () => {
-    const approval = await approvalFor(waiter);
-    const codes = await Promise.all([1, 2, 3].map(() => codeWith(waiter, approval)));
-    assert.deepEqual(codes.sort(), ['approval_invalid', 'approval_invalid', 'invalid']);
+    const { orderId } = await newRound();
+    const approval = await approved(removal(orderId));
+    const answers = await Promise.all([1, 2, 3].map(() => use(approval, removal(orderId))));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403, 403]);
   });
 
-  it('is refused when it is forged, expired, of another session or for another permission', async () => {
-    assert.equal(await codeWith(waiter, 'x'.repeat(43)), 'approval_invalid');
-    const other = await newStaff(test, 'waiter');
-    assert.equal(await codeWith(other, await approvalFor(waiter)), 'approval_invalid');
-    const forCorrection = await approvalFor(waiter);
-    assert.equal(
-      await codeWith(waiter, forCorrection, 'POST /api/seller/bill/payment/reverse'),
-      'approval_invalid',
-    );
-    assert.equal(await codeWith(waiter, forCorrection), 'invalid', 'it is not used up by that');
-    const late = await approvalFor(waiter);
+  it('is refused for another thing, another amount, another call and another payload', async () => {
+    const [small, large] = [await newRound(), await newRound()];
+    const payload = removal(small.orderId);
+    const approval = await approved(payload);
+    for (const [call, other] of [
+      [CORRECT, removal(large.orderId)],
+      [CORRECT, { orderId: large.orderId, kind: 'cancel', reason: 'made_wrongly', by: 'Rami' }],
+      [CORRECT, removal(small.orderId, 2)],
+      [CORRECT, { ...payload, reason: 'guest_changed_mind' }],
+      [REVERSE, { paymentId: small.orderId, reason: 'Wrong bill', by: 'Rami' }],
+    ] as const)
+      assert.notEqual((await use(approval, other, call)).status, 200, JSON.stringify(other));
+    await expectOk(use(approval, payload));
+  });
+
+  it('is refused when the call has become more expensive than the approver was shown', async () => {
+    const { orderId } = await newRound();
+    const approval = await approved(removal(orderId));
+    await db
+      .updateTable('dine_order_lines')
+      .set({ price_halalas: 9900 })
+      .where('order_id', '=', orderId)
+      .execute();
+    assert.equal(await codeOf(use(approval, removal(orderId))), 'approval_exceeded');
+  });
+
+  it('is refused when it is forged, not given, expired or of another session', async () => {
+    const { orderId } = await newRound();
+    const payload = removal(orderId);
+    assert.equal(await codeOf(use('x'.repeat(43), payload)), 'approval_invalid');
+    const { approval } = (await expectOk(ask(waiter, CORRECT, payload))).body;
+    assert.equal(await codeOf(use(approval, payload)), 'approval_invalid');
+    const other = await newStaffAtTablet(test, 'waiter');
+    assert.equal(await codeOf(give(other.browser, approval)), 'approval_invalid');
+    const given = await approved(payload);
+    assert.equal(await codeOf(use(given, payload, CORRECT, other.browser)), 'approval_invalid');
     clock.tick(2 * MINUTE + 1);
-    assert.equal(await codeWith(waiter, late), 'approval_invalid');
+    assert.equal(await codeOf(use(given, payload)), 'approval_invalid');
   });
 
-  it('is refused after its approver has left or lost the permission', async () => {
-    const { id } = await withPin('manager');
-    const approval = (await ask(waiter, { staffId: id })).body.approval as string;
-    await db.updateTable('staff').set({ role: 'cook' }).where('id', '=', id).execute();
-    assert.equal(await codeWith(waiter, approval), 'approval_invalid');
+  it('ends for good when its approver leaves or gets another role, also if they return', async () => {
+    const { orderId } = await newRound();
+    const staff = (call: string, body: object) =>
+      owner.call(`POST /api/seller/staff/${call}`, body);
+    const { id } = await newStaffWithPin(test, 'manager');
+    const names = { id, nameEn: 'Huda', nameAr: 'هدى' };
+    const changes = [
+      [() => staff('end', { id }), () => staff('return', { id })],
+      [
+        () => staff('change', { ...names, role: 'cook' }),
+        () => staff('change', { ...names, role: 'manager' }),
+      ],
+    ] as const;
+    await confirmIdentity(owner);
+    for (const [leave, comeBack] of changes) {
+      const { approval } = (await expectOk(ask(waiter, CORRECT, removal(orderId)))).body;
+      await expectOk(give(waiter, approval, id));
+      await expectOk(leave());
+      await expectOk(comeBack());
+      assert.equal(await codeOf(use(approval, removal(orderId))), 'approval_invalid');
+    }
   });
 
   it('is not used by a person who has the permission', async () => {
+    const { orderId } = await newRound();
     const cashier = await newStaff(test, 'cashier');
-    assert.equal(await codeWith(cashier, 'x'.repeat(43)), 'invalid');
+    await expectOk(use('x'.repeat(43), removal(orderId), CORRECT, cashier));
   });
 
-  it('records the person as the actor and the approver beside them', async () => {
-    const dish = await test.dish();
-    const approval = await approvalFor(waiter, 'menu.stock');
-    const answer = await waiter.call(
-      'POST /api/product/stock',
-      { id: dish, inStock: false },
-      { headers: { 'x-approval': approval } },
-    );
-    assert.equal(answer.status, 200, answer.text);
-    const row = await db
+  it('is in the audit log with who asked, who approved and what, and so is its use', async () => {
+    const { orderId, table } = await newRound();
+    await expectOk(use(await approved(removal(orderId)), removal(orderId)));
+    const rows = await db
       .selectFrom('audit_events')
-      .select(['actor_id', 'approver_id'])
-      .where('subject_id', '=', dish)
-      .executeTakeFirst();
-    assert.deepEqual(row, { actor_id: await idOf(waiter), approver_id: manager.id });
+      .select(['action', 'actor_id', 'approver_id', 'after'])
+      .where((eb) => eb.or([eb('subject_id', '=', orderId), eb('subject_id', '=', waiterId)]))
+      .where('action', 'in', ['approval.give', 'order.correct'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    for (const row of rows)
+      assert.deepEqual([row.actor_id, row.approver_id], [waiterId, manager.id], row.action);
+    const [used, given] = rows;
+    assert.deepEqual([used?.action, given?.action], ['order.correct', 'approval.give']);
+    const { items, ...after } = given?.after as { items: string[] };
+    assert.equal(items.length, 1);
+    assert.deepEqual(after, { call: CORRECT, action: 'remove', about: table, amountHalalas: 6500 });
+  });
+});
+
+describe('the reversal of a payment', () => {
+  it('is approved with the payment, its tip, the bill and the table', async () => {
+    const { orderId, table } = await newRound();
+    const payments = [{ way: 'cash' as const, amount: 130, tip: 5 }];
+    const plan = { amounts: [130] };
+    await expectOk(splits.issue(orderId, { plan, share: 0, payments }));
+    const [bill] = (await splits.visitOf(orderId)).bills;
+    const paymentId = bill?.payments[0]?._id ?? '';
+    const payload = { paymentId, reason: 'Wrong bill', by: 'Rami' };
+    const { asked } = (await expectOk(ask(waiter, REVERSE, payload))).body;
+    const reference = bill?.bill.number;
+    assert.deepEqual(asked, {
+      ...{ action: 'reverse', id: paymentId, amount: 135, way: 'cash', reference, table },
+    });
+    await expectOk(use(await approved(payload, REVERSE), payload, REVERSE));
+  });
+});
+
+describe('POST /api/seller/approvals/ask', () => {
+  it('refuses calls that cannot be approved, invalid payloads and unknown things', async () => {
+    const { orderId } = await newRound();
+    for (const [call, payload, code] of [
+      ['POST /api/seller/staff/end', { id: waiterId }, 'invalid'],
+      ['POST /api/product/stock', { id: dish, inStock: false }, 'invalid'],
+      ['POST /api/unknown', {}, 'invalid'],
+      ['constructor', {}, 'invalid'],
+      [CORRECT, { orderId }, 'invalid'],
+      [CORRECT, removal('nothing'), 'order_unknown'],
+      [CORRECT, removal(orderId, 9), 'correction_too_many'],
+      [REVERSE, { paymentId: 'nothing', reason: 'x', by: 'y' }, 'payment_unknown'],
+    ] as const)
+      assert.equal(await codeOf(ask(waiter, call, payload)), code, call);
   });
 });
 
 describe('POST /api/seller/approvals', () => {
+  it('is possible at a shared tablet only: no PIN is checked elsewhere', async () => {
+    const { orderId } = await newRound();
+    const own = await newStaff(test, 'waiter');
+    const { approval } = (await expectOk(ask(own, CORRECT, removal(orderId)))).body;
+    for (const pin of [PIN, '9999'])
+      assert.equal(await codeOf(give(own, approval, manager.id, pin)), 'approval_at_tablet');
+  });
+
   it('refuses an approver without the permission, and those who left', async () => {
-    const cook = await withPin('cook');
-    const { status, body } = await ask(waiter, { staffId: cook.id });
-    assert.deepEqual([status, body.code], [403, 'approver_lacks']);
-    await owner.call('POST /api/seller/staff/end', { id: cook.id });
-    assert.equal((await ask(waiter, { staffId: cook.id })).body.code, 'pin_wrong');
+    const { orderId } = await newRound();
+    const cook = await newStaffWithPin(test, 'cook');
+    const { approval } = (await expectOk(ask(waiter, CORRECT, removal(orderId)))).body;
+    assert.equal(await codeOf(give(waiter, approval, cook.id)), 'approver_lacks');
+    await (await confirmIdentity(owner)).call('POST /api/seller/staff/end', { id: cook.id });
+    assert.equal(await codeOf(give(waiter, approval, cook.id)), 'pin_wrong');
+    await expectOk(give(waiter, approval));
+    assert.equal(await codeOf(give(waiter, approval)), 'approval_invalid', 'given once');
   });
 
-  it('counts wrong PINs like the sign-in, and locks the name', async () => {
-    const { id } = await withPin('manager');
+  it('counts wrong PINs at the tablet like the sign-in, and records who asked', async () => {
+    const { orderId } = await newRound();
+    const approver = await newStaffWithPin(test, 'manager');
+    const asking = await newStaffAtTablet(test, 'waiter');
+    const { approval } = (await expectOk(ask(asking.browser, CORRECT, removal(orderId)))).body;
     const codes: string[] = [];
-    for (let tries = 0; tries < 6; tries++)
-      codes.push((await ask(waiter, { staffId: id, pin: '9999' })).body.code as string);
-    assert.deepEqual(codes, [...Array(4).fill('pin_wrong'), 'pin_locked', 'pin_locked']);
-    assert.equal((await ask(waiter, { staffId: id })).body.code, 'pin_locked');
-    clock.tick(5 * MINUTE + 1);
-    assert.ok((await ask(waiter, { staffId: id })).body.approval);
-  });
-
-  it('approves nothing that a PIN is not enough for', async () => {
-    const staffId = await idOf(owner);
-    await (
-      await confirmIdentity(owner)
-    ).call('POST /api/seller/staff/pin', { id: staffId, pin: PIN });
-    for (const permission of ['staff.manage', 'releases.manage', 'own.account'] as const)
-      assert.equal(
-        (await ask(waiter, { staffId, permission })).body.code,
-        'own_device_needed',
-        permission,
-      );
-  });
-
-  it('is offered the names of those who may approve and have a PIN', async () => {
-    const { people } = (await waiter.call('GET /api/seller/approvers?permission=order.correct'))
-      .body as { people: { id: string; role: string }[] };
-    assert.ok(people.some(({ id }) => id === manager.id));
-    assert.ok(people.every(({ role }) => ['owner', 'manager', 'cashier'].includes(role)));
+    for (let tries = 0; tries < 5; tries += 1)
+      codes.push(await codeOf(give(asking.browser, approval, approver.id, '9183')));
+    assert.deepEqual(codes, [...Array<string>(4).fill('pin_wrong'), 'pin_locked']);
+    const signIn = { id: approver.id, pin: PIN };
+    assert.equal(await codeOf(asking.browser.call('POST /api/seller/pin', signIn)), 'pin_locked');
+    const row = await db
+      .selectFrom('audit_events')
+      .select('actor_id')
+      .where('action', '=', 'pin.wrong')
+      .where('subject_id', '=', approver.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.actor_id, asking.id);
   });
 });

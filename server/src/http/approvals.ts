@@ -1,15 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { ApprovableAction } from '@smokehouse/shared/contract';
 import {
   APPROVAL_MS,
+  APPROVAL_QUESTION_MS,
+} from '@smokehouse/shared/contract/people/staff/approval-rules';
+import {
   can,
   canBeApproved,
+  rolesWith,
   type Permission,
   type StaffRole,
-} from '@smokehouse/shared/contract/rules/staff';
+} from '@smokehouse/shared/contract/people/staff/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../database/pool';
+import type { DB } from '../database/types';
 import { AppError } from './errors';
+import { digestOfCall } from './request-key';
 import { isAllowed, requirePermission, type Session } from './sessions';
 
 interface Stores {
@@ -17,41 +25,173 @@ interface Stores {
   clock: Clock;
 }
 
+/** A call that somebody without its permission may make with an approval. */
+export interface ApprovableCall {
+  permission: Permission;
+  /** Says what a payload does, from the database. @throws AppError if the call would fail */
+  describe: (body: unknown, request: FastifyRequest) => Promise<ApprovableAction>;
+}
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Issues an approval: it lets one call of a session through, which requires the permission, within
- * {@link APPROVAL_MS}.
- * @param approver id of the person who has the permission and proved who they are
- * @returns the token that the call sends in the header `x-approval`
+ * Stores the question for an approval of one call with one payload.
+ * @param asked what the approver is shown
+ * @returns the token of the approval, of no use before somebody gives it
  */
-export async function issueApproval(
+export async function askApproval(
   { db, clock }: Stores,
-  { session, permission, approver }: { session: Session; permission: Permission; approver: string },
+  call: {
+    session: Session;
+    /** Like `POST /api/seller/order/correct`. */
+    name: string;
+    permission: Permission;
+    /** The validated payload. */
+    body: unknown;
+    asked: ApprovableAction;
+  },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('approvals')
     .values({
       token_hash: hashOf(token),
-      session_id: session.id,
-      permission,
-      approver,
-      expires_at: new Date(clock.now() + APPROVAL_MS),
+      session_id: call.session.id,
+      // Nobody has approved it: `given_at` is null.
+      approver: call.session.subject,
+      permission: call.permission,
+      call: call.name,
+      request_digest: digestOfCall(call.name, call.session, call.body),
+      action: JSON.stringify(call.asked),
+      expires_at: new Date(clock.now() + APPROVAL_QUESTION_MS),
     })
     .execute();
   return token;
 }
 
+/** A question of a session that nobody has answered yet. */
+export interface OpenQuestion {
+  permission: Permission;
+  call: string;
+  asked: ApprovableAction;
+}
+
+/** @throws AppError 403 for one of another session, an answered and an expired one */
+export async function findQuestion(
+  { db, clock }: Stores,
+  token: string,
+  session: Session,
+): Promise<OpenQuestion> {
+  const row = await db
+    .selectFrom('approvals')
+    .select(['permission', 'call', 'action'])
+    .where('token_hash', '=', hashOf(token))
+    .where('session_id', '=', session.id)
+    .where('given_at', 'is', null)
+    .where('call', 'is not', null)
+    .where('expires_at', '>', new Date(clock.now()))
+    .executeTakeFirst();
+  if (!row?.call) throw new AppError('approval_invalid', 403);
+  return {
+    permission: row.permission as Permission,
+    call: row.call,
+    // eslint-disable-next-line no-restricted-syntax -- askApproval alone writes this column
+    asked: row.action as unknown as ApprovableAction,
+  };
+}
+
 /**
- * Uses an approval up. Of two calls with the same one, the second finds none.
- * @returns the approver's id; undefined if it is not valid for this session and permission
+ * Notes who approves. The approver's row is locked: of an approval and the end of their access at
+ * the same moment, the end is the last, and ends the approval.
+ * @throws AppError 403 if the approver may not, or the question was answered meanwhile
  */
+export async function giveApproval(
+  tx: Transaction<DB>,
+  clock: Clock,
+  { token, approver, permission }: { token: string; approver: string; permission: Permission },
+): Promise<void> {
+  const staff = await tx
+    .selectFrom('staff')
+    .select('role')
+    .where('id', '=', approver)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!staff || !rolesWith(permission).includes(staff.role as StaffRole))
+    throw new AppError('approver_lacks', 403, { permission });
+  const given = await tx
+    .updateTable('approvals')
+    .set({
+      approver,
+      given_at: new Date(clock.now()),
+      expires_at: new Date(clock.now() + APPROVAL_MS),
+    })
+    .where('token_hash', '=', hashOf(token))
+    .where('given_at', 'is', null)
+    .executeTakeFirst();
+  if (given.numUpdatedRows === 0n) throw new AppError('approval_invalid', 403);
+}
+
+/**
+ * Lets a call through if its person has the permission, or sends an approval. The payload is not
+ * read yet: {@link useApproval} checks it.
+ * @param isApprovable whether the call can be approved
+ * @throws AppError 403
+ */
+export async function requireAccess(
+  request: FastifyRequest,
+  session: Session,
+  permission: Permission,
+  isApprovable: boolean,
+): Promise<void> {
+  if (isAllowed(session, permission)) return;
+  const token = request.headers['x-approval'];
+  if (typeof token !== 'string' || !isApprovable || !canBeApproved(permission))
+    return requirePermission(session, permission);
+  const { db, clock } = request.server.context;
+  const given = await db
+    .selectFrom('approvals')
+    .select('given_at')
+    .where('token_hash', '=', hashOf(token))
+    .where('session_id', '=', session.id)
+    .where('permission', '=', permission)
+    .where('given_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(clock.now()))
+    .executeTakeFirst();
+  if (!given) throw new AppError('approval_invalid', 403);
+  request.approval = token;
+}
+
+/**
+ * Uses up the approval that a call was let through with. It must be for this call with this
+ * payload, and what the call does now must cost no more than the approver was shown.
+ * @param name like `POST /api/seller/order/correct`
+ * @throws AppError 403
+ */
+export async function useApproval(
+  request: FastifyRequest,
+  name: string,
+  describe: ApprovableCall['describe'],
+): Promise<void> {
+  const { approval, session, body } = request;
+  if (approval === null || session === null) return;
+  const taken = await takeApproval(request.server.context, approval, session, name, body);
+  if (!taken) throw new AppError('approval_invalid', 403);
+  const now = await describe(body, request);
+  if (now.id !== taken.asked.id || now.amount > taken.asked.amount)
+    throw new AppError('approval_exceeded', 403);
+  request.approver = taken.approver;
+}
+
+/** One statement uses an approval up: of two calls with the same one, the second finds none. */
 async function takeApproval(
   { db, clock }: Stores,
   token: string,
-  { session, permission }: { session: Session; permission: Permission },
-): Promise<string | undefined> {
+  session: Session,
+  name: string,
+  body: unknown,
+): Promise<{ approver: string; asked: ApprovableAction } | undefined> {
   const now = new Date(clock.now());
   const taken = await db
     .updateTable('approvals')
@@ -59,43 +199,33 @@ async function takeApproval(
     .set({ used_at: now })
     .where('token_hash', '=', hashOf(token))
     .where('session_id', '=', session.id)
-    .where('permission', '=', permission)
+    .where('request_digest', '=', digestOfCall(name, session, body))
+    .where('given_at', 'is not', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .whereRef('staff.id', '=', 'approvals.approver')
     .where('staff.ended_at', 'is', null)
-    .returning(['approvals.approver', 'staff.role'])
+    .returning(['approvals.permission', 'approvals.action', 'staff.id', 'staff.role'])
     .executeTakeFirst();
-  // The approver's role may have changed since.
-  return taken && can({ role: taken.role as StaffRole }, permission) ? taken.approver : undefined;
+  if (!taken || !can({ role: taken.role as StaffRole }, taken.permission as Permission))
+    return undefined;
+  // eslint-disable-next-line no-restricted-syntax -- askApproval alone writes this column
+  return { approver: taken.id, asked: taken.action as unknown as ApprovableAction };
 }
 
-/**
- * Lets a call through if its person has the permission, or sends an approval of somebody who has.
- * Notes who that was.
- * @throws AppError 403
- */
-export async function requireAccess(
-  request: FastifyRequest,
-  session: Session,
-  permission: Permission,
-): Promise<void> {
-  if (isAllowed(session, permission)) return;
-  const token = request.headers['x-approval'];
-  if (typeof token !== 'string' || !canBeApproved(permission))
-    return requirePermission(session, permission);
-  const approver = await takeApproval(request.server.context, token, { session, permission });
-  if (approver === undefined) throw new AppError('approval_invalid', 403);
-  request.approver = approver;
-}
-
-/** Deletes approvals that expired. */
+/** Deletes questions and approvals that expired. */
 export async function deleteExpiredApprovals({ db, clock }: Stores): Promise<void> {
   await db.deleteFrom('approvals').where('expires_at', '<', new Date(clock.now())).execute();
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The calls that can be approved, by name. */
+    approvableCalls: Map<string, ApprovableCall>;
+  }
   interface FastifyRequest {
+    /** The token of the approval that the call was let through with, until it is used up. */
+    approval: string | null;
     /** Id of the person who approved the call, where its own person lacks the permission. */
     approver: string | null;
   }

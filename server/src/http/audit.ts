@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditAction } from '@smokehouse/shared/contract/rules/audit';
+import type { AuditAction } from '@smokehouse/shared/contract/operations/audit/rules';
 import { bindAudit, type Audit, type AuditActor } from '../operations/audit';
 import { deviceOf } from './devices';
 
@@ -20,9 +20,10 @@ export function auditCall(
   action: AuditAction | null | undefined,
 ): CallAudit | undefined {
   if (!action) return undefined;
-  const { clock, failsWithoutAudit } = request.server.context;
+  const { clock, dayOf, failsWithoutAudit } = request.server.context;
   const { audit, wasTold } = bindAudit(() => ({
-    at: clock.now(),
+    clock,
+    dayOf,
     actor: actorOf(request),
     action,
     approverId: request.approver,

@@ -1,17 +1,26 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+} from 'fastify';
 import type { core } from 'zod';
+import type { ApprovableAction } from '@smokehouse/shared/contract';
 import { calls, type CallAnswer, type CallName } from '@smokehouse/shared/contract/calls';
-import type { AuditAction } from '@smokehouse/shared/contract/rules/audit';
-import type { Permission } from '@smokehouse/shared/contract/rules/staff';
+import type { AuditAction } from '@smokehouse/shared/contract/operations/audit/rules';
+import type { Permission } from '@smokehouse/shared/contract/people/staff/rules';
 import type { Audit } from '../operations/audit';
-import { requireAccess } from './approvals';
+import { requireAccess, useApproval, type ApprovableCall } from './approvals';
 import { auditCall } from './audit';
+import type { Cost } from './costs';
 import { failureSchemas } from './documentation';
 import { AppError, type FailureStatus } from './errors';
 import { faultOf } from './faults';
 import { hasBadText } from './json';
 import { languageOf } from './language';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
+import type { RouteLimit } from './route-limits';
 import { requireSession, type BlockingStep, type Role, type Session } from './sessions';
 
 type Contract<N extends CallName> = (typeof calls)[N];
@@ -59,10 +68,20 @@ interface CommonOptions<N extends CallName, R extends Role | undefined> {
   allowedDuring?: readonly BlockingStep[];
   /** Statuses of failures beyond those that follow from payload and role. */
   failures?: readonly FailureStatus[];
+  /** What makes the call heavy; absent for an ordinary one. */
+  cost?: Cost;
+  /** Its rate limits, in the order in which they are counted. */
+  limits?: readonly RouteLimit[];
   /** The largest payload, where smaller than the general limit. Unit: bytes. */
   bodyLimit?: number;
   /** For a GET that changes state: it is protected like a POST, and POST works too. */
   changesState?: boolean;
+  /**
+   * Says what a payload does, for an approval of the call: without it, the call cannot be approved.
+   * It answers from the database, not from what the payload claims.
+   * @throws AppError if the call would fail
+   */
+  approval?: (body: CheckedBody<N>, request: FastifyRequest) => Promise<ApprovableAction>;
   /** Schema of a multipart payload for the documentation. The handler reads the payload itself. */
   form?: core.$ZodType;
   handler: (
@@ -97,6 +116,9 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
   options: CallOptions<N, R>,
 ): void {
   const contract: CallContract = calls[name];
+  const { role, permission } = options;
+  const approvable = approvableCall(options);
+  if (approvable) app.approvableCalls.set(name, approvable);
   const [method = 'GET', url = ''] = name.split(' ');
   app.route({
     method: options.changesState && method === 'GET' ? ['GET', 'POST'] : method,
@@ -104,20 +126,22 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
     schema: schemaOf(contract, options),
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     exposeHeadRoute: method === 'GET' && !options.changesState,
-    config: { ...(options.changesState && { changesState: true }) },
+    config: configOf(name, options),
     validatorCompiler: contract.multipart
       ? () => () => true
       : ({ schema: check, httpPart }) =>
           (httpPart === 'querystring' ? validateQuery : validate)(check as core.$ZodType),
     onRequest: async (request: FastifyRequest) => {
-      if (options.role)
-        request.session = await requireSession(request, options.role, options.allowedDuring);
-      if (options.permission && request.session) {
+      if (role) request.session = await requireSession(request, role, options.allowedDuring);
+      if (permission && request.session) {
         requireSamePerson(request, request.session);
-        await requireAccess(request, request.session, options.permission);
+        await requireAccess(request, request.session, permission, approvable !== undefined);
       }
       if (contract.body && !contract.multipart) rejectForm(request);
     },
+    ...(approvable && {
+      preHandler: (request: FastifyRequest) => useApproval(request, name, approvable.describe),
+    }),
     handler: async (request, reply) => {
       const audited = auditCall(request, name, options.audit);
       const answer = await options.handler({
@@ -135,10 +159,51 @@ export function registerCall<N extends CallName, R extends Role | undefined = un
   });
 }
 
+/** @returns undefined for a call that cannot be approved */
+function approvableCall<N extends CallName, R extends Role | undefined>({
+  permission,
+  approval,
+}: CallOptions<N, R>): ApprovableCall | undefined {
+  if (!permission || !approval) return undefined;
+  return {
+    permission,
+    // The payload was validated with the schema of this call.
+    describe: (payload, request) => approval(payload as CheckedBody<N>, request),
+  };
+}
+
+/**
+ * What other parts of the server read from the route.
+ * @throws Error for a call of the staff without a permission
+ */
+function configOf(
+  name: CallName,
+  {
+    role,
+    permission,
+    changesState,
+    cost,
+    limits,
+  }: Pick<CommonOptions<CallName, Role | undefined>, 'changesState' | 'cost' | 'limits'> & {
+    role?: Role | undefined;
+    permission?: Permission | undefined;
+  },
+): FastifyContextConfig {
+  if (role === 'seller' && !permission) throw new Error(`${name} names no permission`);
+  return {
+    ...(changesState && { changesState }),
+    ...(permission && { permission }),
+    ...(cost && { cost }),
+    ...(limits && { limits }),
+  };
+}
+
 /** The documentation of a call, and the schemas that check its input and write its answer. */
 function schemaOf(
   contract: CallContract,
-  options: Omit<CommonOptions<CallName, Role | undefined>, 'handler'> & { role?: Role | undefined },
+  options: Omit<CommonOptions<CallName, Role | undefined>, 'handler' | 'approval'> & {
+    role?: Role | undefined;
+  },
 ): FastifySchema {
   const body = contract.multipart ? options.form : contract.body;
   return {
@@ -199,7 +264,10 @@ function validateQuery(schema: core.$ZodType) {
 
 function statusesOf(
   contract: { body?: unknown; query?: unknown; multipart?: boolean },
-  options: { role?: Role | undefined; failures?: readonly FailureStatus[]; changesState?: boolean },
+  options: Pick<
+    CommonOptions<CallName, Role | undefined>,
+    'failures' | 'changesState' | 'limits'
+  > & { role?: Role | undefined },
 ): FailureStatus[] {
   return [
     ...new Set<FailureStatus>([
@@ -209,6 +277,7 @@ function statusesOf(
       ...(contract.body ? ([400, 413, 415, 422] as const) : []),
       ...(contract.query ? ([400, 422] as const) : []),
       ...(options.role ? ([401] as const) : []),
+      ...(options.limits ? ([429] as const) : []),
       ...(contract.body || options.changesState ? ([403] as const) : []),
       // A seller may have to take another step first.
       ...(options.role === 'seller' ? ([403] as const) : []),
@@ -229,6 +298,10 @@ export function checkWith<S extends core.$ZodType>(schema: S, data: unknown): co
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The permission that a route of the staff requires. */
+    permission?: Permission;
+  }
   interface FastifyRequest {
     /** Set when the route names a role. */
     session: Session | null;

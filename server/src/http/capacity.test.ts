@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createCapacity, type Claim } from './capacity';
 
-const claim = (address: string | undefined, more: Partial<Claim> = {}): Claim => ({
+const claim = (by: string | undefined, more: Partial<Claim> = {}): Claim => ({
   weight: 1,
-  address,
+  by,
   isSeller: false,
   isShedLast: false,
   ...more,
@@ -44,7 +44,15 @@ describe('the capacity of a process', () => {
     assert.equal(fill(capacity, claim('sign-in', { weight: 8 })), 1);
   });
 
-  it('has a reserve for the seller, who has no share', () => {
+  it('leaves half of it to others, however much heavy work one seller asks for', () => {
+    const capacity = createCapacity(100);
+    const heavy = claim('session', { weight: 8, isSeller: true });
+    assert.equal(fill(capacity, heavy), 6);
+    assert.equal(fill(capacity, claim(undefined)), 52);
+    assert.equal(fill(capacity, claim('other session', { isSeller: true })), 10);
+  });
+
+  it('has a reserve for sellers', () => {
     const capacity = createCapacity(100);
     fill(capacity, claim(undefined));
     assert.equal(capacity.carried, 100);

@@ -1,8 +1,11 @@
 /** A request's claim on the capacity of a process. */
 export interface Claim {
   weight: number;
-  /** The visitor's address; undefined for programs on this machine, which have no share. */
-  address: string | undefined;
+  /**
+   * Whose share it uses: the visitor's address, or the seller's session, because the desk is in the
+   * guests' network. Undefined for programs on this machine, which have no share.
+   */
+  by: string | undefined;
   /** True for a session of the seller that this process has seen. */
   isSeller: boolean;
   /** True for requests that are shed last. */
@@ -18,9 +21,12 @@ export interface Capacity {
 }
 
 const SHED_LAST_FACTOR = 2;
-/** Below this part of the limit, a single address may use everything. */
+/** Below this part of the limit, a single address or seller may use everything. */
 const UNSHARED = 0.5;
-/** Above it, the part of the limit that one address may use. Guests of a restaurant share one. */
+/**
+ * Above it, the part of the limit that one address or seller may use. Guests of a restaurant share
+ * an address.
+ */
 const SHARE = 0.25;
 /** A share is never smaller than the heaviest request. */
 const LEAST_SHARE = 8;
@@ -28,36 +34,36 @@ const LEAST_SHARE = 8;
 const RESERVE = 0.1;
 
 /**
- * Counts accepted work, and keeps one address from using all of it: half of the capacity is free for
- * everybody, the other half in shares. The seller has a reserve and no share.
+ * Counts accepted work, and keeps one address or seller from using all of it: half of the capacity
+ * is free for everybody, the other half in shares. Sellers have a reserve besides.
  * @param limit the largest sum of weights; `Infinity` accepts everything
  */
 export function createCapacity(limit: number): Capacity {
   let carried = 0;
-  const byAddress = new Map<string, number>();
+  const byUser = new Map<string, number>();
 
-  function change({ address }: Claim, by: number): void {
-    carried += by;
-    if (address === undefined) return;
-    const next = (byAddress.get(address) ?? 0) + by;
-    if (next > 0) byAddress.set(address, next);
-    else byAddress.delete(address);
+  function change({ by }: Claim, weight: number): void {
+    carried += weight;
+    if (by === undefined) return;
+    const next = (byUser.get(by) ?? 0) + weight;
+    if (next > 0) byUser.set(by, next);
+    else byUser.delete(by);
   }
 
   return {
     get carried() {
       return carried;
     },
-    hasRoom({ weight, address, isSeller, isShedLast }) {
+    hasRoom({ weight, by, isSeller, isShedLast }) {
       // An idle process accepts any request: otherwise a limit below a weight would block that call
       // for ever.
       if (carried === 0) return true;
       const total = carried + weight;
       const factor = isShedLast ? SHED_LAST_FACTOR : 1;
       if (total > limit * factor + (isSeller ? Math.ceil(limit * RESERVE) : 0)) return false;
-      if (isSeller || address === undefined || total <= limit * UNSHARED) return true;
+      if (by === undefined || total <= limit * UNSHARED) return true;
       const share = Math.max(limit * factor * SHARE, LEAST_SHARE);
-      return (byAddress.get(address) ?? 0) + weight <= share;
+      return (byUser.get(by) ?? 0) + weight <= share;
     },
     add: (claim) => change(claim, claim.weight),
     remove: (claim) => change(claim, -claim.weight),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z, type core } from 'zod';
 import type { Language } from '@smokehouse/shared/contract';
-import type { Permission } from '@smokehouse/shared/contract/rules/staff';
+import type { Permission } from '@smokehouse/shared/contract/people/staff/rules';
 import { checkWith } from './calls';
 import { BYTE_ORDER_MARK } from './csv';
 import { failureSchemas } from './documentation';
@@ -41,7 +41,7 @@ export function registerCsvFile<S extends core.$ZodType>(
     url,
     exposeHeadRoute: false,
     // The query scans many rows, so other sites must not be able to trigger it.
-    config: { changesState: true },
+    config: { changesState: true, permission, cost: 'export' },
     schema: {
       summary,
       tags: [tag],

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { failure } from '@smokehouse/shared/contract/calls';
+import { failure } from '@smokehouse/shared/contract/parts';
 import type { FailureStatus } from './errors';
 
 const DESCRIPTIONS: Readonly<Record<FailureStatus, string>> = {

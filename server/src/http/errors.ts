@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Failure, Language } from '@smokehouse/shared/contract';
+import type { CallConflict, CallName, Failure, Language } from '@smokehouse/shared/contract';
 import { isDatabaseUnavailable, sqlStateOf, violatedIndexOf } from '../database/unavailable';
 import { languageOf } from './language';
 import { pathOf } from './logging';
 import { messageFor, type MessageCode, type MessageParams } from './messages';
+import { retrySeconds } from './retry-after';
 import type { SecurityEvent } from './security-events';
 
 /** The error of one field: its text and the text's parameters. */
@@ -29,14 +30,23 @@ export class AppError extends Error {
     readonly statusCode: FailureStatus,
     readonly params: MessageParams = {},
     readonly fields: Readonly<Record<string, FieldFault>> | undefined = undefined,
-    /**
-     * Further content of the answer, where the call's contract has a schema for it (`conflict`).
-     */
+    /** Further content of the answer: see {@link conflict}. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
-    super(messageFor(code, 'en', params));
+    super(code);
   }
 }
+
+/**
+ * A 409 with the current state, which the caller can show and overwrite.
+ * @param state what the call's contract has for it beside the failure (`conflict`)
+ * @example throw conflict<'POST /api/seller/areas/save'>({ stored })
+ */
+export const conflict = <N extends CallName>(
+  state: Omit<CallConflict<N>, keyof Failure>,
+  code: MessageCode = 'changed_meanwhile',
+  params: MessageParams = {},
+): AppError => new AppError(code, 409, params, undefined, state);
 
 /** Errors that Fastify and its plugins throw for bad input, by code or status. */
 const BY_FRAMEWORK_CODE: Readonly<Record<string, MessageCode>> = {
@@ -59,6 +69,7 @@ const SECURITY_EVENTS: Partial<Readonly<Record<MessageCode, SecurityEvent>>> = {
   passkey_wrong: 'second_factor_failed',
   pin_wrong: 'pin_failed',
   pin_locked: 'pin_failed',
+  tablet_locked: 'pin_failed',
   link_expired: 'password_reset_failed',
   too_many: 'limit_reached',
   orders_unpaid: 'limit_reached',
@@ -158,6 +169,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     });
   if (failure.statusCode === 429 && failure.params.seconds)
     void reply.header('retry-after', String(failure.params.seconds));
+  if (failure.statusCode === 503 && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', String(retrySeconds()));
   void reply
     .code(failure.statusCode)
     .type('application/json; charset=utf-8')

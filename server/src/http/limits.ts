@@ -48,6 +48,13 @@ export const FORGOT_ADDRESS: Limit = { name: 'forgot-address', max: 30, windowMs
 export const RESET_ADDRESS: Limit = { name: 'reset-address', max: 30, windowMs: QUARTER };
 /** New accounts from one address. */
 export const REGISTER_ADDRESS: Limit = { name: 'register', max: 300, windowMs: QUARTER };
+/** Typed codes that pair a tablet, from one address. Scanned ones cannot be guessed. */
+export const PAIR_ADDRESS: Limit = { name: 'pair-address', max: 10, windowMs: QUARTER };
+/**
+ * Codes that one person shows. Each new tablet allows a wrong PIN that locks no name, so nobody may
+ * pair as many as there are PINs.
+ */
+export const PAIR_PERSON: Limit = { name: 'pair-person', max: 20, windowMs: 24 * 4 * QUARTER };
 /** Orders of one customer. The limits at the tables are in `ordering/tables/limits.ts`. */
 export const ORDER_PERSON: Limit = { name: 'order', max: 30, windowMs: QUARTER };
 /** Delivery orders from one address. */

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { openShop } from '../ordering/orders/testing';
 import type { PaymentProvider } from '../money/payments';
-import { retrySeconds } from './load-shedding';
+import { retrySeconds } from './retry-after';
 
 /** A provider whose answer the test triggers. Until then, the order stays in progress. */
 let answer = () => {};

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '@smokehouse/shared/contract';
 import { createCapacity, type Claim } from './capacity';
+import { weightOf } from './costs';
 import { AppError, failureFor } from './errors';
 import { languageOf } from './language';
 import { sharedAddress } from './limits';
 import { BUSY_PAGE_POLICY, busyPage } from './load-shedding-page';
 import { pathOf } from './logging';
+import { retrySeconds } from './retry-after';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,26 +21,6 @@ declare module 'fastify' {
 }
 
 /**
- * An ordinary request weighs 1. Hashing a password or encoding a picture uses a core for about 50
- * ms.
- */
-const HEAVY = 8;
-const WEIGHTS: Readonly<Record<string, number>> = {
-  '/api/user/login': HEAVY,
-  '/api/user/register': HEAVY,
-  '/api/user/password': HEAVY,
-  '/api/user/password/reset': HEAVY,
-  '/api/user/confirm': HEAVY,
-  '/api/seller/login': HEAVY,
-  '/api/seller/login/second-factor': HEAVY,
-  '/api/seller/password': HEAVY,
-  '/api/seller/password/reset': HEAVY,
-  '/api/seller/confirm': HEAVY,
-  '/api/seller/recovery-codes': HEAVY,
-  '/api/product/add': HEAVY,
-  '/api/product/update': HEAVY,
-};
-/**
  * Never shed and never counted: health checks, metrics, the provider's webhook, and the sandbox
  * gateway, which serves requests that were accepted before.
  */
@@ -48,11 +31,6 @@ const SHED_LAST =
   /^\/(api\/order\/verifyRazorpay|releases\/.*|products\/.*|pictures\/.*|fonts\/.*|[\w.-]+\.\w+)$/;
 /** The shortest time between two log lines about shedding. Unit: ms. */
 const LOG_EVERY_MS = 10_000;
-
-/** A random value for `Retry-After`, so that clients do not retry at the same time. Unit: s. */
-export function retrySeconds(random = Math.random): number {
-  return 2 + Math.floor(random() * 4);
-}
 
 /**
  * Sheds requests with 503 and `Retry-After` while the process is at its limit: accepted requests
@@ -96,10 +74,11 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
   app.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request.url);
     if (NEVER_SHED.test(path)) return done();
+    const seller = app.context.sessions.knownKey(request, 'seller');
     const claim: Claim = {
-      weight: WEIGHTS[path] ?? 1,
-      address: sharedAddress(request.ip),
-      isSeller: app.context.sessions.isKnown(request, 'seller'),
+      weight: weightOf(request),
+      by: seller ?? sharedAddress(request.ip),
+      isSeller: seller !== undefined,
       isShedLast: SHED_LAST.test(path),
     };
     if (!capacity.hasRoom(claim)) {
@@ -139,6 +118,9 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** Written once, so that a shed request costs next to nothing. */
+const busyAnswers: Partial<Record<Language, string>> = {};
+
 /** Answers without throwing: thrown errors are logged one by one, which is too slow under load. */
 function shedRequest(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   const seconds = retrySeconds();
@@ -151,7 +133,9 @@ function shedRequest(request: FastifyRequest, reply: FastifyReply, path: string)
   if (!isPage)
     return reply
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(failureFor(new AppError('busy', 503), language)));
+      .send(
+        (busyAnswers[language] ??= JSON.stringify(failureFor(new AppError('busy', 503), language))),
+      );
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', BUSY_PAGE_POLICY)

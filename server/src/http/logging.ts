@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
+import { releaseText } from '../release-text';
+
+/** Causes of an error that are logged. */
+const MAX_CAUSES = 5;
 
 /** The path without the query, which may contain names and telephone numbers. */
 export function pathOf(url: string): string {
@@ -22,9 +26,9 @@ export function requestId(
 
 /**
  * The logged fields of an error: type, message and stack. Messages of the database are left out,
- * because they quote values of the row.
+ * because they quote values of the row. Texts are cut, because others quote what a release says.
  */
-export function describeError(error: unknown): object {
+export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, constraint } = error as Error &
     Record<'code' | 'table' | 'constraint', string | undefined>;
@@ -34,13 +38,14 @@ export function describeError(error: unknown): object {
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
   return {
-    type: error.name,
+    type: releaseText(error.name, 100),
     ...(code && { code }),
     message: isFromDatabase
       ? `PostgreSQL ${[code, table, constraint].filter(Boolean).join(' ')}`
-      : error.message,
-    stack: frames,
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+      : releaseText(error.message),
+    stack: frames && releaseText(frames),
+    ...(error.cause !== undefined &&
+      depth < MAX_CAUSES && { cause: describeError(error.cause, depth + 1) }),
   };
 }
 
@@ -52,7 +57,7 @@ export function loggerOptions(
   return {
     ...(logger === true ? {} : logger),
     serializers: {
-      err: describeError as never,
+      err: ((error: unknown) => describeError(error)) as never,
       req: ({ method, url }: { method?: string; url?: string }) => ({
         method,
         url: pathOf(url ?? ''),

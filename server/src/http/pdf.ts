@@ -1,6 +1,7 @@
-import type { FastifyReply, FastifySchema } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { failureSchemas } from './documentation';
+import { addressKey } from './limits';
 import type { Role } from './roles';
 
 /** The browser's PDF viewer needs more than the policy for data allows. */
@@ -12,7 +13,8 @@ export const pdfSchema = (
   tag: string,
   roles: readonly Role[],
   summary: string,
-): { schema: FastifySchema } => ({
+): { config: FastifyContextConfig; schema: FastifySchema } => ({
+  config: { cost: 'document' },
   schema: {
     summary,
     tags: [tag],
@@ -26,6 +28,10 @@ export const pdfSchema = (
     },
   },
 });
+
+/** Whose documents they are, for their share of the threads: the person's, or the address's. */
+export const askerOf = ({ session, ip }: FastifyRequest): string =>
+  session ? `${session.role} ${session.subject}` : addressKey(ip);
 
 /** @param name of the file, without its ending */
 export const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer): FastifyReply =>

@@ -3,7 +3,7 @@ import {
   rolesWith,
   type Permission,
   type StaffRole,
-} from '@smokehouse/shared/contract/rules/staff';
+} from '@smokehouse/shared/contract/people/staff/rules';
 
 /** What a permission allows, as the object of a sentence. */
 const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> = {

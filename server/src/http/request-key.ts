@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors';
+import type { Session } from './sessions';
 
 /** The Idempotency-Key of a request, and what the request is. */
 export interface RequestKey {
@@ -58,8 +59,19 @@ export const keyColumns = (key: RequestKey | null) => ({
   request_digest: key?.digest ?? null,
 });
 
-function digestOf({ method, routeOptions, session, body }: FastifyRequest): string {
-  const call = [method, routeOptions.url, session?.role, session?.subject, body];
+const digestOf = ({ method, routeOptions, session, body }: FastifyRequest): string =>
+  digestOfCall(`${method} ${routeOptions.url}`, session, body);
+
+/**
+ * SHA-256 of a call, the person and the validated payload, hexadecimal.
+ * @param name like `POST /api/order/cod`
+ */
+export function digestOfCall(
+  name: string,
+  person: Pick<Session, 'role' | 'subject'> | null,
+  body: unknown,
+): string {
+  const call = [...name.split(' '), person?.role, person?.subject, body];
   return createHash('sha256').update(JSON.stringify(call, withSortedFields)).digest('hex');
 }
 

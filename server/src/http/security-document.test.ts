@@ -5,7 +5,9 @@ import { describe, it } from 'node:test';
 import { asset } from '../assets';
 
 const root = asset('..');
-const page = readFileSync(path.join(root, 'docs', 'security.md'), 'utf8');
+const read = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');
+const page = read('security.md');
+const worst = read('worst-case.md');
 /** A test as the page cites it: `file` "title". */
 const CITED = /`([\w./-]+\.(?:test|spec)\.tsx?)` "([^"]+)"/g;
 /** Rows of the tables with evidence: four cells, without header and separator. */
@@ -48,11 +50,12 @@ describe('docs/security.md', () => {
       2,
     );
   });
-  it('has evidence or "Not met" in every row', () => {
+  it('has evidence in every row, or "Not met" with the reason', () => {
     assert.ok(rows.length > 60);
     for (const [section = '', requirement, how = '', shown = ''] of rows) {
       const isShown = shown !== '' && shown !== '–';
-      assert.ok(isShown || how.includes('**Not met**'), `${section}: ${requirement}`);
+      const saysWhy = /\*\*Not met\*\*: .{40}/.test(how);
+      assert.ok(isShown || saysWhy, `${section}: ${requirement}`);
     }
   });
   it('names only existing files', () => {
@@ -63,5 +66,31 @@ describe('docs/security.md', () => {
       files.filter((file) => !placeOf(file)),
       [],
     );
+  });
+});
+
+describe('docs/worst-case.md', () => {
+  const lines = worst
+    .split('\n')
+    .filter((line) => /^\| (?!At worst)[^|]+\|[^|]+\|[^|]+\|$/.test(line));
+
+  it('has a test for every line, which exists', () => {
+    assert.ok(lines.length > 30, `${lines.length} lines`);
+    for (const line of lines.filter((one) => !/^\| -/.test(one))) {
+      assert.ok([...line.matchAll(CITED)].length > 0, line);
+      assert.deepEqual(missingIn(line), []);
+    }
+  });
+  it('is about everybody who has a key of the site, and everybody who has none', () => {
+    const people = [...worst.matchAll(/^## (.*)$/gm)].map(([, name]) => name);
+    assert.deepEqual(people, [
+      'A team with its token',
+      'A member of the staff',
+      'A shared tablet',
+      'A guest at a table',
+      'A customer',
+      'A visitor',
+      'Not limited',
+    ]);
   });
 });

@@ -1,13 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  sql,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
 import type { SellerStep } from '@smokehouse/shared/contract';
 import {
   can,
   TABLET_IDLE_MS,
   type Permission,
   type StaffRole,
-} from '@smokehouse/shared/contract/rules/staff';
+} from '@smokehouse/shared/contract/people/staff/rules';
 import type { Clock } from '../clock';
 import type { Listener } from '../database/listen';
 import type { Database } from '../database/pool';
@@ -95,15 +102,32 @@ function endOf(
 const isTabletUse = ({ method }: FastifyRequest, { tabletId }: Session): boolean =>
   tabletId !== undefined && !READS.includes(method);
 
+/** What a session rests on. All of it must still be true in the moment in which it starts. */
+export interface Access {
+  role: Role;
+  subject: string;
+  /** Hash of the password that was checked. */
+  passwordHash?: string;
+  /** The shared tablet at which a PIN was checked. */
+  tabletId?: string;
+}
+
 /** Issues, finds and revokes sessions. */
 export interface Sessions {
-  /** Starts a session with a new token and revokes the one that the browser sent. */
+  /**
+   * Starts a session with a new token and revokes the one that the browser sent.
+   * @param options.renews the session in whose place the new one comes
+   * @throws AppError 401 if what was checked has ended or changed meanwhile, or `renews` was revoked
+   */
   start: (
     request: FastifyRequest,
     reply: FastifyReply,
     role: Role,
     subject: string,
-    options?: { isConfirmed?: boolean; tabletId?: string },
+    options?: Pick<Access, 'passwordHash' | 'tabletId'> & {
+      isConfirmed?: boolean;
+      renews?: Session;
+    },
   ) => Promise<Session>;
   /**
    * The session of the browser's cookie, or null. A session that a seller cannot use yet counts only
@@ -115,10 +139,11 @@ export interface Sessions {
     options?: { includeBlocked?: boolean },
   ) => Promise<Session | null>;
   /**
-   * True if this process found a valid session for the browser's cookie before. Reads no database and
-   * may be out of date: it decides which requests are shed first, never what they may do.
+   * The key of the browser's session, if this process found it valid before; else undefined. Reads no
+   * database and may be out of date: it decides which requests are shed first, never what they may
+   * do.
    */
-  isKnown: (request: FastifyRequest, role: Role) => boolean;
+  knownKey: (request: FastifyRequest, role: Role) => string | undefined;
   /**
    * Those of these ids whose session is neither expired nor revoked. Bypasses the cache; one query
    * for all.
@@ -166,6 +191,7 @@ export function createSessions({
   isSecure,
   findStep,
   findStaffRole,
+  holdAccess,
 }: {
   db: Database;
   clock: Clock;
@@ -175,6 +201,11 @@ export function createSessions({
   findStep: (sellerId: string) => Promise<BlockingStep | undefined>;
   /** The role of a member of the staff; undefined for one who left. */
   findStaffRole: (id: string) => Promise<StaffRole | undefined>;
+  /**
+   * Locks what a sign-in was checked against until the end of the transaction.
+   * @returns false if it has ended or changed since
+   */
+  holdAccess: (tx: Transaction<DB>, access: Access) => Promise<boolean>;
 }): Sessions {
   const cache = new Map<string, Cached>();
   const listeners = new Set<(id: string) => void>();
@@ -309,16 +340,38 @@ export function createSessions({
     return session;
   }
 
+  /** Creates the row of a session whose access holds. @returns its id */
+  async function insert(
+    access: Access,
+    session: Insertable<DB['sessions']>,
+    renews: Session | undefined,
+  ): Promise<string> {
+    const { role } = access;
+    return db.transaction().execute(async (tx) => {
+      const holds = await holdAccess(tx, access);
+      // After the lock: whatever ended this session before is committed now.
+      if (!holds || (renews && !(await isStillValid(tx, renews))))
+        throw new AppError(ROLES[role].code, 401);
+      const { id } = await tx
+        .insertInto('sessions')
+        .values(session)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
+  }
+
   const sessions: Sessions = {
-    async start(request, reply, role, subject, { isConfirmed = false, tabletId } = {}) {
+    async start(request, reply, role, subject, options = {}) {
+      const { isConfirmed = false, renews, ...grounds } = options;
       const before = tokenOf(request, role);
-      if (before) await revoke(before, role);
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const { absolute } = ROLES[role];
-      const row = await db
-        .insertInto('sessions')
-        .values({
+      const { tabletId } = grounds;
+      const id = await insert(
+        { role, subject, ...grounds },
+        {
           role,
           subject,
           token_hash: createHash('sha256').update(token).digest(),
@@ -332,14 +385,15 @@ export function createSessions({
               : (request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null),
           confirmed_at: isConfirmed ? new Date(now) : null,
           tablet_id: tabletId ?? null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+        },
+        renews,
+      );
+      if (before) await revoke(before, role);
       void reply.setCookie(cookieOf(request, role), token, {
         ...cookieOptions(request),
         maxAge: absolute / 1000,
       });
-      return { id: row.id, role, subject, ...(tabletId && { tabletId }) };
+      return { id, role, subject, ...(tabletId && { tabletId }) };
     },
 
     async find(request, role, { includeBlocked = false } = {}) {
@@ -349,9 +403,10 @@ export function createSessions({
       return session && isUsable(session, includeBlocked);
     },
 
-    isKnown(request, role) {
-      const hash = known.has(role) ? tokenOf(request, role) : null;
-      return hash !== null && known.get(role)?.has(hash.toString('hex')) === true;
+    knownKey(request, role) {
+      const keys = known.get(role);
+      const key = keys && tokenOf(request, role)?.toString('hex');
+      return key !== undefined && keys?.has(key) ? key : undefined;
     },
 
     async findValid(ids) {
@@ -452,6 +507,16 @@ export function createSessions({
     },
   };
   return sessions;
+}
+
+async function isStillValid(tx: Transaction<DB>, { id }: Session): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 const STEP_CODES = {

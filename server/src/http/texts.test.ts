@@ -5,12 +5,23 @@ import { z } from 'zod';
 import { AppError, failureFor } from './errors';
 import { faultOf } from './faults';
 import { preferredLanguage } from './language';
-import { MESSAGE_CODES, messageFor } from './messages';
+import * as allMessages from './all-messages';
+import { messageFor, type MessageCode } from './messages';
+
+const CODES = Object.values(allMessages).flatMap(
+  (messages) => Object.keys(messages) as MessageCode[],
+);
 
 describe("the server's messages", () => {
+  it('are declared by one module each', () => {
+    assert.deepEqual(
+      CODES.filter((code, index) => CODES.indexOf(code) !== index),
+      [],
+    );
+  });
   it('exist in both languages, with the same parameters', () => {
     const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-    for (const code of MESSAGE_CODES) {
+    for (const code of CODES) {
       const [en, ar] = [messageFor(code, 'en'), messageFor(code, 'ar')];
       assert.match(en, /[a-z]/i, code);
       assert.match(ar, /[\u0600-\u06ff]/, code);
@@ -23,6 +34,10 @@ describe("the server's messages", () => {
       'Sold out: Wings, Ribs',
     );
     assert.equal(messageFor('dishes_sold_out', 'en'), 'Sold out: {names}');
+  });
+  it('say what a person entered as it is', () => {
+    for (const names of ['{names}', '$t(closed)', '<b>&', '$&', '{count, number}'])
+      assert.equal(messageFor('dishes_sold_out', 'en', { names }), `Sold out: ${names}`);
   });
 });
 

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from 'otplib';
-import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import { ensureSeller } from './sellers';
+import { hashPin } from './staff';
 import type { TestApp, TestBrowser } from '../testing';
 
 /** A mail of the outbox. */
@@ -92,6 +93,47 @@ export async function newStaff(test: TestApp, role: StaffRole): Promise<TestBrow
 export async function confirmIdentity(browser: TestBrowser): Promise<TestBrowser> {
   await browser.call('POST /api/seller/confirm', { password: PASSWORD });
   return browser;
+}
+
+/** A new shared tablet. */
+export async function newTablet(test: TestApp, name = 'Counter'): Promise<TestBrowser> {
+  const manager = await newStaff(test, 'manager');
+  const { url } = (await manager.call('POST /api/seller/tablets/pair', { name })).body;
+  const device = test.browser();
+  await device.call('POST /api/seller/tablets/join', { token: tokenOfPairing(url as string) });
+  return device;
+}
+
+/** The token in the address that a tablet scans. */
+export const tokenOfPairing = (url: string): string => url.slice(-43);
+
+/** The PIN of everybody whom {@link newStaffWithPin} adds. */
+export const PIN = '4071';
+
+/** A new person of the staff with a PIN. */
+export async function newStaffWithPin(
+  test: TestApp,
+  role: StaffRole,
+): Promise<{ id: string; browser: TestBrowser }> {
+  const browser = await newStaff(test, role);
+  const { id } = (await browser.call('GET /api/seller/self')).body.self as { id: string };
+  await test.db
+    .updateTable('staff')
+    .set({ pin_hash: await hashPin(PIN) })
+    .where('id', '=', id)
+    .execute();
+  return { id, browser };
+}
+
+/** A new person of the staff who is signed in at a shared tablet of their own. */
+export async function newStaffAtTablet(
+  test: TestApp,
+  role: StaffRole,
+): Promise<{ id: string; browser: TestBrowser }> {
+  const { id } = await newStaffWithPin(test, role);
+  const browser = await newTablet(test);
+  await browser.call('POST /api/seller/pin', { id, pin: PIN });
+  return { id, browser };
 }
 
 /** A seller account with an authenticator app. */

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { createBoundedQueue } from './bounded-queue';
 
 /** A queue for one job at once and two waiting ones, whose running job ends with `finish`. */
-function fullQueue() {
-  const queue = createBoundedQueue({ atOnce: 1, waiting: 2 });
+function fullQueue(options: { waiting?: number; share?: number } = {}) {
+  const queue = createBoundedQueue({ atOnce: 1, waiting: 2, ...options });
   const order: string[] = [];
   let finish = () => {};
   const blocking = queue.run(
@@ -29,6 +29,24 @@ describe('a queue of heavy jobs', () => {
     await assert.rejects(queue.run(note('third')), { code: 'busy', statusCode: 503 });
     assert.deepEqual(await end(), ['first', 'second']);
     assert.equal(await queue.run(async () => 'accepted'), 'accepted');
+  });
+
+  it('starts the first job of each person before the second one of anybody', async () => {
+    const { queue, note, end } = fullQueue({ waiting: 8 });
+    const jobs = ['hers 1', 'hers 2', 'hers 3', 'his 1'].map((name) =>
+      queue.run(note(name), { by: name.split(' ')[0] }),
+    );
+    const order = await end();
+    await Promise.all(jobs);
+    assert.deepEqual(order, ['first', 'second', 'hers 1', 'his 1', 'hers 2', 'hers 3']);
+  });
+
+  it('gives a person a share of the places, which is free again when their jobs end', async () => {
+    const { queue, note, end } = fullQueue({ waiting: 8, share: 2 });
+    const accepted = ['hers 1', 'hers 2'].map((name) => queue.run(note(name), { by: 'hers' }));
+    await assert.rejects(queue.run(note('hers 3'), { by: 'hers' }), { code: 'busy' });
+    await Promise.all([queue.run(note('his'), { by: 'his' }), ...accepted, end()]);
+    assert.equal(await queue.run(async () => 'accepted', { by: 'hers' }), 'accepted');
   });
 
   it('never refuses urgent ones, and starts them before the others', async () => {

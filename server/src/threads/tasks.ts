@@ -1,4 +1,5 @@
-import { copyBand, PAGES, printPdf, renderRaster, type Paper } from '../operations/paper';
+import { codesOf, copyBand, PAGES, printPdf, renderRaster, type Paper } from '../operations/paper';
+import { planImport } from '../menu/options/exchange/import';
 import { blocksOf, type Drawing } from './drawings';
 
 /** A document for people, with what its file says about itself. */
@@ -20,6 +21,8 @@ export interface RasterInput {
 
 /** What threads do. Inputs and results are copied between threads, so they are plain data. */
 export const TASKS = {
+  codes: codesOf,
+  import: planImport,
   pdf: ({ title, author, date, paper, drawing }: PdfInput) =>
     printPdf({ title, author, date }, PAGES[paper], (column) => blocksOf(drawing, column)),
 

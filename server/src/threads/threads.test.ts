@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { FakePrinter } from '../operations/printing/testing-printer';
 import { expectOk, openShop } from '../ordering/orders/testing';
+import { makeRelease, newTeam } from '../frontend/releases/testing';
+import { formOf } from '../testing-people';
 import { heavyJobsOnEventLoop } from './jobs';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003' });
@@ -51,5 +53,48 @@ describe('documents', () => {
     assert.equal(app.threads.started, before + 1);
     assert.equal((await read()).text, first[0]?.text);
     assert.equal(app.threads.started, before + 1);
+  });
+
+  it('of one person take a share of the threads: further ones are shed, those of others are not', async () => {
+    const [mine, theirs] = [await sell(4), await sell(5)];
+    let isOver = false;
+    /** Asks again as soon as it is answered, so that the share stays used up. */
+    const keepAsking = async (place: number) => {
+      while (!isOver)
+        await app.threads.run('codes', [`https://smoke.example/${place}`], {
+          by: `user ${customer.id}`,
+        });
+    };
+    const asking = Array.from({ length: 16 }, (_, place) => keepAsking(place));
+    const refused = await customer.call(`GET /api/order/${mine}/bill.pdf`);
+    assert.deepEqual([refused.status, refused.body.code], [503, 'busy']);
+    assert.match(String(refused.headers['retry-after']), /^[2-5]$/);
+    await expectOk(seller.call(`GET /api/order/${theirs}/bill.pdf`));
+    isOver = true;
+    await Promise.all(asking);
+    await expectOk(customer.call(`GET /api/order/${mine}/bill.pdf`));
+  });
+});
+
+describe('heavy work', () => {
+  it('does not run on the event loop: codes of tables, imports, and style sheets of releases', async () => {
+    await expectOk(seller.call('GET /api/seller/tables'));
+    const { payload, headers } = formOf([
+      {
+        name: 'file',
+        value: 'record,group,name\ngroup,sides,Sides\n',
+        file: 'options.csv',
+        type: 'text/csv',
+      },
+    ]);
+    await expectOk(seller.call('POST /api/seller/options/preview', payload, { headers }));
+    const cart = await newTeam(shop, 'mfe-cart');
+    const release = makeRelease({
+      remote: 'mfe-cart',
+      moreFiles: { 'page.css': '.mfe-cart-title{color:inherit}' },
+    });
+    const { body } = await cart.publish(release);
+    assert.equal(body.success, true, JSON.stringify(body));
+    assert.deepEqual(jobsOnEventLoop(), {});
   });
 });

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { DeliveryArea, MapTiles } from '@smokehouse/shared/contract';
-import type { Pin } from '@smokehouse/shared/contract/rules/areas';
+import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
 import { drawingOf, type MapView, pointUnder, type Projection } from './map-view';

@@ -1,6 +1,6 @@
 import { SaltIcon } from '@smokehouse/shared/bundled/salt-icon';
 import { type Product, servedTimes } from '@smokehouse/shared/contract';
-import { isHighInSalt } from '@smokehouse/shared/contract/rules/labels';
+import { isHighInSalt } from '@smokehouse/shared/contract/menu/products/labels';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import styles from './card-labels.module.css';
 

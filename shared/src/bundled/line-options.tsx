@@ -13,7 +13,7 @@ import {
   pricedOptions,
   priceOfChoice,
   productOfKey,
-} from '@smokehouse/shared/contract/rules/options';
+} from '@smokehouse/shared/contract/menu/options/rules';
 import { productsQuery } from '@smokehouse/shared/api';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import ar from '@smokehouse/shared/locales/options.ar.json';

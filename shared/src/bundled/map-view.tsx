@@ -1,4 +1,4 @@
-import type { Pin } from '@smokehouse/shared/contract/rules/areas';
+import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 
 /** Converts places to points of the drawing, and back. */
 export interface Projection {

@@ -5,11 +5,12 @@ import {
   type OfferedGroup,
   type OfferedOption,
   type Selection,
-} from '@smokehouse/shared/contract/rules/options';
+} from '@smokehouse/shared/contract/menu/options/rules';
 import { dishName, type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { type Language, toSar } from '@smokehouse/shared/contract';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import styles from './options-sheet.module.css';
 
 interface Props {
@@ -196,7 +197,7 @@ function withQuantity(
 
 function Hint({ namespace, offered: { option } }: { namespace: string; offered: OfferedOption }) {
   const { t, language } = useTexts(namespace);
-  const hint = (language === 'ar' && option.hintAr) || option.hint;
+  const hint = textIn(language, option.hint, option.hintAr);
   const { caloriesKcal } = option;
   if (!hint && caloriesKcal === undefined) return null;
   return (

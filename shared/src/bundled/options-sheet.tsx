@@ -21,7 +21,7 @@ import {
   parseLineKey,
   priceOfChoice,
   type Selection,
-} from '@smokehouse/shared/contract/rules/options';
+} from '@smokehouse/shared/contract/menu/options/rules';
 import { dishDescription, dishName, type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import ar from '@smokehouse/shared/locales/options.ar.json';
 import en from '@smokehouse/shared/locales/options.en.json';

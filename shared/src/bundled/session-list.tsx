@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import type { AccountSession } from '@smokehouse/shared/contract';
+import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Button, notify } from '@smokehouse/shared/ui';
@@ -13,7 +14,7 @@ export type ConfirmDialog = ComponentType<{ onConfirmed: () => void; onClose: ()
 /** `22/11/2026, 18:05` in Riyadh's time. */
 const formatTime = (iso: string) =>
   new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Riyadh',
+    timeZone: TIME_ZONE,
     dateStyle: 'short',
     timeStyle: 'short',
   }).format(new Date(iso));

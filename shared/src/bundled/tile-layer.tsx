@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Map as TileMap } from 'maplibre-gl';
 import type { MapTiles } from '@smokehouse/shared/contract';
-import type { Pin } from '@smokehouse/shared/contract/rules/areas';
+import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { boundsOf, type MapView, roundPin } from './map-view';
 import styles from './area-map.module.css';
 

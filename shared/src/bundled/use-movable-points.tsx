@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
-import type { Pin } from '@smokehouse/shared/contract/rules/areas';
+import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { pointUnder, type Projection } from './map-view';
 
 /** Steps of the arrow keys. Unit: the drawing's own. */

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { CallAnswer, PublicCallName } from './calls';
-import type { HoursState } from './hours-schemas';
+import type { HoursState } from './ordering/hours/schemas';
 import type { Language } from './language';
 
 /**
@@ -48,7 +48,16 @@ export interface ReleaseRoute {
    * not public.
    */
   isPublic?: boolean;
+  /**
+   * The ordering context that the page begins. `dine`: of a guest at a table; the layout shows the
+   * navigation of the table. Without it, a page keeps the context of the visit.
+   */
+  context?: RouteContext;
 }
+
+/** The ordering contexts that a route can declare. */
+export const ROUTE_CONTEXTS = ['delivery', 'dine'] as const;
+export type RouteContext = (typeof ROUTE_CONTEXTS)[number];
 
 /**
  * Event of `contract/live` → first keys of the queries that it invalidates:

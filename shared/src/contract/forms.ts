@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { addressFields } from './calls';
-import { latinDigits, mobileAsTyped, saudiMobile, tidy, tidyLines } from './text';
+import { addressFields } from './ordering/addresses/schemas';
+import { latinDigits, mobileAsTyped, saudiMobile } from './text';
+import { lines, text, textOrEmpty } from './strings';
 
 /**
  * Form schemas. The browser validates with them before the server validates again.
  * Every message is a key of the `shared` texts under `form.`, so that it can be translated.
  */
 
-const required = (max: number) =>
-  z.string().check(z.overwrite(tidy), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'));
+const MESSAGES = { required: 'required', tooLong: 'tooLong' };
+const required = (max: number) => text(max, MESSAGES);
 const email = z
   .string()
   .check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'tooLong'), z.email('email'));
@@ -76,9 +77,9 @@ export type GuestForm = z.output<typeof guestForm>;
 
 export const productForm = z.object({
   name: required(120),
-  nameAr: z.string().check(z.overwrite(tidy), z.maxLength(120, 'tooLong')),
-  description: z.string().check(z.overwrite(tidyLines), z.maxLength(2000, 'tooLong')),
-  descriptionAr: z.string().check(z.overwrite(tidyLines), z.maxLength(2000, 'tooLong')),
+  nameAr: textOrEmpty(120, MESSAGES),
+  description: lines(2000, MESSAGES),
+  descriptionAr: lines(2000, MESSAGES),
   category: z.string(),
   price: z.string().check(
     z.overwrite((value) => latinDigits(value).trim()),

@@ -1,135 +1,22 @@
 /**
- * The part of the contract without schemas: types, constants and pure rules. It adds little to a
- * bundle. Names are listed one by one, because Node loads this package as CommonJS and cannot
- * resolve `export *`.
+ * What the shell provides to all packages at run time: the rules of the storefront. Types of the
+ * whole contract are here too; they add nothing to a bundle.
+ *
+ * What only some packages use at run time (the desk's rules, schemas) is bundled by these packages:
+ * they import it from its feature, as `@smokehouse/shared/contract/ordering/floor/rules`.
  */
-export {
-  addToCart,
-  cartCount,
-  cartTotal,
-  dropFromCart,
-  mergeCarts,
-  setInCart,
-  takeFromCart,
-} from './cart';
-export type { Cart } from './cart';
+export * from './language';
 export {
   BUSINESS_HOURS,
   CLOSES_AT_MIN,
   OPENS_AT_MIN,
   tradingDayBounds,
   tradingDayOf,
-} from './hours';
+} from './time';
 /** @deprecated For remotes that were built with shared 2.3 or older. */
-export { tradingDayBounds as businessDayBounds, tradingDayOf as businessDayOf } from './hours';
-export type {
-  CategoryHours,
-  HoursProposal,
-  HoursState,
-  OpeningPeriod,
-  SellerHours,
-} from './hours-schemas';
-export type {
-  BillableItem,
-  PaymentRequest,
-  RecordedPayment,
-  ShareRequest,
-  VisitBills,
-} from './bill-schemas';
-export type { PaymentWay } from './rules/bill-split';
-export type { RangeFigures, Tip } from './figures-schemas';
-export type {
-  Ingredient,
-  IngredientChange,
-  Recipe,
-  RecipeChange,
-  StockMoveInput,
-  StockMovement,
-} from './ingredient-schemas';
-export type { TableShape, VisitState } from './rules/floor';
-export { nextOpening, refusesOrders, servedTimes } from './rules/hours';
-export type { OpenInterval, OpenWeek } from './rules/hours';
-export type { Course, Station } from './rules/kitchen';
-export type { PaperWidth, PrinterState, PrintError, PrintLanguage, Prints } from './rules/printers';
-export { DEFAULT_LANGUAGE, directionOf, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from './language';
-export type { Language } from './language';
-export {
-  ALLERGENS,
-  BEST_SELLERS,
-  CATEGORIES,
-  CATEGORY_ALIASES,
-  CATEGORY_PATHS,
-  HIGH_SALT_SODIUM_MG,
-  isCategoryPath,
-  RELATED_PRODUCTS,
-  SERVICE_PATHS,
-} from './menu';
-export type { Allergen, CategoryPath } from './menu';
-export {
-  CURRENCY,
-  CURRENCY_LABEL,
-  DELIVERY_CHARGE_SAR,
-  roundDownToHalala,
-  toHalalas,
-  toSar,
-  VAT_PERCENT,
-  vatIncluded,
-} from './money';
-export {
-  CANCELLED_STATUS,
-  COUNTDOWN_MS,
-  DELIVERY_STATUSES,
-  DINE_STATUSES,
-  FIRST_STATUS,
-  formatCountdown,
-  MAX_LINES,
-  MAX_QUANTITY,
-  ORDER_REFETCH_MS,
-  PAYMENT_CASH,
-  PAYMENT_ONLINE,
-  REFUND_REASONS,
-  REFUNDED_STATUS,
-  timeLeft,
-} from './orders';
-export type { CorrectionKind, CorrectionReason, DeliveryStatus, DineStatus } from './orders';
-export {
-  isDinePath,
-  isSellerPath,
-  paths,
-  PICTURE_WIDTHS,
-  pictureUrl,
-  sitePictureUrl,
-} from './paths';
-export { MAX_REASON, MAX_REPORTS, REPORT_KINDS, VITALS } from './reports';
-export type {
-  ActiveRelease,
-  ApprovalRequested,
-  PackageReleases,
-  ReleaseApproval,
-  ReleaseMove,
-  WithdrawalEvidence,
-} from './releases';
-export type {
-  FailureReport,
-  LoadedReport,
-  Report,
-  ReportKind,
-  Vital,
-  VitalReport,
-} from './reports';
-export type {
-  DayReport,
-  DayReportSummary,
-  Drawer,
-  DrawerEvent,
-  DrawerShift,
-  OpenDay,
-  ShiftDetails,
-} from './shift-schemas';
-export type { AuditChain, AuditEvent, AuditFilter } from './audit-schemas';
-export type { OwnStaff, StaffMember } from './staff-schemas';
-export { TABLE_CALLS } from './tables';
-export type { TableCallKind } from './tables';
+export { tradingDayBounds as businessDayBounds, tradingDayOf as businessDayOf } from './time';
+export * from './money';
+export * from './paths';
 export {
   latinDigits,
   mobileAsTyped,
@@ -138,68 +25,58 @@ export {
   shortAddressOf,
   tidy,
 } from './text';
-export type {
-  AreaRequests,
-  DeliveryArea,
-  Fulfilment,
-  MapTiles,
-  OrderDelivery,
-  Pickup,
-  Place,
-  Quote,
-  StoredAreas,
-} from './areas';
-export type { FoundCategory, ShownFor, SynonymGroup } from './search-schemas';
-export type { Bill, BillDraft, BillLine, CreditNote, Table, TableCall } from './bills';
-export type {
-  FloorArea,
-  FloorPlan,
-  PlacedTable,
-  StoredPlan,
-  TableVisit,
-  UnseatedGuest,
-  VisitDetails,
-  VisitGuest,
-  VisitRound,
-} from './floor-schemas';
-export type {
-  AccountSession,
-  Factors,
-  PasskeyAssertion,
-  PasskeyAttestation,
-  SellerStep,
-} from './security';
-export type {
-  Address,
-  AddressFields,
-  CallAnswer,
-  CallBody,
-  CallConflict,
-  CallName,
-  CallQuery,
-  Checkout,
-  DineOrder,
-  DineUser,
-  Failure,
-  Order,
-  OrderEstimate,
-  OrderLine,
-  Product,
-  ProductChange,
-  ProductData,
-  ProductInput,
-  PublicCallName,
-  RequestedItem,
-  Statistics,
-  StatusStep,
-  User,
-} from './calls';
-export type {
-  OptionImportChange,
-  OptionImportFault,
-  OptionImportPreview,
-} from './option-import-schemas';
-export type { DishGroup, MenuOption, OptionGroup, OptionsMenu, SoldOption } from './option-schemas';
-export type { Correction, CorrectionRequest } from './corrections';
-export type { KitchenItem, KitchenPress, KitchenTicket } from './kitchen';
-export type { Printer, PrinterSettings, PrinterTrouble, PrintJob } from './printers';
+export { MAX_REASON, MAX_REPORTS, REPORT_KINDS, VITALS } from './frontend/reports/rules';
+export * from './menu/categories/rules';
+export * from './menu/products/allergens';
+export * from './ordering/carts/rules';
+export { nextOpening, refusesOrders, servedTimes } from './ordering/hours/rules';
+export * from './ordering/orders/rules';
+export * from './ordering/table-calls/rules';
+
+export type * from './calls';
+export type { Failure } from './parts';
+export type * from './desk/audit/schemas';
+export type * from './desk/statistics/figures-schemas';
+export type * from './desk/statistics/schemas';
+export type * from './frontend/release-desk/schemas';
+export type * from './frontend/reports/rules';
+export type * from './menu/options/exchange/schemas';
+export type * from './menu/options/rules';
+export type * from './menu/options/schemas';
+export type * from './menu/products/schemas';
+export type * from './menu/recipes/rules';
+export type * from './menu/recipes/schemas';
+export type * from './menu/search/schemas';
+export type * from './money/bills/schemas';
+export type * from './money/corrections/kinds';
+export type * from './money/corrections/rules';
+export type * from './money/corrections/schemas';
+export type * from './money/day-reports/schemas';
+export type * from './money/shifts/rules';
+export type * from './money/shifts/schemas';
+export type * from './money/splits/rules';
+export type * from './money/splits/schemas';
+export type * from './operations/audit/rules';
+export type * from './operations/printing/rules';
+export type * from './operations/printing/schemas';
+export type * from './ordering/addresses/schemas';
+export type * from './ordering/areas/rules';
+export type * from './ordering/areas/schemas';
+export type * from './ordering/dine-orders/schemas';
+export type * from './ordering/floor/rules';
+export type * from './ordering/floor/schemas';
+export type * from './ordering/hours/rules';
+export type * from './ordering/hours/schemas';
+export type * from './ordering/kitchen/rules';
+export type * from './ordering/kitchen/schemas';
+export type * from './ordering/orders/schemas';
+export type * from './ordering/table-calls/schemas';
+export type * from './ordering/tables/schemas';
+export type * from './ordering/visits/schemas';
+export type * from './people/accounts/schemas';
+export type * from './people/guests/schemas';
+export type * from './people/sellers/schemas';
+export type * from './people/sessions/schemas';
+export type * from './people/staff/approval-schemas';
+export type * from './people/staff/rules';
+export type * from './people/staff/schemas';

@@ -1,6 +1,6 @@
 /**
- * Money. The server computes in integer halalas (1 SAR = 100 halalas). The API uses SAR, as the
- * specification requires.
+ * Money. The server computes in integer halalas (1 SAR = 100 halalas). The API uses SAR
+ * (docs/product.md).
  */
 
 /** Delivery costs a flat 50 SAR. Unit: SAR. */

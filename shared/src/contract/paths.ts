@@ -43,6 +43,8 @@ export const paths = {
   /** The split of the bill of an order's visit. */
   splitBill: (orderId: string) => `/seller/split?order=${encodeURIComponent(orderId)}`,
   sellerStaff: '/seller/staff',
+  /** Makes the device a shared tablet. */
+  sellerPair: '/seller/pair',
   sellerShift: '/seller/shift',
   sellerShiftCount: '/seller/shift/count',
   sellerDayReports: '/seller/day-reports',
@@ -81,12 +83,17 @@ export function sitePictureUrl(name: string, width?: number): string {
   return `/pictures/${name}${width ? `?w=${width}` : ''}`;
 }
 
-/** True if the page shows the dine-in navigation instead of the shop's. */
-export function isDinePath(pathname: string): boolean {
-  return pathname.includes('dine');
-}
+const DINE_PATHS: readonly string[] = [
+  paths.dineIn,
+  paths.dineOrder,
+  paths.dineOrders,
+  paths.dominos,
+];
 
-/** True for the seller's pages. */
+/** @deprecated For remotes that were built with shared 2.20 or older: routes declare a context. */
+export const isDinePath = (pathname: string): boolean => DINE_PATHS.includes(pathname);
+
+/** True for the seller's pages: `/seller` and all addresses below it are reserved for them. */
 export function isSellerPath(pathname: string): boolean {
   return pathname === paths.seller || pathname.startsWith(`${paths.seller}/`);
 }

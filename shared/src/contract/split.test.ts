@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { splitHalalas } from './rules/split';
+import { splitHalalas } from './split';
 
 describe('splitting an amount', () => {
   it('gives the halalas that are left to the largest remainders', () => {

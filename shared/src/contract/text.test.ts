@@ -1,4 +1,4 @@
-import { tidy, tidyLines } from './text';
+import { graphemeLength, tidy, tidyLines } from './text';
 
 describe('a text of one line', () => {
   it('loses control characters, direction overrides and repeated spaces', () => {
@@ -7,6 +7,9 @@ describe('a text of one line', () => {
   it('keeps letters of all scripts, vowel signs, joiners and emoji', () => {
     for (const name of ['عَبْدُ اللّٰه', 'می‌خواهم', '👨‍👩‍👧', 'Zoë', "O'Brien"])
       expect(tidy(name)).toBe(name);
+  });
+  it('has one form for the same letters, and one line', () => {
+    expect(tidy('Zoe\u0308\u2028x\u2029y\u0085z')).toBe('Zo\u00EB x yz');
   });
   it('is empty without a visible character', () => {
     for (const name of ['\u200B', '\u3164', '\uFFA0\u115F', '\u2800', '\u0301', '\uE000'])
@@ -17,5 +20,11 @@ describe('a text of one line', () => {
 describe('a text of several lines', () => {
   it('keeps its line breaks', () => {
     expect(tidyLines(' one\r\ntwo\u0007\rthree\n')).toBe('one\ntwo\nthree');
+  });
+});
+
+describe('the length of a text', () => {
+  it('is what readers count', () => {
+    expect(['Zoe\u0308', '👨‍👩‍👧', '🇸🇦🇸🇦', 'شُكْرًا'].map(graphemeLength)).toEqual([3, 1, 2, 4]);
   });
 });

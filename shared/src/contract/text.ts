@@ -47,22 +47,33 @@ export function shortAddressOf(text: string): string | null {
   return /^[A-Z]{4}\d{4}$/.test(code) ? code : null;
 }
 
-/** Control characters except line breaks, and characters that override the text direction. */
-const HARMFUL = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
+/** Control characters except line breaks, lone surrogates, and overrides of the text direction. */
+const HARMFUL = /[^\P{Cc}\n]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 /** Characters that show nothing: spaces, unassigned, ignorable and combining ones, blank Braille. */
 const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * Normalises a text of several lines: removes control characters and direction overrides, which
- * would change how the text around it reads, and trims it. A text without a visible character is
- * empty.
+ * Normalises a text of several lines to NFC: removes control characters and direction overrides,
+ * which would change how the text around it reads, and trims it. A text without a visible character
+ * is empty.
  */
 export function tidyLines(text: string): string {
-  const clean = text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').replace(HARMFUL, '').trim();
+  const clean = text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(HARMFUL, '')
+    .normalize()
+    .trim();
   return clean.replace(INVISIBLE, '') === '' ? '' : clean;
 }
 
 /** Normalises a name or address line: {@link tidyLines}, in one line without repeated spaces. */
 export function tidy(text: string): string {
   return tidyLines(text.replace(/\s+/g, ' '));
+}
+
+/** Counts what readers see as characters. Browsers without a segmenter count code points. */
+export function graphemeLength(text: string): number {
+  const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined;
+  return [...(segmenter ? segmenter.segment(text) : text)].length;
 }

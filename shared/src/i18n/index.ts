@@ -1,6 +1,8 @@
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next, useTranslation as useLibraryTranslation } from 'react-i18next';
 import { type Language, DEFAULT_LANGUAGE } from '@smokehouse/shared/contract';
+import { TIME_ZONE } from '@smokehouse/shared/contract/time';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 
 /** The texts of a page, read-only. Only the shell can add texts (decision 0043). */
 export const i18n: { readonly language: string; readonly t: TFunction } = Object.freeze({
@@ -61,7 +63,7 @@ export type { TFunction } from 'i18next';
 
 /** Formats a date as en-GB in Riyadh's time zone, in both languages. */
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh' }).format(new Date(iso));
+  return new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE }).format(new Date(iso));
 }
 
 /** The name of a dish in the given language, or in English if the Arabic one is missing. */
@@ -69,7 +71,7 @@ export function dishName(
   dish: { name: string; nameAr?: string | undefined },
   language: string,
 ): string {
-  return language === 'ar' ? dish.nameAr || dish.name : dish.name;
+  return textIn(language, dish.name, dish.nameAr);
 }
 
 /** The description of a dish in the given language, or in English if the Arabic one is missing. */
@@ -77,5 +79,5 @@ export function dishDescription(
   dish: { description: string; descriptionAr?: string | undefined },
   language: string,
 ): string {
-  return language === 'ar' ? dish.descriptionAr || dish.description : dish.description;
+  return textIn(language, dish.description, dish.descriptionAr);
 }

@@ -2,6 +2,7 @@ import type { Language, OrderLine, SoldOption } from '@smokehouse/shared/contrac
 import { dishName } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import styles from './line-details.module.css';
 
 type ListedOption = Pick<SoldOption, 'option' | 'name' | 'nameAr' | 'quantity' | 'price'>;
@@ -54,7 +55,7 @@ interface DetailedLine {
 export const detailsIn = (
   { details, detailsAr }: DetailedLine,
   language: Language,
-): string | undefined => (language === 'ar' ? (detailsAr ?? details) : details);
+): string | undefined => textIn(language, details, detailsAr);
 
 const textOf = (options: readonly ListedOption[], language: Language) =>
   options

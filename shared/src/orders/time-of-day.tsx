@@ -1,5 +1,7 @@
+import { TIME_ZONE } from '@smokehouse/shared/contract/time';
+
 const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Riyadh',
+  timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',

@@ -1,5 +1,5 @@
 import type { Quote } from '@smokehouse/shared/contract';
-import { clockTime } from '@smokehouse/shared/contract/rules/hours';
+import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Address, type Place, shortAddressOf } from '@smokehouse/shared/contract';
-import { type Pin, placeOfAddress } from '@smokehouse/shared/contract/rules/areas';
+import { type Pin, placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useWhere } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';

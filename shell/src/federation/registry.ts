@@ -1,5 +1,9 @@
 import { matchPath } from '@smokehouse/shared/router';
-import type { RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/federation';
+import type {
+  RegistryEntry,
+  RemoteModule,
+  RouteContext,
+} from '@smokehouse/shared/contract/federation';
 
 // The page's remotes and their loading state. This module runs in browsers and on servers; each
 // sets its own loader.
@@ -22,12 +26,24 @@ export type RemoteLoader = (
 /** Loads the release before the live one. `reason`: the error of the live one. */
 export type LastGoodLoader = (entry: RegistryEntry, reason: unknown) => Promise<LoadedRemote>;
 
+const routeIn = ({ routes }: RegistryEntry, pathname: string) =>
+  routes.find((route) => matchPath(route.path, pathname));
+
 /** Returns the remote that owns an address. */
 export function ownerOf(
   registry: readonly RegistryEntry[],
   pathname: string,
 ): RegistryEntry | undefined {
-  return registry.find((entry) => entry.routes.some((route) => matchPath(route.path, pathname)));
+  return registry.find((entry) => routeIn(entry, pathname));
+}
+
+/** Returns the ordering context that the route of an address declares. */
+export function contextOfRoute(
+  registry: readonly RegistryEntry[],
+  pathname: string,
+): RouteContext | undefined {
+  const owner = ownerOf(registry, pathname);
+  return owner && routeIn(owner, pathname)?.context;
 }
 
 /**

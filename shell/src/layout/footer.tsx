@@ -3,6 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useNavigate } from '@smokehouse/shared/router';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Brand, Button, Icon, notify } from '@smokehouse/shared/ui';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import styles from './footer.module.css';
 import { page } from '../page-config';
 import { HoursLines } from './hours-lines';
@@ -74,7 +75,7 @@ export function Footer() {
               <li>
                 <Link to={paths.contact}>
                   <Icon name="pin" />
-                  {language === 'ar' ? site.addressAr : site.address}
+                  {textIn(language, site.address, site.addressAr)}
                 </Link>
               </li>
               <li>
@@ -90,7 +91,7 @@ export function Footer() {
         </div>
         <div className={styles.base}>
           <span>
-            © {new Date(now).getFullYear()} {language === 'ar' ? site.legalNameAr : site.legalName}
+            © {new Date(now).getFullYear()} {textIn(language, site.legalName, site.legalNameAr)}
           </span>
           {site.vatNumber && (
             <span>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useMenuSearch } from '@smokehouse/shared/bundled/use-menu-search';
-import { isDinePath, isSellerPath, paths } from '@smokehouse/shared/contract';
+import { isSellerPath, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigationType } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
@@ -62,7 +62,7 @@ export function Layout() {
   const signInOpen = useUi((state) => state.signInOpen);
   const owner = ownerOf(page.registry, pathname);
   const isSeller = isSellerPath(pathname);
-  const isDine = !isSeller && (isDinePath(pathname) || context === 'dine');
+  const isDine = !isSeller && (contextOf(pathname) ?? context) === 'dine';
   const isDelivery = !isSeller && !isDine;
   const dineNavbar = ownerOfSlot(page.registry, 'dineNavbar');
   const guestEntry = ownerOfSlot(page.registry, 'guestEntry');

@@ -1,6 +1,7 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { usePageTitle } from '@smokehouse/shared/ui';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { page } from '../page-config';
 import { HoursLines } from '../layout/hours-lines';
 import { hasSocialLinks, SocialLinks } from '../layout/social-links';
@@ -23,7 +24,7 @@ export default function Contact() {
           <dl className={styles.facts}>
             <div>
               <dt>{t('contact.address')}</dt>
-              <dd>{language === 'ar' ? site.addressAr : site.address}</dd>
+              <dd>{textIn(language, site.address, site.addressAr)}</dd>
             </div>
             <div>
               <dt>{t('contact.phone')}</dt>

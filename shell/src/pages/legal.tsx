@@ -2,6 +2,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { usePageTitle } from '@smokehouse/shared/ui';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { page } from '../page-config';
 import styles from './legal.module.css';
 
@@ -19,7 +20,7 @@ export default function Legal() {
   const name =
     (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).find((one) => pathname === `/${one}`) ??
     'privacy';
-  const seller = language === 'ar' ? page.site.legalNameAr : page.site.legalName;
+  const seller = textIn(language, page.site.legalName, page.site.legalNameAr);
   usePageTitle(t(`footer.${name}`));
   return (
     <main id="main" className="wrap">

@@ -1,10 +1,8 @@
-import { isDinePath, isSellerPath, paths } from '@smokehouse/shared/contract';
+import { isSellerPath } from '@smokehouse/shared/contract';
 import type { OrderingContext } from '@smokehouse/shared/stores';
+import { contextOfRoute } from '../federation/registry';
+import { page } from '../page-config';
 
-/** The ordering context that an address selects. Other addresses do not change the visit's. */
-export function contextOf(pathname: string): OrderingContext | undefined {
-  if (isDinePath(pathname)) return 'dine';
-  if (pathname === paths.home || pathname === paths.cart || isSellerPath(pathname))
-    return 'delivery';
-  return undefined;
-}
+/** The ordering context that an address begins. Other addresses do not change the visit's. */
+export const contextOf = (pathname: string): OrderingContext | undefined =>
+  isSellerPath(pathname) ? 'delivery' : contextOfRoute(page.registry, pathname);

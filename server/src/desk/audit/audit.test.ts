@@ -89,7 +89,7 @@ describe('GET /api/seller/audit', () => {
     for (let count = 0; count < 120; count += 1)
       await recordAudit(
         db,
-        { at: clock.now(), actor: { kind: 'team', id: 'carts' }, action: 'release.publish' },
+        { ...shop.app.context, actor: { kind: 'team', id: 'carts' }, action: 'release.publish' },
         { subject: { type: 'release', id: 'mfe-cart' }, after: { count } },
       );
     const seen: unknown[] = [];
@@ -206,7 +206,7 @@ describe('a customer', () => {
     const customer = await shop.customer();
     await recordAudit(
       db,
-      { at: clock.now(), actor: { kind: 'customer', id: customer.id }, action: 'order.cancel' },
+      { ...shop.app.context, actor: { kind: 'customer', id: customer.id }, action: 'order.cancel' },
       { subject: { type: 'order', id: 'gone' }, after: { totalHalalas: 0 } },
     );
     await sealEvents(db);

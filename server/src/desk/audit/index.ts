@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuditEvent, AuditFilter, Language } from '@smokehouse/shared/contract';
-import { auditFilter } from '@smokehouse/shared/contract/calls';
+import { auditFilter } from '@smokehouse/shared/contract/desk/audit/schemas';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { Database } from '../../database/pool';
 import { registerCall } from '../../http/calls';
 import { csvLine } from '../../http/csv';
 import { registerCsvFile } from '../../http/csv-file';
 import { AppError } from '../../http/errors';
+import { registerHeadMail } from './head-mail';
 import { findEvents, findStory, listPeople } from './queries';
 
 const tag = 'Audit log';
@@ -26,6 +28,7 @@ const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
 /** The page of the audit log: its rows, the state of its chain, and the story of an order. */
 export default async function auditDesk(app: FastifyInstance): Promise<void> {
   const { db } = app.context;
+  registerHeadMail(app);
 
   registerCall(app, 'GET /api/seller/audit', {
     summary: 'What was changed, by whom, newest first, in pages; filtered.',
@@ -49,6 +52,7 @@ export default async function auditDesk(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'audit.view',
+    cost: 'export',
     async handler() {
       const { head, until, fault, at } = await app.auditLog.check();
       return {
@@ -112,7 +116,7 @@ const jsonOf = (values: AuditEvent['before']) => (values ? JSON.stringify(values
 function cellsOf(event: AuditEvent, language: Language): (string | number)[] {
   const { actor, subject, approver } = event;
   const nameOf = (names: { nameEn?: string | undefined; nameAr?: string | undefined } = {}) =>
-    (language === 'ar' ? names.nameAr : names.nameEn) ?? '';
+    textIn(language, names.nameEn, names.nameAr) ?? '';
   return [
     event.id,
     event.at,
@@ -123,7 +127,7 @@ function cellsOf(event: AuditEvent, language: Language): (string | number)[] {
     event.action,
     subject.type,
     subject.id,
-    (language === 'ar' ? subject.labelAr : undefined) ?? subject.label ?? '',
+    textIn(language, subject.label, subject.labelAr) ?? '',
     jsonOf(event.before),
     jsonOf(event.after),
     event.reason ?? '',

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AuditEvent, AuditFilter } from '@smokehouse/shared/contract';
-import { AUDIT_ACTORS, type AuditActorKind } from '@smokehouse/shared/contract/rules/audit';
+import {
+  AUDIT_ACTORS,
+  type AuditActorKind,
+} from '@smokehouse/shared/contract/operations/audit/rules';
 import type { Database } from '../../database/pool';
 
 interface Row {

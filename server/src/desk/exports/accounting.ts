@@ -1,5 +1,5 @@
 import { toSar, VAT_PERCENT, type Language } from '@smokehouse/shared/contract';
-import { PAYMENT_WAYS } from '@smokehouse/shared/contract/rules/bill-split';
+import { PAYMENT_WAYS } from '@smokehouse/shared/contract/money/splits/rules';
 import type { DaySums, MoneyWay } from '../../money/day-sums';
 import { billNumber } from '../../money/invoices';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '@smokehouse/shared/contract';
-import { exportQuery } from '@smokehouse/shared/contract/calls';
+import { exportQuery } from '@smokehouse/shared/contract/desk/exports/schemas';
 import { registerCsvFile } from '../../http/csv-file';
 import { checkRange, type DayRange, type Schedule } from '../../ordering/hours';
 

@@ -6,7 +6,9 @@ import {
   vatIncluded,
   type Language,
 } from '@smokehouse/shared/contract';
-import { splitHalalas } from '@smokehouse/shared/contract/rules/split';
+import { splitHalalas } from '@smokehouse/shared/contract/split';
+import { TIME_ZONE } from '@smokehouse/shared/contract/time';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { Database } from '../../database/pool';
 import { findDaySums } from '../../money/day-sums';
 import { billNumber } from '../../money/invoices';
@@ -141,7 +143,7 @@ async function* writeSales(
 }
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Riyadh',
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -152,9 +154,8 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
 
 /** `2 × Ribeye (Medium, Fries; “no salt”)` */
 function itemText(item: Sale['items'][number], language: Language): string {
-  const isArabic = language === 'ar';
-  const name = (isArabic && item.name_ar) || item.name;
-  const details = [(isArabic && item.details_ar) || item.details, item.note && `“${item.note}”`]
+  const name = textIn(language, item.name, item.name_ar);
+  const details = [textIn(language, item.details, item.details_ar), item.note && `“${item.note}”`]
     .filter(Boolean)
     .join(' · ');
   return `${item.quantity} × ${name}${details && ` (${details})`}`;

@@ -1,5 +1,6 @@
+import { addDays } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
-import { addDays, boundsOf, dayOf, daysOf, type Schedule } from '../../ordering/hours';
+import { boundsOf, dayOf, daysOf, type Schedule } from '../../ordering/hours';
 import * as queries from './queries';
 import type { Day, DayFigures } from './queries';
 import { NO_FIGURES } from './sums';

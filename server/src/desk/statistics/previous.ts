@@ -1,4 +1,5 @@
-import { addDays, lengthOf, type DayRange } from '../../ordering/hours';
+import { addDays, lengthOf } from '@smokehouse/shared/contract/time';
+import type { DayRange } from '../../ordering/hours';
 
 /**
  * The period with which a range is compared. Up to seven days: the same weekdays of the week before.

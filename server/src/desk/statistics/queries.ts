@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CorrectionKind, CorrectionReason } from '@smokehouse/shared/contract';
+import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
 import { IS_CONFIRMED } from '../../ordering/dine-orders';
 
@@ -146,7 +147,7 @@ export async function findDayFigures(db: Database, span: Span): Promise<DayFigur
       'dine', ${totalsOf(sql`sales where kind = 'dine'`)},
       'guests', (select count(distinct guest_id) from sales),
       'hours', ${list(sql`
-        select extract(hour from at at time zone 'Asia/Riyadh')::int as hour, ${TOTALS}
+        select extract(hour from at at time zone ${sql.lit(TIME_ZONE)})::int as hour, ${TOTALS}
         from sales group by 1`)},
       'dishes', ${list(sql`
         select product_id as product, sum(quantity) as quantity,

@@ -1,5 +1,6 @@
 import { toSar, type RangeFigures, type Statistics } from '@smokehouse/shared/contract';
-import { weekdayOf, type DayRange } from '../../ordering/hours';
+import { weekdayOf } from '@smokehouse/shared/contract/time';
+import type { DayRange } from '../../ordering/hours';
 import type { DayFigures, DishTotals, NamedDish, Span, Totals } from './queries';
 import { summarizeStations, type TicketPromises } from './stations';
 import { addTotals, salesOf, sumFigures, sumHours } from './sums';

@@ -1,5 +1,5 @@
 import type { RangeFigures } from '@smokehouse/shared/contract';
-import { STATIONS, type Station } from '@smokehouse/shared/contract/rules/kitchen';
+import { STATIONS, type Station } from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import type { StationTimes } from './queries';
 
 /** What tickets are promised, in minutes. */

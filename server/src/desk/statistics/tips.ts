@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toSar, type Tip } from '@smokehouse/shared/contract';
-import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
+import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Database } from '../../database/pool';
 import { billNumber } from '../../money/invoices';
 import type { Span } from './queries';

@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { activateBuiltPackages, folderOf } from '../releases';
 import { makeRelease, nameOf, newTeam } from '../releases/testing';
 import { openTrial, REMOTE, type Trial } from '../reports/testing';
+import { heavyJobsOnEventLoop } from '../../threads/jobs';
 import { startTestApp } from '../../testing';
 import type { ReleaseHealth } from './team-errors';
 
@@ -49,6 +50,7 @@ describe('source maps', () => {
       [status, fault?.stack, fault?.isResolved],
       [200, ['src/pages/cart.tsx:41:12'], true],
     );
+    assert.equal(heavyJobsOnEventLoop().size, 0, 'in a thread');
   });
 
   it('are never served: not with the release, and not in its manifest', async () => {

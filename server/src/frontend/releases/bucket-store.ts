@@ -26,6 +26,9 @@ const CONCURRENCY = 12;
 const MANIFEST_FILE = 'release.json';
 const DECOMPRESS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
+/** A compressed form of bytes that cannot be compressed is a little larger. Unit: bytes. */
+const COMPRESSION_OVERHEAD = 1024;
+
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -94,18 +97,20 @@ export function createBucketStore({
 
   /** Downloads a file of a release and its compressed forms, and checks all of them. */
   async function downloadFile(manifest: ReleaseManifest, file: string, to: string): Promise<void> {
+    const maxOutputLength = Math.max(1, manifest.files[file]?.bytes ?? 0);
     const forms = [
       { name: file, decompress: (bytes: Buffer) => Promise.resolve(bytes) },
       ...(isCompressible(file)
         ? Object.entries(DECOMPRESS).map(([suffix, decompress]) => ({
             name: file + suffix,
-            decompress: (bytes: Buffer) => decompress(bytes).catch(() => Buffer.of()),
+            decompress: (bytes: Buffer) =>
+              decompress(bytes, { maxOutputLength }).catch(() => Buffer.of()),
           }))
         : []),
     ];
     for (const { name, decompress } of forms) {
       const key = keyOf(manifest.remote, releaseName(manifest), name);
-      const bytes = await bucket.get(key);
+      const bytes = await bucket.get(key, maxOutputLength + COMPRESSION_OVERHEAD);
       if (!bytes || !matchesManifest(manifest, file, await decompress(bytes)))
         throw new ReleaseError(
           503,

@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { buildApp } from '../../app';
 import { readSettings } from '../../settings';
 import { startTestApp } from '../../testing';
@@ -119,13 +119,17 @@ describe('a release in the bucket', () => {
     assert.deepEqual(bucket.requests, []);
   });
   it('is not served if its bytes were changed there', async () => {
+    const bomb = brotliCompressSync(Buffer.alloc(4e6));
     const other = await startOther();
     for (const file of ['entry.js', 'entry.js.br']) {
       const key = `releases/mfe-cart/${nameOf(next)}/${file}`;
       const object = bucket.objects.get(key) ?? assert.fail();
-      bucket.objects.set(key, { ...object, bytes: Buffer.from('evil') });
-      const { statusCode, headers } = await other.inject(fileOf(next));
-      assert.deepEqual([statusCode, headers['cache-control']], [503, 'no-store']);
+      // The last one is compressed, and would be 4 MB of zeros.
+      for (const bytes of [Buffer.from('evil'), Buffer.alloc(4e6), bomb]) {
+        bucket.objects.set(key, { ...object, bytes });
+        const { statusCode, headers } = await other.inject(fileOf(next));
+        assert.deepEqual([statusCode, headers['cache-control']], [503, 'no-store']);
+      }
       bucket.objects.set(key, object);
     }
     assert.equal(

@@ -1,12 +1,13 @@
 import type * as S3 from '@aws-sdk/client-s3';
+import type { Readable } from 'node:stream';
 import type { Settings } from '../../settings';
 import { ReleaseError } from './errors';
 
 /** The operations that the site needs of an S3-compatible store. */
 export interface Bucket {
   put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
-  /** The object's bytes, or null if it does not exist. */
-  get: (key: string) => Promise<Buffer | null>;
+  /** The object's bytes; null if it does not exist, or has more than `maxBytes`. */
+  get: (key: string, maxBytes: number) => Promise<Buffer | null>;
   has: (key: string) => Promise<boolean>;
 }
 
@@ -19,6 +20,18 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 const isMissing = (error: unknown): boolean =>
   ['NoSuchKey', 'NotFound'].includes((error as Error).name);
+
+/** Reads no more than that, whatever length was announced. */
+async function readUpTo(body: Readable | undefined, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 /**
  * Opens a bucket. The S3 library is loaded at the first request, so that a site without a bucket
@@ -89,11 +102,11 @@ export function openBucket(
           throw toBucketError(error);
         });
     },
-    async get(key) {
+    async get(key, maxBytes) {
       const { sdk, client } = await open();
       try {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: name, Key: key }));
-        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+        return await readUpTo(Body as Readable | undefined, maxBytes);
       } catch (error) {
         if (isMissing(error)) return null;
         throw toBucketError(error);

@@ -4,6 +4,7 @@ import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { systemClock } from '../../clock';
 import type { Database } from '../../database/pool';
 import { bindAudit } from '../../operations/audit';
+import { readDayOf } from '../../ordering/hours';
 import { compressMap, hasSourceMaps, insertSourceMaps, MAX_MAP_BYTES } from '../source-maps';
 import { declarationFaults } from './declarations';
 import { releaseName } from './names';
@@ -77,8 +78,10 @@ export async function activateBuiltPackages(
       return [
         `The built packages do not fit what is live, none of them was activated: ${faults.join(' ')}`,
       ];
+    const day = await readDayOf(tx, systemClock.now());
     const { audit } = bindAudit(() => ({
-      at: systemClock.now(),
+      clock: systemClock,
+      dayOf: () => day,
       actor: { kind: 'system' },
       action: 'release.publish',
     }));

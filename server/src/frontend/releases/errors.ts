@@ -1,3 +1,8 @@
+import { releaseText } from '../../release-text';
+
+/** Length of an answer with many faults, one a line. Unit: characters. */
+const MESSAGE_LENGTH = 10_000;
+
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 503 | 507;
 
 /**
@@ -6,6 +11,7 @@ type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 503 | 507;
  */
 export class ReleaseError extends Error {
   override name = 'ReleaseError';
+  /** @param message quotes the release in places: it is cut */
   constructor(
     readonly statusCode: Status,
     /** Machine-readable reason. */
@@ -13,7 +19,7 @@ export class ReleaseError extends Error {
     message: string,
     cause?: unknown,
   ) {
-    super(message, { cause });
+    super(releaseText(message, MESSAGE_LENGTH), { cause });
   }
 }
 

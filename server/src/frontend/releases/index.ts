@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AuditAction } from '@smokehouse/shared/contract/rules/audit';
+import type { AuditAction } from '@smokehouse/shared/contract/operations/audit/rules';
+import { expectCost } from '../../http/costs';
 import { answerError } from '../../http/errors';
+import { releaseText } from '../../release-text';
 import { bindAudit } from '../../operations/audit';
 import { ReleaseError, toReleaseError } from './errors';
 import { findMoves, findReleases, findTakenBack } from './history';
@@ -51,6 +53,9 @@ export { rollBackLive, withdraw } from './rollback';
 export { authorise, revokeTokens } from './tokens';
 
 const HOUR_MS = 3_600_000;
+/** Faults of a trial that are kept, and the length of each. */
+const MAX_FAULTS = 50;
+const FAULT_LENGTH = 1000;
 const PATH = '/api/release/:remote';
 /** Routes and slots, separated by commas. */
 const names = z
@@ -131,11 +136,12 @@ export function answerReleaseError(
 
 /** The calls of the command line: publish, promote, roll back, preview and list releases. */
 export default async function releases(app: FastifyInstance): Promise<void> {
-  const { db, settings, clock, releaseStore: store, pendingPackages } = app.context;
+  const { db, settings, clock, dayOf, releaseStore: store, pendingPackages } = app.context;
   const tokenOf = (request: FastifyRequest) =>
     authorise(db, request.headers.authorization, remoteOf(request));
   const links = createPreviewLinks(db);
   const hidden = { schema: { hide: true } as object };
+  const publishing = { ...hidden, config: { cost: 'release' } } as const;
 
   app.addHook('onReady', async () => {
     await removeAbandonedUploads(store.folder, clock.now());
@@ -165,19 +171,23 @@ export default async function releases(app: FastifyInstance): Promise<void> {
 
   /** Checks the size of a release, and runs it beside the live ones. */
   async function prove(candidate: Candidate): Promise<TrialResult> {
+    expectCost('release');
     const budget = { remote: settings.REMOTE_PAGE_KB, shell: settings.SHELL_PAGE_KB };
     const sizes = await sizeFaults(candidate, budget);
     const trial = await app.context.releaseTrial?.(candidate, await findPointers(db));
     return {
       rendered: trial?.rendered ?? [],
       browser: trial?.browser ?? 'not started',
-      faults: [...sizes, ...(trial?.faults ?? [])],
+      // They are stored and shown at the desk, and most quote the release.
+      faults: [...sizes, ...(trial?.faults ?? [])]
+        .slice(0, MAX_FAULTS)
+        .map((fault) => releaseText(fault, FAULT_LENGTH)),
     };
   }
 
   /** What a team does with its token, for the audit log. */
   const auditOf = (who: string, action: AuditAction) =>
-    bindAudit(() => ({ at: clock.now(), actor: { kind: 'team', id: who }, action })).audit;
+    bindAudit(() => ({ clock, dayOf, actor: { kind: 'team', id: who }, action })).audit;
 
   /** Publishing refuses such a release anyway; a seller can approve it too. */
   async function takenBackFaults(remote: string, release: string): Promise<string[]> {
@@ -185,7 +195,7 @@ export default async function releases(app: FastifyInstance): Promise<void> {
     return isTakenBack ? [`${remote} ${release} was taken back.`] : [];
   }
 
-  app.post(PATH, hidden, async (request) => {
+  app.post(PATH, publishing, async (request) => {
     const { remote, name: who } = await tokenOf(request);
     const state = await readPointerState(db, remote);
     const result = await withIncomingFolder(store.folder, async (incoming) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { ROUTE_CONTEXTS, type ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { ReleaseError } from './errors';
 import { PACKAGE_NAME } from './names';
 
@@ -68,6 +68,7 @@ const schema = z.strictObject({
         title: textOf(80).optional(),
         description: textOf(300).optional(),
         isPublic: z.boolean().optional(),
+        context: z.enum(ROUTE_CONTEXTS).optional(),
       }),
     )
     .max(100),

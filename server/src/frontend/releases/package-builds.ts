@@ -24,7 +24,7 @@ export interface PendingPackages {
 }
 
 /**
- * Makes the built packages live (decision 0079). A new site opens without the later ones if they are
+ * Makes the built packages live (decision 0035). A new site opens without the later ones if they are
  * still being built. At every other start all of them go live together, because new packages may
  * not fit the old ones.
  * @param checkout the folder of the packages

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { startTestApp } from '../../testing';
-import { styleFault } from './styles';
+import { styleFault } from './style-fault';
 import { makeRelease, newTeam, registryIn, type Team } from './testing';
 
 const test = await startTestApp();

@@ -9,6 +9,8 @@
  * - `uid=`: the user and group it becomes; without it only its capabilities go.
  * - `landlock=yes`: it can read and run the files of `file=`, and write none.
  * - `filter=`: the hexadecimal filter of its system calls.
+ * - `close-from=`: the first descriptor that it closes, by default that after the three streams.
+ * - `open-files=`: the limit of open files, by default 64; 0 for none.
  * - `call-NAME=`: numbers of system calls.
  */
 export const CONFINE = String.raw`
@@ -28,8 +30,8 @@ sub call {
   return $result;
 }
 
-# Whatever was inherited beside the three streams.
-syscall(436, 3, 4294967295, 0);
+# Whatever was inherited beside its streams.
+syscall(436, $given{'close-from'} // 3, 4294967295, 0);
 
 sub mount_at {
   my ($from, $to, $type, $flags, $options) = @_;
@@ -82,8 +84,11 @@ call('no_new_privs', $prctl, 38, 1, 0, 0, 0);
 call('pdeathsig', $prctl, 1, 9, 0, 0, 0);
 
 # RLIMIT_NOFILE. Not earlier: inherited descriptors would count while this program starts.
-my $files = pack('QQ', 64, 64);
-call('limit of open files', $given{'call-prlimit'}, 0, 7, $files, 0);
+my $open = $given{'open-files'} // 64;
+if ($open) {
+  my $files = pack('QQ', $open, $open);
+  call('limit of open files', $given{'call-prlimit'}, 0, 7, $files, 0);
+}
 
 if ($given{landlock}) {
   my $version = call('landlock version', 444, 0, 0, 1);

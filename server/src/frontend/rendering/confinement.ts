@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { chooseSandboxUid } from '../../process-users';
 import { CONFINE } from './confine-program';
 import { systemCallFilter } from './system-call-filter';
-import { systemCallsOf } from './system-calls';
+import { type SystemCalls, systemCallsOf } from './system-calls';
 
 /**
  * What the kernel offers to confine a process:
@@ -52,8 +52,8 @@ export function isolationBy(mechanisms: ReadonlySet<Mechanism>): Isolation[] {
 export const openTo = (isolation: readonly Isolation[]): Isolation[] =>
   ISOLATIONS.filter((name) => !isolation.includes(name));
 
-const PERL = '/usr/bin/perl';
-const UNSHARE = ['/usr/bin/unshare', '--net', '--ipc', '--uts', '--mount', '--pid'];
+export const PERL = '/usr/bin/perl';
+export const UNSHARE = ['/usr/bin/unshare', '--net', '--ipc', '--uts', '--mount', '--pid'];
 const execFileAsync = promisify(execFile);
 
 /** Processes and threads of one user; Node.js has about 12 threads. */
@@ -123,6 +123,13 @@ function limits(dataMb: number, hasOwnUser: boolean): string[] {
   ];
 }
 
+/** Numbers of the calls of {@link CONFINE}. */
+export const callNumbers = (calls: SystemCalls): string[] => [
+  ...[`call-mount=${calls.mount}`, `call-umount2=${calls.umount2}`],
+  ...[`call-pivot_root=${calls.pivotRoot}`, `call-prctl=${calls.prctl}`],
+  ...[`call-prlimit=${calls.prlimit}`, `call-seccomp=${calls.seccomp}`],
+];
+
 function confine(
   mechanisms: ReadonlySet<Mechanism>,
   files: readonly string[],
@@ -137,15 +144,13 @@ function confine(
     ...(uid === undefined ? [] : [`uid=${uid}`]),
     ...(mechanisms.has('landlock') ? ['landlock=yes'] : []),
     ...(mechanisms.has('filter') ? [`filter=${systemCallFilter(calls).toString('hex')}`] : []),
-    ...[`call-mount=${calls.mount}`, `call-umount2=${calls.umount2}`],
-    ...[`call-pivot_root=${calls.pivotRoot}`, `call-prctl=${calls.prctl}`],
-    ...[`call-prlimit=${calls.prlimit}`],
-    ...[`call-seccomp=${calls.seccomp}`, ...files.map((file) => `file=${file}`), '--'],
+    ...callNumbers(calls),
+    ...[...files.map((file) => `file=${file}`), '--'],
   ];
 }
 
 /** What a system without Perl can do. */
-const setUser = (uid: number): string[] => [
+export const setUser = (uid: number): string[] => [
   ...['/usr/bin/setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'],
   ...['--no-new-privs', '--bounding-set=-all', '--pdeathsig=KILL', '--'],
 ];

@@ -1,3 +1,5 @@
-export { ISOLATIONS, openTo, type Isolation } from './confinement';
+export { ISOLATIONS, openTo } from './confinement';
 export type { RealmFiles } from './messages';
-export { createRenderer, RenderError, type Renderer } from './renderer';
+export { RenderError } from './render-error';
+export { createRenderer, type Renderer, type RendererState } from './renderer';
+export { confineBrowser, type BrowserConfinement } from './browser-confinement';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 
 /** Absolute paths of the server builds of one set of releases. */
@@ -36,24 +37,59 @@ export type ToRenderer =
   | { type: 'prelude'; text: string }
   /** Sent once per file, before the first task that needs it. `label`: its name in stack traces. */
   | { type: 'script'; file: string; name: string; label: string; text: string }
-  | { type: 'task'; task: Task & { timeLimitMs: number } };
+  | { type: 'task'; task: Task & TaskLimits };
+
+export interface TaskLimits {
+  timeLimitMs: number;
+  /** Limit of a page, see {@link MAX_HTML}. */
+  maxHtml: number;
+  /** Limit of an error, see {@link MAX_ERROR}. */
+  maxError: number;
+}
+
+/** A larger page is not rendered. The site's own have up to 300,000. Unit: UTF-16 code units. */
+export const MAX_HTML = 1_000_000;
+/** Length of an error with its stack. Unit: UTF-16 code units. */
+export const MAX_ERROR = 2000;
+/** A longer line ends its process: a page of the longest length, in UTF-8, as JSON. Unit: bytes. */
+export const MAX_LINE = 4 * 1024 * 1024;
 
 /**
- * Why a page was not rendered. `busy`: too many pages wait already; `stopping`: the server stops.
+ * Why a page was not rendered. `busy`: too many pages wait already; `stopping`: the server stops;
+ * `unavailable`: this machine starts no rendering process.
  */
-export type RenderFailure = 'threw' | 'hung' | 'died' | 'busy' | 'stopping';
+export type RenderFailure = 'threw' | 'hung' | 'died' | 'busy' | 'stopping' | 'unavailable';
 
-/** Messages from a rendering process. */
-export type FromRenderer =
-  | { type: 'ready' }
-  | {
-      type: 'result';
-      id: number;
-      html?: string;
-      reason?: RenderFailure;
-      error?: string;
-      /** The package whose code ran. */
-      culprit?: string;
-      /** Heap and buffers of the process after the task. Unit: bytes. */
-      held: number;
-    };
+const answered = {
+  id: z.int().min(1),
+  /** Heap and buffers of the process after the task. Unit: bytes. */
+  held: z.number().min(0),
+};
+
+/** Messages from a rendering process, whose code may have left its realm. */
+const fromRenderer = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready') }),
+  z.strictObject({ type: z.literal('page'), ...answered, html: z.string().max(MAX_HTML) }),
+  z.strictObject({
+    type: z.literal('failure'),
+    ...answered,
+    reason: z.enum(['threw', 'hung']),
+    error: z.string().max(MAX_ERROR),
+    /** The package whose code ran: the shell, or one that the task needs. */
+    culprit: z.string().max(60),
+  }),
+]);
+export type FromRenderer = z.infer<typeof fromRenderer>;
+
+/** @throws if a line is no message */
+export function parseMessage(line: string): FromRenderer {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    throw new Error('it sent a line that is not JSON');
+  }
+  const { data } = fromRenderer.safeParse(json);
+  if (!data) throw new Error('it sent an invalid message');
+  return data;
+}

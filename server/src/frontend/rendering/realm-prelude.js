@@ -152,7 +152,7 @@
     timers.clear();
     current = 'shell';
     outcome = undefined;
-    (page ? start(page) : render(task)).then(
+    (page ? start(page) : render(task)).then(String).then(
       (html) => {
         outcome = { html };
       },

@@ -22,9 +22,10 @@ for (const name of ['process', 'Buffer', 'fetch', 'WebAssembly', 'SharedArrayBuf
   Reflect.deleteProperty(globalThis, name);
 
 /**
- * @typedef {import('./messages').Task & { timeLimitMs: number }} Task
+ * @typedef {import('./messages').Task & import('./messages').TaskLimits} Task
  * @typedef {Extract<import('./messages').ToRenderer, { type: 'script' }>} ScriptMessage
- * @typedef {Extract<import('./messages').FromRenderer, { type: 'result' }>} Result
+ * @typedef {import('./messages').FromRenderer} Message
+ * @typedef {Extract<Message, { type: 'failure' }>} Failure
  * @typedef {{ html: string } | { error: string, current: string }} Outcome
  */
 
@@ -89,21 +90,56 @@ function run(context, script, deadline) {
 
 const STEP = new vm.Script('__realm.step()');
 
+const tampered = () => new Error('the realm was tampered with');
+
+/**
+ * @param {any} outcome
+ * @param {Task} task
+ * @returns {Outcome}
+ */
+function readOutcome(outcome, { maxHtml, maxError, needed }) {
+  const { html, error, current } = outcome ?? {};
+  if (typeof html === 'string') {
+    if (html.length > maxHtml) throw new Error('the page is too large');
+    return { html };
+  }
+  if (typeof error !== 'string' || typeof current !== 'string') throw tampered();
+  if (current !== 'shell' && !needed.includes(current)) throw tampered();
+  return { error: error.slice(0, maxError), current };
+}
+
+/**
+ * The outcome in what a realm says about itself, or the time until the next step. The realm's code
+ * can have replaced `JSON.stringify`, so anything can be in it.
+ * @param {unknown} status
+ * @param {Task} task
+ * @returns {{ outcome: Outcome } | { wait: number | null }}
+ */
+function readStatus(status, task) {
+  if (typeof status !== 'string') throw tampered();
+  // JSON has at most six characters for one.
+  if (status.length > 6 * task.maxHtml + 100) throw new Error('the page is too large');
+  const { outcome, wait } = JSON.parse(status) ?? {};
+  if (outcome !== undefined) return { outcome: readOutcome(outcome, task) };
+  if (wait === null || (typeof wait === 'number' && wait >= 0)) return { wait };
+  throw tampered();
+}
+
 /**
  * Runs `begin` of the prelude until it has an outcome.
  * @param {vm.Context} context
  * @param {{page: object} | {task: object}} input
+ * @param {Task} task
  * @param {Deadline} deadline
  * @returns {Promise<Outcome>}
  */
-async function perform(context, input, deadline) {
+async function perform(context, input, task, deadline) {
   const begin = `__realm.begin(${JSON.stringify(JSON.stringify(input))})`;
   run(context, new vm.Script(begin), deadline);
   for (;;) {
-    const status = run(context, STEP, deadline);
-    if (typeof status !== 'string') throw new Error('the realm was tampered with');
-    const { outcome, wait } = JSON.parse(status);
-    if (outcome) return outcome;
+    const status = readStatus(run(context, STEP, deadline), task);
+    if ('outcome' in status) return status.outcome;
+    const { wait } = status;
     if (wait === null) throw new Hung('the page waits for something that never happens');
     await sleep(Math.min(wait, deadline.left));
   }
@@ -123,10 +159,11 @@ function createContext() {
  * @param {Deadline} deadline
  * @returns {Promise<{ context: vm.Context, files: Set<string> } | { failure: Outcome }>}
  */
-async function openRealm({ files, page }, deadline) {
+async function openRealm(task, deadline) {
+  const { files, page } = task;
   const context = createContext();
   run(context, compile(files.shell), deadline);
-  const outcome = await perform(context, { page }, deadline);
+  const outcome = await perform(context, { page }, task, deadline);
   if ('error' in outcome) return { failure: outcome };
   return { context, files: new Set([files.shell]) };
 }
@@ -159,16 +196,17 @@ async function performTask(task, deadline, progress) {
   }
   progress.current = owner ?? 'shell';
   const given = { address, isFrame, inspects, owner, needed, data };
-  return perform(realm.context, { task: given }, deadline);
+  return perform(realm.context, { task: given }, task, deadline);
 }
 
 /**
  * The text of whatever was thrown; what another realm throws is not an `Error` of this one.
  * @param {any} error
+ * @param {number} maxError
  */
-function describe(error) {
+function describe(error, maxError) {
   try {
-    return String(error?.stack ?? error).slice(0, 2000);
+    return String(error?.stack ?? error).slice(0, maxError);
   } catch {
     return 'an error without a description';
   }
@@ -176,23 +214,24 @@ function describe(error) {
 
 /**
  * @param {Task} task
- * @returns {Promise<Pick<Result, 'html' | 'reason' | 'error' | 'culprit'>>}
+ * @returns {Promise<{ type: 'page', html: string } | Omit<Failure, 'id' | 'held'>>}
  */
 async function answer(task) {
   const deadline = new Deadline(task.timeLimitMs);
   const progress = { current: 'shell' };
   try {
     const outcome = await performTask(task, deadline, progress);
-    if ('html' in outcome) return { html: String(outcome.html) };
+    if ('html' in outcome) return { type: 'page', html: outcome.html };
     // A realm that failed to start, or whose page failed, is opened again next time.
     realms.delete(task.realm);
-    return { reason: 'threw', error: outcome.error, culprit: outcome.current };
+    return { type: 'failure', reason: 'threw', error: outcome.error, culprit: outcome.current };
   } catch (error) {
     realms.delete(task.realm);
     const isHung = error instanceof Hung || isTimeout(error);
     return {
+      type: 'failure',
       reason: isHung ? 'hung' : 'threw',
-      error: describe(error),
+      error: describe(error, task.maxError),
       culprit: progress.current,
     };
   } finally {
@@ -219,7 +258,7 @@ function isTimeout(error) {
   }
 }
 
-/** @param {import('./messages').FromRenderer} message */
+/** @param {Message} message */
 const send = (message) => stdout.write(`${JSON.stringify(message)}\n`);
 
 // One after the other: a realm's stores and caches belong to the page that is being rendered.
@@ -232,6 +271,6 @@ for await (const line of createInterface({ input: stdin })) {
     addScript(message);
   } else {
     const result = await answer(message.task);
-    send({ type: 'result', id: message.task.id, ...result, held: held() });
+    send({ ...result, id: message.task.id, held: held() });
   }
 }

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import type { Task } from './messages';
-import { createRenderer, RenderError, type Renderer } from './renderer';
+import { RenderError } from './render-error';
+import { createRenderer, type Renderer } from './renderer';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-rendering-'));
 const renderer = createRenderer({ timeLimitMs: 1500, heapMb: 64, dataMb: 320 });
@@ -142,9 +143,12 @@ describe('A release that fails costs only its own page', () => {
   });
 
   it('when it allocates buffers outside of the heap', async () => {
-    const { reason, message, culprit } = await refusal(
-      'const all = []; for (let i = 0; i < 8; i += 1) all.push(new Uint8Array(256e6).fill(1));',
-    );
+    // Filling so much takes longer than a page may, on a busy machine.
+    const patient = createRenderer({ timeLimitMs: 60_000, heapMb: 64, dataMb: 320 });
+    const filling =
+      'const all = []; for (let i = 0; i < 8; i += 1) all.push(new Uint8Array(256e6).fill(1));';
+    const { reason, message, culprit } = await refusal(filling, {}, patient);
+    await patient.close();
     assert.deepEqual([reason, culprit], ['threw', 'mfe-menu']);
     assert.match(message, /Array buffer allocation failed/);
     await works();

@@ -1,11 +1,9 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { programFile } from '../../assets';
-import type { FromRenderer, RenderFailure, Task, ToRenderer } from './messages';
 import type { Isolation } from './confinement';
+import { type FromRenderer, MAX_ERROR, MAX_HTML, type RenderFailure, type Task } from './messages';
+import { RenderError } from './render-error';
+import { type RendererChild, watchChild } from './renderer-child';
 import { findSandbox, type Sandbox } from './sandbox';
 
 /** Time limit of one page. The first page of a realm includes its start. Unit: ms. */
@@ -17,40 +15,28 @@ const START_LIMIT_MS = 15_000;
 const LIMITS = { heapMb: 192, dataMb: 512 };
 /** A process that holds more than this share of `dataMb` is replaced between two pages. */
 const REPLACE_AT = 0.5;
+/** A machine that starts no process is asked again after this time. Unit: ms. */
+const UNAVAILABLE_MS = 5 * 60_000;
 /** Pages that may wait. A longer queue only makes everybody late. */
 const MAX_WAITING = 32;
-/** End of an error output that is kept for the log. Unit: characters. */
-const STDERR_LENGTH = 1000;
-
-type Result = Extract<FromRenderer, { type: 'result' }>;
-
-export class RenderError extends Error {
-  override name = 'RenderError';
-  constructor(
-    readonly reason: RenderFailure,
-    message: string,
-    /** The package whose code ran, where that is known. */
-    readonly culprit?: string,
-  ) {
-    super(message);
-  }
-}
 
 interface Waiting {
   task: Task;
   /** A task whose process died is tried once more in a new process, which nobody else has used. */
   isRetry: boolean;
+  /** A result before that is forged. */
+  isSent: boolean;
   resolve: (html: string) => void;
   reject: (error: RenderError) => void;
 }
 
-/** A process and the scripts that it has. */
-interface Running {
-  child: ChildProcessWithoutNullStreams;
-  scripts: Set<string>;
-  isReady: boolean;
-  isFresh: boolean;
-  stderr: string;
+/** What the operating system isolates, or why no process can be started. */
+export type RendererState = { isolation: readonly Isolation[] } | { unavailable: string };
+
+interface Programs {
+  sandbox: Pick<Sandbox, 'isolation' | 'start'>;
+  source: string;
+  prelude: string;
 }
 
 interface RendererOptions {
@@ -60,8 +46,10 @@ interface RendererOptions {
   maxWaiting?: number;
   /** The process ends after this time without a page. Unit: ms. */
   idleLimitMs?: number;
-  /** Called at the first start with what the operating system isolates. */
-  onIsolation?: (isolation: readonly Isolation[]) => void;
+  /** Called when it is known whether processes can start, and how they are isolated. */
+  onState?: (state: RendererState) => void;
+  /** Of tests: starts the processes in place of {@link findSandbox}. */
+  sandbox?: () => Promise<Pick<Sandbox, 'isolation' | 'start'>>;
 }
 
 /**
@@ -71,14 +59,13 @@ interface RendererOptions {
 export interface Renderer {
   /** @throws {RenderError} */
   render: (task: Omit<Task, 'id'>) => Promise<string>;
+  /** Finds out whether processes can start, before the first page needs one. Never throws. */
+  prepare: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 const readProgram = (name: string): Promise<string> =>
   readFile(programFile(`frontend/rendering/${name}`).file, 'utf8');
-
-/** `mfe-menu/1.2.0-0123456789ab/server.js`: a remote learns nothing about the server's folders. */
-const publicName = (file: string): string => file.split(path.sep).slice(-3).join('/');
 
 export function createRenderer({
   timeLimitMs = TIME_LIMIT_MS,
@@ -86,80 +73,88 @@ export function createRenderer({
   dataMb = LIMITS.dataMb,
   maxWaiting = MAX_WAITING,
   idleLimitMs,
-  onIsolation,
+  onState,
+  sandbox: openSandbox = () => findSandbox({ heapMb, dataMb }),
 }: RendererOptions = {}): Renderer {
   const queue: Waiting[] = [];
   let current: Waiting | undefined;
-  let running: Running | undefined;
+  let running: RendererChild | undefined;
   let timer: NodeJS.Timeout | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let ids = 0;
   let isClosed = false;
-  let prepared: Promise<{ sandbox: Sandbox; source: string; prelude: string }> | undefined;
+  let programs: Promise<Programs> | undefined;
+  /** Time from which a machine that starts no process is asked again. */
+  let askAgainAt = Infinity;
 
-  async function prepare() {
-    const [sandbox, source, prelude] = await Promise.all([
-      findSandbox({ heapMb, dataMb }),
-      readProgram('renderer-process.mjs'),
-      readProgram('realm-prelude.js'),
-    ]);
-    onIsolation?.(sandbox.isolation);
-    return { sandbox, source, prelude };
-  }
-
-  function send({ child }: Running, message: ToRenderer): void {
-    child.stdin.write(`${JSON.stringify(message)}\n`);
-  }
-
-  async function startProcess(): Promise<Running> {
-    prepared ??= prepare();
-    const { sandbox, source, prelude } = await prepared;
-    if (isClosed) throw new RenderError('stopping', 'the server is stopping');
-    const child = sandbox.start(source);
-    const started: Running = {
-      child,
-      scripts: new Set(),
-      isReady: false,
-      isFresh: true,
-      stderr: '',
-    };
-    child.stderr.on('data', (chunk: Buffer) => {
-      started.stderr = (started.stderr + chunk.toString()).slice(-STDERR_LENGTH);
-    });
-    createInterface({ input: child.stdout }).on('line', (line) => receive(started, line));
-    // Writing to a process that has just died fails; its exit is handled below.
-    child.stdin.on('error', () => undefined);
-    child.on('error', (error) => lose(started, 'died', String(error)));
-    child.on('exit', (code, signal) =>
-      lose(started, 'died', `the process ended (${signal ?? code}) ${started.stderr}`.trim()),
-    );
-    unref(child);
-    running = started;
-    send(started, { type: 'prelude', text: prelude });
-    return started;
-  }
-
-  function receive(from: Running, line: string): void {
-    if (running !== from) return;
-    const message = parseMessage(line);
-    if (message?.type === 'ready') {
-      from.isReady = true;
-      if (current) limit(from);
-    } else if (message?.type === 'result' && message.id === current?.task.id) {
-      finish(from, message);
+  async function openPrograms(): Promise<Programs> {
+    try {
+      const [sandbox, source, prelude] = await Promise.all([
+        openSandbox(),
+        readProgram('renderer-process.mjs'),
+        readProgram('realm-prelude.js'),
+      ]);
+      onState?.({ isolation: sandbox.isolation });
+      return { sandbox, source, prelude };
+    } catch (error) {
+      askAgainAt = Date.now() + UNAVAILABLE_MS;
+      const unavailable = error instanceof Error ? error.message : String(error);
+      onState?.({ unavailable });
+      throw new RenderError('unavailable', unavailable);
     }
   }
 
-  function finish(from: Running, { html, reason = 'threw', error = '', culprit, held }: Result) {
+  function prepare(): Promise<Programs> {
+    if (programs && Date.now() < askAgainAt) return programs;
+    askAgainAt = Infinity;
+    programs = openPrograms();
+    return programs;
+  }
+
+  async function startProcess(): Promise<RendererChild> {
+    const { sandbox, source, prelude } = await prepare();
+    if (isClosed) throw new RenderError('stopping', 'the server is stopping');
+    const started = watchChild(sandbox.start(source), {
+      onMessage: receive,
+      onLost: (lost, reason) => lose(lost, 'died', reason),
+    });
+    running = started;
+    started.send({ type: 'prelude', text: prelude });
+    return started;
+  }
+
+  /** @throws if the message is not expected now */
+  function receive(from: RendererChild, message: FromRenderer): void {
+    if (running !== from) return;
+    if (message.type === 'ready' && !from.isReady) {
+      from.isReady = true;
+      if (current) limit(from);
+    } else if (message.type !== 'ready' && current?.isSent && message.id === current.task.id) {
+      finish(from, current, message);
+    } else {
+      throw new Error('it sent a message that was not expected');
+    }
+  }
+
+  function finish(
+    from: RendererChild,
+    { task }: Waiting,
+    message: Exclude<FromRenderer, { type: 'ready' }>,
+  ): void {
+    const isFailure = message.type === 'failure';
+    if (isFailure && message.culprit !== 'shell' && !task.needed.includes(message.culprit))
+      throw new Error('it named a package that is not on the page');
     from.isFresh = false;
-    if (held > dataMb * REPLACE_AT * 1024 * 1024) endProcess();
+    if (message.held > dataMb * REPLACE_AT * 1024 * 1024) endProcess();
     settle(({ resolve, reject }) =>
-      html === undefined ? reject(new RenderError(reason, error, culprit)) : resolve(html),
+      isFailure
+        ? reject(new RenderError(message.reason, message.error, message.culprit))
+        : resolve(message.html),
     );
   }
 
   /** The time of a page counts from when its process is ready. */
-  function limit(from: Running): void {
+  function limit(from: RendererChild): void {
     clearTimeout(timer);
     const ms = from.isReady ? timeLimitMs + KILL_AFTER_MS : START_LIMIT_MS;
     timer = setTimeout(() => lose(from, 'hung', `no result within ${ms} ms`), ms);
@@ -168,16 +163,16 @@ export function createRenderer({
   function endProcess(): void {
     const ending = running;
     running = undefined;
-    ending?.child.kill('SIGKILL');
+    ending?.kill();
   }
 
   /** Handles a process that is gone. The pages in the queue are rendered by the next one. */
-  function lose(lost: Running, reason: RenderFailure, message: string): void {
+  function lose(lost: RendererChild, reason: RenderFailure, message: string): void {
     if (running !== lost) return;
     endProcess();
     if (current && reason === 'died' && !lost.isFresh && !current.isRetry) {
       // Another page may have used the memory up.
-      queue.unshift({ ...current, isRetry: true });
+      queue.unshift({ ...current, isRetry: true, isSent: false });
       current = undefined;
       clearTimeout(timer);
       next();
@@ -208,30 +203,15 @@ export function createRenderer({
     try {
       const used = running ?? (await startProcess());
       limit(used);
-      await sendScripts(used, waiting.task);
+      await used.sendScripts(waiting.task);
       if (running !== used || current !== waiting) return;
-      send(used, { type: 'task', task: { ...waiting.task, timeLimitMs } });
+      const limits = { timeLimitMs, maxHtml: MAX_HTML, maxError: MAX_ERROR };
+      used.send({ type: 'task', task: { ...waiting.task, ...limits } });
+      waiting.isSent = true;
     } catch (error) {
       if (current !== waiting) return;
       const failure = error instanceof RenderError ? error : new RenderError('died', String(error));
       settle(({ reject }) => reject(failure));
-    }
-  }
-
-  /** Sends the scripts of a task that the process does not have yet. */
-  async function sendScripts(to: Running, { files, needed, isFrame }: Task): Promise<void> {
-    const names = isFrame ? [] : needed;
-    const all: [string, string | undefined][] = [
-      ['shell', files.shell],
-      ...names.map((name): [string, string | undefined] => [name, files.remotes[name]]),
-    ];
-    for (const [name, file] of all) {
-      if (!file || to.scripts.has(file)) continue;
-      const text = await readFile(file, 'utf8').catch((error: unknown) => {
-        throw new RenderError('threw', `the server build cannot be read: ${String(error)}`, name);
-      });
-      to.scripts.add(file);
-      send(to, { type: 'script', file, name, label: publicName(file), text });
     }
   }
 
@@ -241,9 +221,19 @@ export function createRenderer({
         if (isClosed) return reject(new RenderError('stopping', 'the server is stopping'));
         if (queue.length >= maxWaiting)
           return reject(new RenderError('busy', `${maxWaiting} pages are waiting`));
-        queue.push({ task: { ...task, id: ++ids }, isRetry: false, resolve, reject });
+        queue.push({
+          task: { ...task, id: ++ids },
+          isRetry: false,
+          isSent: false,
+          resolve,
+          reject,
+        });
         next();
       }),
+    async prepare() {
+      // Whoever renders a page gets the failure.
+      await prepare().catch(() => undefined);
+    },
     async close() {
       isClosed = true;
       clearTimeout(timer);
@@ -251,27 +241,9 @@ export function createRenderer({
       for (const { reject } of [...queue.splice(0), ...(current ? [current] : [])])
         reject(new RenderError('stopping', 'the server is stopping'));
       current = undefined;
-      const ending = running?.child;
+      const ending = running;
       endProcess();
-      if (ending && ending.exitCode === null && ending.signalCode === null) {
-        ending.ref();
-        await once(ending, 'exit');
-      }
+      await ending?.ended();
     },
   };
-}
-
-/** An idle process does not keep the server running. */
-function unref(child: ChildProcessWithoutNullStreams): void {
-  child.unref();
-  for (const stream of [child.stdin, child.stdout, child.stderr])
-    (stream as Partial<{ unref: () => void }>).unref?.();
-}
-
-function parseMessage(line: string): FromRenderer | undefined {
-  try {
-    return JSON.parse(line) as FromRenderer;
-  } catch {
-    return undefined;
-  }
 }

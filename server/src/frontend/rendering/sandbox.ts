@@ -1,12 +1,14 @@
 import {
   type ChildProcessWithoutNullStreams,
   execFile,
+  type ExecFileException,
   spawn,
   type SpawnOptions,
   type StdioOptions,
 } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { releaseText } from '../../release-text';
 import {
   candidateMechanisms,
   confiningCommand,
@@ -20,6 +22,8 @@ const execFileAsync = promisify(execFile);
 
 /** A probe that takes longer counts as failed. Unit: ms. */
 const PROBE_LIMIT_MS = 10_000;
+const REASON_LENGTH = 200;
+
 export interface SandboxLimits {
   /** Limit of V8's heap. Unit: MB. */
   heapMb: number;
@@ -30,13 +34,18 @@ export interface SandboxLimits {
   dataMb: number;
 }
 
+/** The permission model's flag: with its first name until Node.js 22.13 and 23.5. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
 /**
  * Flags of Node.js: no files, processes, workers or native modules (permission model), no code from
  * strings in any context, built-in prototypes that nobody can change. The heap is small rather than
  * fast, because rendered pages are cached.
  */
 const nodeFlags = ({ heapMb }: SandboxLimits): string[] => [
-  '--experimental-permission',
+  PERMISSION,
   '--disallow-code-generation-from-strings',
   '--frozen-intrinsics',
   '--no-addons',
@@ -104,26 +113,34 @@ function spawnWithPipes(...[file, args, options]: [string, string[], SpawnOption
   }
 }
 
-async function works(confinement: Confinement, program: Program): Promise<boolean> {
+/** @returns why the program does not start; undefined if it does */
+async function faultOf(confinement: Confinement, program: Program): Promise<string | undefined> {
   const { file, args, options } = commandLine(confinement, program, '');
-  return execFileAsync(file, args, { ...options, timeout: PROBE_LIMIT_MS }).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await execFileAsync(file, args, { ...options, timeout: PROBE_LIMIT_MS });
+    return undefined;
+  } catch (error) {
+    const { stderr, killed, message } = error as ExecFileException & { stderr?: string };
+    if (killed) return `no start within ${PROBE_LIMIT_MS / 1000} s`;
+    return releaseText((stderr || message).trim().split('\n', 1)[0], REASON_LENGTH);
+  }
 }
 
 /** All mechanisms, if they work together; otherwise each that works with those before it. */
 async function strongest(program: Program): Promise<Confinement> {
   const candidates = program.files.length > 0 ? candidateMechanisms() : [];
+  const works = async (some: Confinement) => (await faultOf(some, program)) === undefined;
   const all = new Set(candidates);
-  if (await works(all, program)) return all;
+  if (await works(all)) return all;
   const found = new Set<Mechanism>();
   for (const mechanism of candidates) {
     if (mechanism === 'root' && !found.has('namespaces')) continue;
-    if (await works(new Set([...found, mechanism]), program)) found.add(mechanism);
+    if (await works(new Set([...found, mechanism]))) found.add(mechanism);
   }
-  if (found.size > 0 || (await works(found, program))) return found;
-  throw new Error('Node.js cannot start a rendering process on this machine');
+  if (found.size > 0) return found;
+  const fault = await faultOf(found, program);
+  if (fault === undefined) return found;
+  throw new Error(`Node.js ${process.version} starts no rendering process here: ${fault}`);
 }
 
 export interface Sandbox {

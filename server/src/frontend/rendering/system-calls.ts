@@ -4,6 +4,9 @@ export interface SystemCalls {
   audit: number;
   /** Calls that a confined process is refused. */
   refused: readonly number[];
+  /** Numbers of io_uring, which makes other calls without their numbers. */
+  ioUring: readonly number[];
+  socket: number;
   clone: number;
   clone3: number;
   mmap: number;
@@ -48,6 +51,8 @@ const BY_ARCHITECTURE: Readonly<Partial<Record<NodeJS.Architecture, SystemCalls>
       ...[159, 164, 170, 171, 227, 305], // adjtimex settimeofday set(host|domain)name clock_(set|adj)time
       ...[...NEW.ioUring, ...NEW.mounts, ...NEW.otherProcesses],
     ],
+    ioUring: NEW.ioUring,
+    socket: 41,
     clone: 56,
     clone3: 435,
     mmap: 9,
@@ -74,6 +79,8 @@ const BY_ARCHITECTURE: Readonly<Partial<Record<NodeJS.Architecture, SystemCalls>
       ...[171, 170, 161, 162, 112, 266],
       ...[...NEW.ioUring, ...NEW.mounts, ...NEW.otherProcesses],
     ],
+    ioUring: NEW.ioUring,
+    socket: 198,
     clone: 220,
     clone3: 435,
     mmap: 222,

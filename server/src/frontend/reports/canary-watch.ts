@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { WithdrawalEvidence } from '@smokehouse/shared/contract';
-import type { Clock } from '../../clock';
-import type { Database } from '../../database/pool';
+import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { bindAudit } from '../../operations/audit';
 import { withdraw } from '../releases';
@@ -27,9 +26,7 @@ export const VITALS_KEPT_MS = 7 * 24 * HOUR_MS;
 /** The server's name in recorded moves. */
 export const SERVER = 'the server';
 
-export interface WatchOptions {
-  db: Database;
-  clock: Clock;
+export interface WatchOptions extends Pick<Context, 'db' | 'clock' | 'dayOf'> {
   log: FastifyBaseLogger;
 }
 export interface WithdrawnCanary {
@@ -48,7 +45,12 @@ interface WorseCanary {
  * Creates a function that compares every canary with the live release of its package and withdraws
  * those that are clearly worse. An advisory lock lets one process at a time compare.
  */
-export function createWatch({ db, clock, log }: WatchOptions): () => Promise<WithdrawnCanary[]> {
+export function createWatch({
+  db,
+  clock,
+  dayOf,
+  log,
+}: WatchOptions): () => Promise<WithdrawnCanary[]> {
   /** Canary and live release → the last slot that was compared. */
   const compared = new Map<string, number>();
   let cleanedAt = -Infinity;
@@ -103,7 +105,8 @@ export function createWatch({ db, clock, log }: WatchOptions): () => Promise<Wit
     });
     const withdrawn: WithdrawnCanary[] = [];
     const { audit } = bindAudit(() => ({
-      at: now,
+      clock,
+      dayOf,
       actor: { kind: 'system' },
       action: 'release.withdraw',
     }));

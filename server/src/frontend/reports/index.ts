@@ -53,7 +53,7 @@ async function plugin(app: FastifyInstance): Promise<void> {
   const counted = new Map<string, number>();
   const ignored = { unknown: 0, unproven: 0, repeated: 0 };
   const proofs = createPageProofs(db);
-  const watch = createWatch({ db, clock, log: app.log });
+  const watch = createWatch({ ...app.context, log: app.log });
 
   async function flush(): Promise<void> {
     const pending = tallies.take();

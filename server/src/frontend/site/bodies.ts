@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { isDinePath, type Language } from '@smokehouse/shared/contract';
+import type { Language } from '@smokehouse/shared/contract';
 import type { PageConfig, ReleaseRoute } from '@smokehouse/shared/contract/federation';
 import { releaseName, type ReleaseStore } from '../releases';
 import { RenderError, type Renderer } from '../rendering';
 import type { Page } from './pages';
-import { type Live, ownerOf, ownerOfSlot, registryOf } from './registry';
+import { type Live, ownerOf, registryOf, remotesOfSlots } from './registry';
 
 /** The server-rendered HTML inside `#root`: the whole page, or only the layout around it. */
 export interface Body {
@@ -87,7 +87,8 @@ export function createBodies(
     } catch (error) {
       const { reason, culprit } =
         error instanceof RenderError ? error : { reason: 'threw', culprit: undefined };
-      if (reason === 'stopping') return undefined;
+      // A machine that renders nothing was logged once.
+      if (reason === 'stopping' || reason === 'unavailable') return undefined;
       // A long queue is no fault of the page.
       if (reason !== 'busy') failures.set(name, Date.now() + RETRY_AFTER_MS);
       log.error({ err: error, page: name, reason, culprit }, 'a page cannot be rendered');
@@ -113,9 +114,7 @@ export function createBodies(
       const task = { files, page: pageConfigOf(request), data };
       if (isRendered) {
         const remote = owner.manifest.remote === 'shell' ? undefined : owner.manifest.remote;
-        const needed = [
-          ...new Set([...(remote ? [remote] : []), ...remotesOfSlots(live, pathname)]),
-        ];
+        const needed = [...new Set([...(remote ? [remote] : []), ...remotesOfSlots(live, owner)])];
         const html = await attempt(`${set} ${owner.route.path}`, () =>
           renderer.render({
             ...task,
@@ -150,13 +149,6 @@ export function createBodies(
 function pageConfigOf({ language, live, now, site }: BodyRequest): PageConfig {
   const shell = releaseName(live.get('shell') ?? { version: '', hash: '' });
   return { language, registry: registryOf(live), shell, now, site };
-}
-
-/** Remotes whose slots the layout of a page contains. */
-function remotesOfSlots(live: Live, pathname: string): string[] {
-  if (!isDinePath(pathname)) return [];
-  const owner = ownerOfSlot(live, 'dineNavbar');
-  return owner ? [owner.remote] : [];
 }
 
 /**

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { type Language, LANGUAGE_COOKIE, LANGUAGES } from '@smokehouse/shared/contract';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { releaseText } from '../../release-text';
 import { type Candidate, releaseName } from '../releases';
-import { startBrowser, type Tab } from './browser';
+import type { BrowserConfinement } from '../rendering';
+import { readAs, startBrowser, type Tab } from './browser';
 import { baseOf, type Live } from './registry';
 
 /** An address that no visitor has: the trial is not counted as one of them. */
@@ -18,6 +21,8 @@ const TABS = 3;
 /** Errors of one page that a team sees. */
 const MAX_ERRORS = 3;
 const ERROR_LENGTH = 300;
+/** Values of one call of `console.error` that a team sees. */
+const MAX_ARGUMENTS = 10;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -34,17 +39,31 @@ interface Answer {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }
-interface Paused {
-  requestId: string;
-  resourceType: string;
-  request: { url: string; method: string };
-}
+/** The events of a tab that are read, and the result of {@link watchPage}. A page causes them. */
+const pausedEvent = z.object({
+  requestId: z.string(),
+  resourceType: z.string(),
+  request: z.object({ url: z.url(), method: z.string() }),
+});
+type Paused = z.infer<typeof pausedEvent>;
+const described = z.object({ description: z.string().optional(), value: z.unknown().optional() });
+const thrownEvent = z.object({
+  exceptionDetails: z.object({ text: z.string().optional(), exception: described.optional() }),
+});
+const logEvent = z.object({
+  entry: z.object({ level: z.string(), text: z.string(), url: z.string().optional() }),
+});
+const consoleEvent = z.object({ type: z.string(), args: z.array(described) });
+const stateOfPage = z.object({ result: z.object({ value: z.string().max(ERROR_LENGTH) }) });
 
 const empty = (status: number, type = 'text/plain'): Answer => ({
   status,
   headers: { 'content-type': type },
   body: Buffer.alloc(0),
 });
+
+/** A browser without a network says that it is offline, and pages then show that. */
+const ONLINE = `Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })`;
 
 /** The sets of releases of running trials, by a secret that only this process knows. */
 const trials = new Map<string, Live>();
@@ -53,25 +72,24 @@ const trials = new Map<string, Live>();
 export const trialReleases = ({ headers }: Pick<FastifyRequest, 'headers'>): Live | undefined =>
   trials.get(String(headers[HEADER]));
 
+/** An error of a page as a team reads it. */
+const oneLine = (error: string): string => releaseText(error, ERROR_LENGTH).replace(/\s+/g, ' ');
+
 /** The text of an error event; undefined for other events. */
 function errorOf(method: string, params: Record<string, unknown>): string | undefined {
-  interface Thrown {
-    text?: string;
-    exception?: { description?: string; value?: unknown };
-  }
   if (method === 'Runtime.exceptionThrown') {
-    const { text, exception } = params['exceptionDetails'] as Thrown;
+    const { text, exception } = readAs(thrownEvent, params).exceptionDetails;
     return exception?.description ?? JSON.stringify(exception?.value ?? text);
   }
   if (method === 'Log.entryAdded') {
-    const { level, text, url } = params['entry'] as { level: string; text: string; url?: string };
+    const { level, text, url } = readAs(logEvent, params).entry;
     return level === 'error' ? [text, url].filter(Boolean).join(' ') : undefined;
   }
-  if (method === 'Runtime.consoleAPICalled' && params['type'] === 'error') {
-    const args = params['args'] as { description?: string; value?: unknown }[];
-    return args.map(({ description, value }) => description ?? String(value)).join(' ');
-  }
-  return undefined;
+  if (method !== 'Runtime.consoleAPICalled') return undefined;
+  const { type, args } = readAs(consoleEvent, params);
+  if (type !== 'error') return undefined;
+  const texts = args.slice(0, MAX_ARGUMENTS).map(({ description, value }) => description ?? value);
+  return texts.map((text) => releaseText(text, ERROR_LENGTH)).join(' ');
 }
 
 /** Runs in the page: resolves when the release is shown, has failed, or the time is over. */
@@ -99,12 +117,13 @@ interface Visit {
  * Loads each page of a release once in each language, in a browser whose every request this server
  * answers: the release's files from the given folder, everything else as for a visitor.
  * @param program path of a Chromium
+ * @param confinement what keeps it from the network
  * @param addressOf an existing address of a route
  * @returns one sentence for each page that was not shown or had an error in its console
  */
 export async function loadInBrowser(
   app: FastifyInstance,
-  program: string,
+  { program, confinement }: { program: string; confinement: BrowserConfinement },
   { manifest, folder }: Candidate,
   live: Live,
   addressOf: (pattern: string) => string,
@@ -117,7 +136,7 @@ export async function loadInBrowser(
     routes: manifest.routes.map(({ rendered: _, ...route }) => route),
   };
   trials.set(secret, new Map([...live, [manifest.remote, inBrowser]]));
-  const browser = startBrowser(program);
+  const browser = startBrowser(program, confinement);
 
   async function readOwnFile(name: string): Promise<Answer> {
     if (name === 'release.json')
@@ -148,7 +167,7 @@ export async function loadInBrowser(
     };
   }
 
-  function answer({ resourceType, request }: Paused, language: Language): Promise<Answer> | Answer {
+  async function answer({ resourceType, request }: Paused, language: Language): Promise<Answer> {
     const url = new URL(request.url);
     if (url.origin !== ORIGIN) return empty(200, 'text/html');
     // Live updates, reports and anything else that is not just read.
@@ -169,16 +188,12 @@ export async function loadInBrowser(
     });
     const tab = await browser.open((method, params) => {
       const error = errorOf(method, params);
-      if (error !== undefined) errors.push(error.replace(/\s+/g, ' ').slice(0, ERROR_LENGTH));
+      if (error !== undefined && errors.length < MAX_ERRORS) errors.push(oneLine(error));
       if (method === 'Page.loadEventFired') onLoad();
-      if (method === 'Fetch.requestPaused')
-        // eslint-disable-next-line no-restricted-syntax -- the protocol defines the event's shape
-        void fulfil(params as unknown as Paused);
+      if (method === 'Fetch.requestPaused') void fulfil(readAs(pausedEvent, params));
     });
     async function fulfil(paused: Paused): Promise<void> {
-      const { status, headers, body } = await Promise.resolve(answer(paused, language)).catch(() =>
-        empty(500),
-      );
+      const { status, headers, body } = await answer(paused, language).catch(() => empty(500));
       await tab
         .send('Fetch.fulfillRequest', {
           requestId: paused.requestId,
@@ -190,6 +205,7 @@ export async function loadInBrowser(
         .catch(() => undefined);
     }
     for (const domain of ['Page', 'Runtime', 'Log', 'Fetch']) await tab.send(`${domain}.enable`);
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: ONLINE });
     return { tab, errors, loaded };
   }
 
@@ -201,12 +217,13 @@ export async function loadInBrowser(
         setTimeout(resolve, PAGE_LIMIT_MS).unref();
       });
       await Promise.race([loaded, timedOut]);
-      const { result } = await tab.send('Runtime.evaluate', {
+      const evaluated = await tab.send('Runtime.evaluate', {
         expression: watchPage(manifest.remote, release, PAGE_LIMIT_MS),
         awaitPromise: true,
         returnByValue: true,
       });
-      const state = (result as { value?: string }).value ?? '';
+      const { data } = stateOfPage.safeParse(evaluated);
+      const state = data ? data.result.value : 'it changed how the trial looks at it';
       return [...(state ? [state] : []), ...new Set(errors)].slice(0, MAX_ERRORS);
     } finally {
       await tab.close().catch(() => undefined);

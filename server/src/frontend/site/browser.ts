@@ -4,22 +4,36 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { z } from 'zod';
+import { readMessages } from '../../message-stream';
+import { releaseText } from '../../release-text';
+import type { BrowserConfinement } from '../rendering';
 
-/** `nobody` of Debian and Alpine. */
-const NOBODY = 65534;
 /** A browser that does not answer a command for this long is ended. Unit: ms. */
 const COMMAND_LIMIT_MS = 30_000;
 
 type Params = Readonly<Record<string, unknown>>;
-/** A message of the Chrome DevTools Protocol, in either direction. */
-interface Message {
-  id?: number;
-  method?: string;
-  params?: Record<string, unknown>;
-  result?: Record<string, unknown>;
-  error?: { message: string };
-  sessionId?: string;
+/** A longer message ends the browser: a page can make it quote any text. Unit: bytes. */
+const MAX_MESSAGE = 8 * 1024 * 1024;
+
+const content = z.record(z.string(), z.unknown());
+/** A message of the Chrome DevTools Protocol from a browser that runs a team's code. */
+const received = z.object({
+  id: z.int().optional(),
+  method: z.string().max(200).optional(),
+  params: content.optional(),
+  result: content.optional(),
+  error: z.object({ message: z.string() }).optional(),
+  sessionId: z.string().max(200).optional(),
+});
+type Message = z.infer<typeof received>;
+/** Reads what a browser says. @throws if it has another shape: the browser is then ended */
+export function readAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const { data, success } = schema.safeParse(value);
+  if (!success) throw new Error('it sent a message of another shape');
+  return data;
 }
+
 export type OnEvent = (method: string, params: Record<string, unknown>) => void;
 
 /** One tab. */
@@ -33,6 +47,13 @@ export interface TrialBrowser {
   close: () => void;
 }
 
+/** Network flags are a second barrier, and the only one where nothing confines the browser. */
+export const NETWORK_FLAGS = [
+  // Every request is answered by the server itself; no name is looked up.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  // WebRTC would send UDP to any address.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
 const FLAGS = [
   '--headless=new',
   '--remote-debugging-pipe',
@@ -43,26 +64,37 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
-  // Every request is answered by the server itself; no name is looked up.
-  '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
-/** As root, Chromium runs as `nobody`; its own sandbox needs privileges that it then lacks. */
-function commandLine(program: string, profile: string): [file: string, args: string[]] {
-  const flags = [...FLAGS, `--user-data-dir=${profile}`];
-  if (process.getuid?.() !== 0) return [program, flags];
-  chownSync(profile, NOBODY, NOBODY);
-  const asNobody = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs'];
-  return ['/usr/bin/setpriv', [...asNobody, '--', program, '--no-sandbox', ...flags]];
+/** Chromium's own sandbox needs privileges that it lacks as a user which root has chosen. */
+function commandLine(
+  program: string,
+  profile: string,
+  { command, uid }: BrowserConfinement,
+  networkFlags: readonly string[],
+): [file: string, args: string[]] {
+  const flags = [...FLAGS, ...networkFlags, `--user-data-dir=${profile}`];
+  if (uid !== undefined) {
+    chownSync(profile, uid, uid);
+    flags.unshift('--no-sandbox');
+  }
+  const [file = program, ...args] = [...command, program, ...flags];
+  return [file, args];
 }
 
 /**
  * Starts a Chromium that is controlled over two pipes with the DevTools Protocol.
  * @param program path of the browser
+ * @param confinement what keeps it from the network
+ * @param networkFlags of tests that leave out what the flags keep from it
  */
-export function startBrowser(program: string): TrialBrowser {
+export function startBrowser(
+  program: string,
+  confinement: BrowserConfinement,
+  networkFlags: readonly string[] = NETWORK_FLAGS,
+): TrialBrowser {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-trial-'));
-  const [file, args] = commandLine(program, profile);
+  const [file, args] = commandLine(program, profile, confinement, networkFlags);
   const child: ChildProcess = spawn(file, args, {
     env: { HOME: profile },
     cwd: profile,
@@ -89,11 +121,14 @@ export function startBrowser(program: string): TrialBrowser {
     }
   }
 
-  let rest = '';
-  output.setEncoding('utf8').on('data', (chunk: string) => {
-    const parts = (rest + chunk).split('\0');
-    rest = parts.pop() ?? '';
-    for (const part of parts) receive(JSON.parse(part) as Message);
+  readMessages(output, {
+    delimiter: 0,
+    maxBytes: MAX_MESSAGE,
+    onMessage: (text) => receive(readAs(received, JSON.parse(text))),
+    onFault: (reason) => {
+      fail(`the browser was ended: ${releaseText(reason, 200)}`);
+      child.kill('SIGKILL');
+    },
   });
   for (const pipe of [input, output]) pipe.on('error', () => fail('the browser has ended'));
   child.on('error', (error) => fail(`the browser cannot be started: ${error.message}`));

@@ -15,7 +15,7 @@ const policyOf = ({ DEV_KEY, MAP_TILES }: Pick<Settings, 'DEV_KEY' | 'MAP_TILES'
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://www.openstreetmap.org${MAP_TILES ? ` ${new URL(MAP_TILES).origin}` : ''}`,
-    // MapLibre's worker is part of its chunk, which is integrity-checked (decision 0067).
+    // MapLibre's worker is part of its chunk, which is integrity-checked (decision 0064).
     ...(MAP_TILES ? ["worker-src 'self' blob:"] : []),
     'frame-src https://api.razorpay.com https://checkout.razorpay.com https://www.openstreetmap.org',
     "object-src 'none'",

@@ -1,6 +1,6 @@
 import type { Language } from '@smokehouse/shared/contract';
 import type { HoursLine } from '@smokehouse/shared/contract/federation';
-import type { OpenInterval } from '@smokehouse/shared/contract/rules/hours';
+import type { OpenInterval } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { type DaysGroup, groupsOf, type PublicHours } from './opening-hours';
 import type { Text } from './texts';
 

@@ -3,7 +3,7 @@ import { type Language, LANGUAGE_COOKIE } from '@smokehouse/shared/contract';
 import { languageOf } from '../../http/language';
 import { secureCheck } from '../../http/security';
 import { serveReleases } from '../releases';
-import { createRenderer, openTo } from '../rendering';
+import { createRenderer } from '../rendering';
 import { languageInQuery, normalizePath, splitAddress } from './addresses';
 import { createBodies } from './bodies';
 import { trialReleases } from './browser-trial';
@@ -14,6 +14,7 @@ import { registerFiles } from './files';
 import { createLiveReleases, type LiveReleases } from './live-releases';
 import { findPage, canonicalPath } from './pages';
 import { ownerOf } from './registry';
+import { noteRendererState } from './renderer-state';
 import { registerPreviews, withPreviews } from './preview';
 import { createPageProofs } from './page-proofs';
 import { createPageSender } from './send-page';
@@ -42,18 +43,14 @@ export default async function site(app: FastifyInstance): Promise<void> {
 
   await app.register(serveReleases);
   const renderers = {
-    live: createRenderer({
-      onIsolation: (isolation) => {
-        app.context.rendererIsolation = isolation;
-        const missing = openTo(isolation);
-        // Only root can give a process a user of its own.
-        const isWeak = missing.some((name) => name !== 'user');
-        const message = 'pages are rendered in a sandboxed process';
-        app.log[isWeak ? 'warn' : 'info']({ isolation, missing }, message);
-      },
-    }),
+    live: createRenderer({ onState: (state) => noteRendererState(app, state) }),
     trial: createRenderer({ idleLimitMs: TRIAL_IDLE_MS }),
   };
+  app.addHook('onListen', (done) => {
+    // A site without server-rendered pages says so at its start, not with the first page.
+    void renderers.live.prepare();
+    done();
+  });
   app.addHook('onClose', () => Promise.all([renderers.live.close(), renderers.trial.close()]));
   const sendPage = createPageSender(app, {
     bodies: createBodies(renderers, app.context.releaseStore, app.log),

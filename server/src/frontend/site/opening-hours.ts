@@ -3,8 +3,9 @@ import {
   clockTime,
   type OpenInterval,
   type OpenWeek,
-} from '@smokehouse/shared/contract/rules/hours';
-import { addDays, periodOf, type Schedule, weekOf } from '../../ordering/hours';
+} from '@smokehouse/shared/contract/ordering/hours/rules';
+import { addDays } from '@smokehouse/shared/contract/time';
+import { periodOf, type Schedule, weekOf } from '../../ordering/hours';
 
 /** The hours as pages and search engines get them. */
 export interface PublicHours {

@@ -6,6 +6,7 @@ import {
   type Product,
 } from '@smokehouse/shared/contract';
 import type { ReleaseRoute } from '@smokehouse/shared/contract/federation';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { decodePart } from './addresses';
 import { type Live, matchesRoute, ownerOf } from './registry';
 import { CATEGORY_NAMES, categoryName } from '../../menu/categories';
@@ -42,9 +43,9 @@ export interface Page {
 
 /** A dish's texts in the reader's language; English where the Arabic one is missing. */
 export const dishName = (dish: Product, language: Language): string =>
-  (language === 'ar' && dish.nameAr) || dish.name;
+  textIn(language, dish.name, dish.nameAr);
 export const dishDescription = (dish: Product, language: Language): string =>
-  (language === 'ar' && dish.descriptionAr) || dish.description;
+  textIn(language, dish.description, dish.descriptionAr);
 
 interface PageQuery {
   pathname: string;

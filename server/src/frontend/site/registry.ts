@@ -4,6 +4,7 @@ import type {
   ReleaseRoute,
 } from '@smokehouse/shared/contract/federation';
 import { releaseName } from '../releases';
+import { contextOfRoute } from './route-context';
 
 /** A release that visitors get, with the one that pages load if it fails. */
 export interface LiveRelease extends ReleaseManifest {
@@ -55,8 +56,15 @@ export function ownerOf(live: Live, pathname: string): RouteOwner | undefined {
 }
 
 /** The release that fills a slot. If several claim it, the first one, as in the shell. */
-export const ownerOfSlot = (live: Live, slot: string): LiveRelease | undefined =>
+const ownerOfSlot = (live: Live, slot: string): LiveRelease | undefined =>
   [...live.values()].find(({ slots }) => slots.includes(slot));
+
+/** Remotes whose slots the layout contains on a page of this owner. */
+export function remotesOfSlots(live: Live, owner: RouteOwner | undefined): string[] {
+  if (!owner || contextOfRoute(owner.manifest, owner.route) !== 'dine') return [];
+  const filled = ownerOfSlot(live, 'dineNavbar');
+  return filled ? [filled.remote] : [];
+}
 
 /** The entry of a release with its hash. Releases in development have no hash. */
 function entryOf(manifest: ReleaseManifest): Pick<RegistryEntry, 'base' | 'entry' | 'integrity'> {
@@ -74,7 +82,11 @@ export function registryOf(live: Live): RegistryEntry[] {
       ...entryOf(manifest),
       container: manifest.container ?? '',
       // Titles and descriptions are only needed on the server.
-      routes: manifest.routes.map(({ path, page }) => ({ path, page })),
+      routes: manifest.routes.map((route) => {
+        const { path, page } = route;
+        const context = contextOfRoute(manifest, route);
+        return { path, page, ...(context && { context }) };
+      }),
       slots: manifest.slots,
       ...(manifest.live && { live: manifest.live }),
       ...(manifest.fallback && {

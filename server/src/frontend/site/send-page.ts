@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSellerPath, type Language, type Product } from '@smokehouse/shared/contract';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
-import { refusesOrders } from '@smokehouse/shared/contract/rules/hours';
+import { refusesOrders } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { encodingFor, hasCurrent } from '../../http/encodings';
 import { dayOf } from '../../ordering/hours';
 import { releaseName } from '../releases';

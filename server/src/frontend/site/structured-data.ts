@@ -8,6 +8,7 @@ import {
   sitePictureUrl,
 } from '@smokehouse/shared/contract';
 import type { SiteFacts } from '@smokehouse/shared/contract/federation';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { canonicalIn } from './addresses';
 import { openingHoursData, type PublicHours } from './opening-hours';
 import { dishDescription, dishName, type Page } from './pages';
@@ -55,13 +56,13 @@ const restaurantId = ({ origin }: StructuredDataOptions): string => `${origin}/#
 function restaurant(source: StructuredDataOptions): Node {
   const { language, origin, site, products } = source;
   const prices = products.map(({ price }) => price);
-  const address = language === 'ar' ? site.addressAr : site.address;
+  const address = textIn(language, site.address, site.addressAr);
   const socialPages = ownSocialPages(site);
   return {
     '@type': 'Restaurant',
     '@id': restaurantId(source),
     name: SITE_NAME[language],
-    legalName: language === 'ar' ? site.legalNameAr : site.legalName,
+    legalName: textIn(language, site.legalName, site.legalNameAr),
     url: at(source, paths.home),
     image: [`${origin}${sitePictureUrl('hero-1', 1920)}`],
     logo: `${origin}/icon-512.png`,

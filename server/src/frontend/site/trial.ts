@@ -1,13 +1,21 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isDinePath, LANGUAGES, type Language } from '@smokehouse/shared/contract';
+import { LANGUAGES, type Language } from '@smokehouse/shared/contract';
 import type { PageConfig, ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { releaseText } from '../../release-text';
 import { type Candidate, folderOf, type Pointer, releaseName, type TrialResult } from '../releases';
-import { createRenderer, type RealmFiles, RenderError, type Renderer } from '../rendering';
+import {
+  type BrowserConfinement,
+  confineBrowser,
+  createRenderer,
+  type RealmFiles,
+  RenderError,
+  type Renderer,
+} from '../rendering';
 import { loadInBrowser } from './browser-trial';
 import { answersFor } from './page-answers';
-import { type Live, ownerOfSlot, registryOf } from './registry';
+import { type Live, ownerOf, registryOf, remotesOfSlots } from './registry';
 
 /** Publishing waits longer than visitors do. Unit: ms. */
 const TIME_LIMIT_MS = 10_000;
@@ -51,7 +59,7 @@ function describeError(error: unknown): string {
   const place = stack.find((line) => line.includes('/server.'))?.trim() ?? '';
   // The folder of an upload has a random name.
   const text = `${first}${place && ` (${place})`}`.replaceAll(/\.incoming\/[\w-]+\//g, '');
-  return text.slice(0, ERROR_LENGTH);
+  return releaseText(text, ERROR_LENGTH);
 }
 
 /**
@@ -65,6 +73,7 @@ export function createTrial(
 ): (candidate: Candidate, pointers: readonly Pointer[]) => Promise<TrialResult> {
   const { releaseStore: store, clock, settings } = app.context;
   let renderer: Renderer | undefined;
+  let confined: Promise<BrowserConfinement> | undefined;
   app.addHook('onClose', () => renderer?.close());
 
   function filesOf({ manifest, folder }: Candidate, live: Live): RealmFiles | undefined {
@@ -91,8 +100,8 @@ export function createTrial(
     const owner = candidate.manifest.remote === 'shell' ? undefined : candidate.manifest.remote;
     const set = [...live.values()].map((one) => `${one.remote}@${releaseName(one)}`).join(' ');
     return async (language, address, inspects = false) => {
-      const slotOwner = isDinePath(address) ? ownerOfSlot(live, 'dineNavbar')?.remote : undefined;
-      const needed = [...new Set([owner, slotOwner].filter((name) => name !== undefined))];
+      const slots = remotesOfSlots(live, ownerOf(live, address));
+      const needed = [...new Set([...(owner === undefined ? [] : [owner]), ...slots])];
       return used.render({
         realm: `trial ${candidate.folder} ${set} ${language} ${needed.join(' ')}`,
         files,
@@ -126,9 +135,14 @@ export function createTrial(
     if (!program) return { ...result, browser: 'this site has none (TRIAL_BROWSER)' };
     // A browser takes seconds: it is started for a release that passed everything else.
     if (result.faults.length > 0) return { ...result, browser: 'not started' };
-    const faults = await loadInBrowser(app, program, candidate, live, addressOf).catch(
-      (error: unknown) => [`The browser of this site failed: ${describeError(error)}`],
-    );
+    const confinement = await (confined ??= confineBrowser());
+    const faults = await loadInBrowser(
+      app,
+      { program, confinement },
+      candidate,
+      live,
+      addressOf,
+    ).catch((error: unknown) => [`The browser of this site failed: ${describeError(error)}`]);
     return { ...result, faults, browser: 'loaded' };
   };
 }

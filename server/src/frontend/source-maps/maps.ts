@@ -11,6 +11,9 @@ const QUALITY = 5;
 /** Largest source map, before compression. The shell's has 0.9 MB. Unit: bytes. */
 export const MAX_MAP_BYTES = 4_000_000;
 
+/** Length of a position that is kept and shown. Unit: UTF-16 code units. */
+export const MAX_POSITION = 300;
+
 /** Script → its source map, compressed. */
 export type SourceMaps = ReadonlyMap<string, Buffer>;
 

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { programFile } from '../../assets';
+import { z } from 'zod';
 import type { Database } from '../../database/pool';
+import { createLoneThread } from '../../threads/lone-thread';
 import { type Frame, parseFrame } from './frames';
-import { findSourceMaps } from './maps';
+import { findSourceMaps, MAX_POSITION } from './maps';
 
 /** Time limit of the thread that reads source maps. All of a call's take some 50 ms. Unit: ms. */
 const TIME_LIMIT_MS = 3000;
@@ -12,7 +11,9 @@ const HEAP_MB = 128;
 const MAX_KNOWN = 5000;
 /** Frames of a stack that are shown. */
 const SHOWN_FRAMES = 5;
-const MAX_POSITION = 300;
+
+/** What a thread answers, for each lookup. */
+const answered = z.array(z.array(z.string().max(MAX_POSITION).nullable()));
 
 /** Places in one script, and the script's source map. */
 export interface Lookup {
@@ -35,29 +36,14 @@ export type StackResolver = (
 ) => Promise<ResolvedStack[]>;
 
 /** Reads source maps in a thread. */
-async function findPositions(lookups: readonly Lookup[]): Promise<(string | null)[][]> {
-  const { file, execArgv } = programFile('frontend/source-maps/find-positions.ts');
-  const worker = new Worker(file, {
-    workerData: lookups,
-    execArgv,
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  });
-  const timer = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
-  try {
-    const exit = once(worker, 'exit').then(() => {
-      throw new Error('the source maps could not be read in time');
-    });
-    exit.catch(() => undefined);
-    const [positions] = (await Promise.race([once(worker, 'message'), exit])) as [
-      (string | null)[][],
-    ];
-    return positions;
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
-}
+const findPositions = createLoneThread<readonly Lookup[], (string | null)[][]>(
+  'frontend/source-maps/find-positions.ts',
+  {
+    timeLimitMs: TIME_LIMIT_MS,
+    heapMb: HEAP_MB,
+    parse: (answer) => answered.parse(answer),
+  },
+);
 
 /** The package's own source files. Others are of libraries, `shared` or webpack. */
 const OWN = './';
@@ -71,7 +57,7 @@ function describeStack(
   const own = positions.filter((position) => position.startsWith(OWN));
   if (own.length === 0) return { frames: stack.slice(0, SHOWN_FRAMES), isResolved: false };
   return {
-    frames: own.slice(0, SHOWN_FRAMES).map((position) => position.slice(OWN.length, MAX_POSITION)),
+    frames: own.slice(0, SHOWN_FRAMES).map((position) => position.slice(OWN.length)),
     isResolved: true,
   };
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { tradingDayOf, type Language } from '@smokehouse/shared/contract';
+import type { Language } from '@smokehouse/shared/contract';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
@@ -21,7 +22,7 @@ const findShortage = ({ counts, ingredients }: LimitedStock): Shortage | undefin
   [...counts, ...ingredients].find(({ wanted, left_count }) => wanted > left_count);
 
 function shortError(shortage: Shortage, language: Language): AppError {
-  const nameOf = (name: string, nameAr: string | null) => (language === 'ar' && nameAr) || name;
+  const nameOf = (name: string, nameAr: string | null) => textIn(language, name, nameAr);
   const dish = nameOf(shortage.name, shortage.name_ar);
   if (!('ingredient_id' in shortage))
     return new AppError('dish_count_short', 409, { name: dish, count: shortage.left_count });
@@ -30,14 +31,14 @@ function shortError(shortage: Shortage, language: Language): AppError {
   return new AppError('dish_ingredients_short', 409, { name });
 }
 
-/** When an order is to be cooked, and what time it is. Unit: ms since 1970. */
-export interface CookingTime {
-  at: number;
-  now: number;
+/** The trading days on which an order is to be cooked and on which it is made. */
+export interface CookingDay {
+  day: string;
+  today: string;
 }
 
 /** An order of a later trading day takes nothing of what is there today. */
-const isOfLaterDay = ({ at, now }: CookingTime) => tradingDayOf(at) > tradingDayOf(now);
+const isOfLaterDay = ({ day, today }: CookingDay) => day > today;
 
 /**
  * Checks that enough of an order's counted dishes and of its ingredients is left. Takes nothing,
@@ -47,11 +48,11 @@ const isOfLaterDay = ({ at, now }: CookingTime) => tradingDayOf(at) > tradingDay
 export async function checkCounts(
   db: Database,
   order: CountedOrder,
-  time: CookingTime,
+  cooking: CookingDay,
   language: Language,
 ): Promise<void> {
-  if (isOfLaterDay(time)) return;
-  const shortage = findShortage(await queries.findStock(db, order, { day: tradingDayOf(time.at) }));
+  if (isOfLaterDay(cooking)) return;
+  const shortage = findShortage(await queries.findStock(db, order, { day: cooking.day }));
   if (shortage) throw shortError(shortage, language);
 }
 
@@ -64,10 +65,10 @@ export async function checkCounts(
 async function take(
   tx: Transaction<DB>,
   order: CountedOrder,
-  time: CookingTime,
+  cooking: CookingDay,
 ): Promise<Shortage | undefined> {
-  const day = tradingDayOf(time.at);
-  if (isOfLaterDay(time)) {
+  const { day } = cooking;
+  if (isOfLaterDay(cooking)) {
     await queries.insertDue(tx, order.id, day);
     return undefined;
   }
@@ -92,23 +93,22 @@ async function take(
 export async function takeCounted(
   tx: Transaction<DB>,
   order: CountedOrder,
-  time: CookingTime,
+  cooking: CookingDay,
 ): Promise<boolean> {
-  return (await take(tx, order, time)) === undefined;
+  return (await take(tx, order, cooking)) === undefined;
 }
 
 /**
- * Takes what an order for now needs.
- * @param now ms since 1970
+ * Takes what an order for today needs.
  * @throws AppError 409 that names the first dish of which too few are left
  */
 export async function takeCountedOrFail(
   tx: Transaction<DB>,
   order: CountedOrder,
-  now: number,
+  today: string,
   language: Language,
 ): Promise<void> {
-  const short = await take(tx, order, { at: now, now });
+  const short = await take(tx, order, { day: today, today });
   if (short) throw shortError(short, language);
 }
 
@@ -131,18 +131,18 @@ export async function takeRemaining(
 /**
  * Gives pieces of an order back that the kitchen has not begun, with their ingredients. A dish that
  * was sold out by its count or its ingredients is in stock again.
- * @param at when it was to be cooked, ms since 1970; a count of another day is not changed
+ * @param day on which it was to be cooked; a count of another day is not changed
  */
 export async function returnCounted(
   tx: Transaction<DB>,
   order: CountedOrder,
   parts: readonly LineQuantity[],
-  at: number,
+  day: string,
 ): Promise<void> {
   const pieces = await queries.findPieces(tx, order, parts);
   const dishes = pieces.filter(({ option }) => option === null);
   const wanted = new Map(dishes.map((one) => [one.product_id, one.wanted]));
-  const counts = await queries.lockCounts(tx, [...wanted.keys()], tradingDayOf(at));
+  const counts = await queries.lockCounts(tx, [...wanted.keys()], day);
   for (const { product_id, left_count } of counts)
     await queries.updateCount(tx, product_id, {
       left_count: left_count + (wanted.get(product_id) ?? 0),
@@ -164,7 +164,7 @@ export async function setCount(
   tx: Transaction<DB>,
   id: string,
   left: number | null,
-  at: number,
+  today: string,
 ): Promise<boolean> {
   // The row is changed in place: an order that waits for it would not find a new one.
   const wasSoldOut = await queries.lockCount(tx, id);
@@ -177,7 +177,7 @@ export async function setCount(
   const is_sold_out = left === 0;
   await queries.upsertCount(tx, {
     product_id: id,
-    day: tradingDayOf(at),
+    day: today,
     left_count: left,
     is_sold_out,
   });
@@ -186,8 +186,8 @@ export async function setCount(
 }
 
 /** Ends the counts of earlier trading days: what they sold out is in stock again. */
-export async function endEarlierCounts(db: Database, at: number): Promise<void> {
+export async function endEarlierCounts(db: Database, today: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await updateStocks(tx, await queries.deleteEarlierCounts(tx, tradingDayOf(at)), true);
+    await updateStocks(tx, await queries.deleteEarlierCounts(tx, today), true);
   });
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { tradingDayOf } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { registerJob } from '../../jobs';
@@ -21,12 +20,13 @@ const DAY_CHECK_MS = 30_000;
 
 /** How many of a dish are left today. A sold-out dish is back on the next trading day. */
 export default async function counts(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app.context;
+  const { db, clock, dayOf } = app.context;
+  const today = () => dayOf(clock.now());
 
   const endEarlier = registerJob(app, {
     name: 'ending the counts of earlier days',
     everyMs: DAY_CHECK_MS,
-    run: () => endEarlierCounts(db, clock.now()),
+    run: () => endEarlierCounts(db, today()),
   });
   app.addHook('onReady', async () => endEarlier());
 
@@ -36,7 +36,7 @@ export default async function counts(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'menu.stock',
     handler: async () => {
-      const rows = await listCounts(db, tradingDayOf(clock.now()));
+      const rows = await listCounts(db, today());
       return {
         success: true,
         counts: rows.map(({ product_id, left_count }) => ({
@@ -57,10 +57,9 @@ export default async function counts(app: FastifyInstance): Promise<void> {
     handler: async ({ body, audit, translate }) => {
       const { id, left } = body;
       await db.transaction().execute(async (tx) => {
-        const day = tradingDayOf(clock.now());
+        const day = today();
         const before = (await listCounts(tx, day)).find(({ product_id }) => product_id === id);
-        if (!(await setCount(tx, id, left, clock.now())))
-          throw new AppError('product_unknown', 404);
+        if (!(await setCount(tx, id, left, day))) throw new AppError('product_unknown', 404);
         await audit(tx, {
           subject: { type: 'dish', id },
           before: { left: before?.left_count },

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { OptionGroup } from '@smokehouse/shared/contract';
-import type { OptionBulkChange, OptionGroupChange } from '@smokehouse/shared/contract/calls';
+import type {
+  OptionBulkChange,
+  OptionGroupChange,
+} from '@smokehouse/shared/contract/menu/options/schemas';
 import type { Database } from '../../database/pool';
 import { registerCall } from '../../http/calls';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
 import type { Audit } from '../../operations/audit';
-import { slugOf } from '../pictures';
+import { slugOf } from '../../slug';
 import { auditedDishGroups, auditedGroup } from './audit';
 import { registerExchange } from './exchange';
 import * as queries from './queries';
@@ -199,7 +202,7 @@ async function saveGroup(
         : await queries.updateGroup(tx, id, version, group);
     const saved = await queries.findGroup(tx, id);
     if (!saved) throw new AppError('option_group_unknown', 404);
-    if (!isSaved) throw new AppError('changed_meanwhile', 409, {}, undefined, { group: saved });
+    if (!isSaved) throw conflict<'POST /api/seller/options/save'>({ group: saved });
     await audit(tx, auditedGroup(before, saved));
     return saved;
   });

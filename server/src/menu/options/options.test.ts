@@ -27,6 +27,15 @@ const SIDES = {
 };
 
 describe('POST /api/seller/options/save', () => {
+  it('takes names as long as readers count, whatever they are written with', async () => {
+    const family = '👨‍👩‍👧';
+    const named = (count: number) => ({ ...SIDES, name: `Kids ${family.repeat(count)}` });
+    const { status, body } = await save(named(75));
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.equal(body.group.name, named(75).name);
+    assert.equal((await save(named(76))).status, 422);
+  });
+
   it('adds a group whose options have readable ids', async () => {
     const { status, body } = await save(SIDES);
     assert.deepEqual([status, body.message], [200, 'The options are saved.']);

@@ -10,7 +10,7 @@ import type {
   DishOptionsChange,
   OptionBulkChange,
   OptionGroupChange,
-} from '@smokehouse/shared/contract/calls';
+} from '@smokehouse/shared/contract/menu/options/schemas';
 import { LOCK_KEYS } from '../../database/lock-keys';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';

@@ -1,7 +1,10 @@
 import type { OptionGroup, OptionsMenu } from '@smokehouse/shared/contract';
-import type { DishOptionsChange, OptionGroupChange } from '@smokehouse/shared/contract/calls';
-import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
-import { slugOf } from '../pictures';
+import type {
+  DishOptionsChange,
+  OptionGroupChange,
+} from '@smokehouse/shared/contract/menu/options/schemas';
+import { removedAllergens } from '@smokehouse/shared/contract/menu/products/labels';
+import { slugOf } from '../../slug';
 
 /** Why a group cannot be saved: a message code of the server. */
 export type GroupFault =

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { pictureName } from '@smokehouse/shared/contract/calls';
+import { pictureName } from '@smokehouse/shared/contract/menu/pictures/schemas';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { photoSlug, SITE_PICTURES, type SitePhotos } from './site-photos';
@@ -45,6 +45,7 @@ export function registerPictureCalls(app: FastifyInstance, photos: SitePhotos): 
     permission: 'menu.edit',
     audit: 'picture.replace',
     form,
+    cost: 'picture',
     failures: [404],
     handler: async ({ request, audit, translate }) => {
       const { data, picture } = await readUpload(request, pictureName, 'pictureData');

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { expectCost } from '../../http/costs';
 import { AppError, type FieldFault } from '../../http/errors';
 import type { MessageParams } from '../../http/messages';
 import { loadSharp } from './load-sharp';
@@ -36,6 +37,7 @@ export async function openPicture(
   bytes: Buffer,
   minimum = { width: 1, height: 1 },
 ): Promise<Sharp> {
+  expectCost('picture');
   if (!isAccepted(bytes)) throw refuse('picture_type');
   const sharp = await loadSharp();
   const open = () =>

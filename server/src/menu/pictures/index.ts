@@ -11,7 +11,7 @@ import { createAvifQueue, picturesFolder, unfinishedUploads, type AvifQueue } fr
 
 export { loadSharp } from './load-sharp';
 export { createMissingPictures, type MissingPictures } from './missing';
-export { picturesFolder, slugOf, storePicture, uploadedImages } from './store';
+export { picturesFolder, storePicture, uploadedImages } from './store';
 export { PICTURE_LIMIT_MB, readUpload } from './upload';
 
 declare module 'fastify' {

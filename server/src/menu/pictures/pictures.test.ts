@@ -5,7 +5,8 @@ import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { startTestApp } from '../../testing';
 import { createMissingPictures } from './missing';
-import { picturesFolder, slugOf } from './store';
+import { slugOf } from '../../slug';
+import { picturesFolder } from './store';
 
 const { app, settings } = await startTestApp();
 const root = picturesFolder(settings.DATA_DIR);

@@ -4,16 +4,17 @@ import fp from 'fastify-plugin';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Allergen, Product } from '@smokehouse/shared/contract';
-import { productChange, productData } from '@smokehouse/shared/contract/calls';
-import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
+import { productChange, productData } from '@smokehouse/shared/contract/menu/products/schemas';
+import { removedAllergens } from '@smokehouse/shared/contract/menu/products/labels';
 import type { DB } from '../../database/types';
 import { throttle } from '../../events';
 import { registerCall } from '../../http/calls';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
 import { deleteUsedUpCount } from '../counts';
 import { isShort } from '../recipes';
-import { PICTURE_LIMIT_MB, readUpload, slugOf, storePicture } from '../pictures';
+import { PICTURE_LIMIT_MB, readUpload, storePicture } from '../pictures';
+import { slugOf } from '../../slug';
 import { auditedDish, dishSubject } from './audit';
 import { createMenu, type Menu } from './menu';
 import * as queries from './queries';
@@ -95,6 +96,7 @@ async function products(app: FastifyInstance): Promise<void> {
     permission: 'menu.edit',
     audit: 'dish.add',
     form: newForm,
+    cost: 'picture',
     handler: async ({ request, audit, translate }) => {
       const { data, picture } = await readUpload(request, productData);
       const slug = slugOf(data.name);
@@ -122,6 +124,7 @@ async function products(app: FastifyInstance): Promise<void> {
     permission: 'menu.edit',
     audit: 'dish.change',
     form: changeForm,
+    cost: 'picture',
     failures: [404, 409],
     handler: async ({ request, audit, translate }) => {
       const {
@@ -187,8 +190,7 @@ async function products(app: FastifyInstance): Promise<void> {
   async function expectVersion(id: string, version: number): Promise<Product> {
     const product = await queries.findProduct(db, id);
     if (!product) throw new AppError('product_unknown', 404);
-    if (product.version !== version)
-      throw new AppError('changed_meanwhile', 409, {}, undefined, { product });
+    if (product.version !== version) throw conflict<'POST /api/product/update'>({ product });
     return product;
   }
 

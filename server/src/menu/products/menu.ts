@@ -1,5 +1,5 @@
 import type { OptionsMenu, Product } from '@smokehouse/shared/contract';
-import { WALKING_KCAL_PER_MINUTE } from '@smokehouse/shared/contract/rules/labels';
+import { WALKING_KCAL_PER_MINUTE } from '@smokehouse/shared/contract/menu/products/labels';
 import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
 import { type PublicAnswer, serializePublicAnswer } from '../../http/public-calls';
@@ -71,7 +71,7 @@ async function read(db: Database, walkingRate: number): Promise<Loaded> {
     listShippedPictures(db),
   ]);
   const texts = pictureTextsOf(shipped);
-  // The specification requires a message. It is empty so that one answer serves all languages.
+  // The call has a message (docs/product.md). It is empty so that one answer serves all languages.
   return {
     products,
     answer: await serializePublicAnswer('GET /api/product/list', {

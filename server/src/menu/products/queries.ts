@@ -1,7 +1,7 @@
 import type { Product, ProductData } from '@smokehouse/shared/contract';
 import { ALLERGENS, normaliseForSearch, toHalalas, toSar } from '@smokehouse/shared/contract';
-import { EARLIEST_MIN, LATEST_MIN } from '@smokehouse/shared/contract/rules/hours';
-import { DISH_TAGS } from '@smokehouse/shared/contract/rules/labels';
+import { EARLIEST_MIN, LATEST_MIN } from '@smokehouse/shared/contract/ordering/hours/rules';
+import { DISH_TAGS } from '@smokehouse/shared/contract/menu/products/labels';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { toHalalas, type Ingredient, type Recipe } from '@smokehouse/shared/contract';
-import { can } from '@smokehouse/shared/contract/rules/staff';
+import { can } from '@smokehouse/shared/contract/people/staff/rules';
 import { registerCall } from '../../http/calls';
 import { languageOf } from '../../http/language';
 import { requestKeyOf } from '../../http/request-key';

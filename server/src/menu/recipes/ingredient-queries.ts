@@ -5,7 +5,7 @@ import {
   type Ingredient,
   type IngredientChange,
 } from '@smokehouse/shared/contract';
-import type { IngredientUnit } from '@smokehouse/shared/contract/rules/recipes';
+import type { IngredientUnit } from '@smokehouse/shared/contract/menu/recipes/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 

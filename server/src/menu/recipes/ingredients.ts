@@ -7,9 +7,10 @@ import type {
   RecipeChange,
   StockMoveInput,
 } from '@smokehouse/shared/contract';
-import { MAX_ON_HAND } from '@smokehouse/shared/contract/rules/recipes';
+import { MAX_ON_HAND } from '@smokehouse/shared/contract/menu/recipes/rules';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { DB } from '../../database/types';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import { lockDish, lockOption } from '../options';
 import * as queries from './ingredient-queries';
@@ -43,7 +44,7 @@ export async function saveIngredient(
   if (id === undefined) return { before: null, after: await queries.insertIngredient(tx, change) };
   const before = await lockIngredient(tx, id);
   if (before.version !== change.version)
-    throw new AppError('changed_meanwhile', 409, {}, undefined, { ingredient: before });
+    throw conflict<'POST /api/seller/ingredients/save'>({ ingredient: before });
   if (before.unit !== change.unit) throw new AppError('ingredient_unit', 422);
   return { before, after: await queries.updateIngredient(tx, id, change) };
 }
@@ -60,7 +61,7 @@ export async function removeIngredient(
   const ingredient = await lockIngredient(tx, id);
   const uses = await findUsesOf(tx, id);
   if (uses.length > 0) {
-    const names = uses.map(({ name, name_ar }) => (language === 'ar' && name_ar) || name);
+    const names = uses.map(({ name, name_ar }) => textIn(language, name, name_ar));
     throw new AppError('ingredient_used', 409, {
       names: names.join(language === 'ar' ? '، ' : ', '),
     });
@@ -138,7 +139,7 @@ export async function saveRecipe(
   await lockOwner(tx, owner);
   const before = await findRecipe(tx, owner);
   if (before?.version !== version)
-    throw new AppError('changed_meanwhile', 409, {}, undefined, { recipe: before });
+    throw conflict<'POST /api/seller/recipes/save'>({ recipe: before });
   const after = { ...owner, version: (version ?? 0) + 1, items };
   await replaceRecipe(tx, after);
   if (product !== undefined) await updateAvailability(tx, { recipes: [product] });

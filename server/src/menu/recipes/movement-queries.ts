@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { StockMovement } from '@smokehouse/shared/contract';
-import type { MovementKind } from '@smokehouse/shared/contract/rules/recipes';
+import type { MovementKind } from '@smokehouse/shared/contract/menu/recipes/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 

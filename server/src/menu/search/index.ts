@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CATEGORY_PATHS, type Product } from '@smokehouse/shared/contract';
-import { MAX_SUGGESTIONS } from '@smokehouse/shared/contract/calls';
+import { MAX_SUGGESTIONS } from '@smokehouse/shared/contract/menu/search/schemas';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { CATEGORY_NAMES } from '../categories';

@@ -1,6 +1,6 @@
 import type { SynonymGroup } from '@smokehouse/shared/contract';
-import { MAX_SYNONYM_GROUPS } from '@smokehouse/shared/contract/calls';
-import { AppError } from '../../http/errors';
+import { MAX_SYNONYM_GROUPS } from '@smokehouse/shared/contract/menu/search/schemas';
+import { AppError, conflict } from '../../http/errors';
 import type { MessageCode } from '../../http/messages';
 import type { Database } from '../../database/pool';
 import type { Audit, AuditChange } from '../../operations/audit';
@@ -32,7 +32,7 @@ export async function saveSynonyms(
     if (id !== undefined) {
       if (!current) throw new AppError('synonyms_unknown', 404);
       if (current.version !== version)
-        throw new AppError('changed_meanwhile', 409, {}, undefined, { group: current });
+        throw conflict<'POST /api/seller/synonyms/save'>({ group: current });
     } else if (groups.length >= MAX_SYNONYM_GROUPS) {
       throw new AppError('synonyms_full', 422, { maximum: MAX_SYNONYM_GROUPS });
     }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
+import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
@@ -52,6 +52,8 @@ export interface BillSums {
   credited: number;
   /** Payments that are not reversed, without tips. */
   taken: number;
+  /** The tips of these payments. */
+  tips: number;
   refunded: number;
   /** What is left to pay. */
   due: number;
@@ -72,6 +74,7 @@ export async function findBillSums(db: Database, id: string): Promise<BillSums |
       sql<number>`${CREDITED}::int8`.as('credited'),
       sql<number>`${REFUNDED}::int8`.as('refunded'),
       sql<number>`${TAKEN}::int8`.as('taken'),
+      sql<number>`(select coalesce(sum(p.tip_halalas), 0) ${LIVE})::int8`.as('tips'),
       BILL_DUE.as('due'),
       sql<boolean>`${BILL_PAID_AT} is not null`.as('isPaid'),
       sql<boolean>`exists (select from bill_payments p where p.bill_id = b.id)`.as('hasPayments'),

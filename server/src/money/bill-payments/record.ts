@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { toSar } from '@smokehouse/shared/contract';
-import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
+import { largestTip, type PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { keyColumns, type RequestKey } from '../../http/request-key';
@@ -25,7 +25,8 @@ interface Recorded {
 
 /**
  * Records payments of a bill. The caller holds the lock of the bill.
- * @throws AppError 409 above what is owed, 422 when less cash was received than is paid with it
+ * @throws AppError 409 above what is owed; 422 when less cash was received than is paid with it, for
+ *   a tip without a payment, and for more tips than a bill can have
  */
 export async function insertPayments(
   tx: Transaction<DB>,
@@ -39,6 +40,11 @@ export async function insertPayments(
   if (!sums) throw new AppError('bill_unknown', 404);
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   if (paid > sums.due) throw new AppError('payment_above_due', 409, { amount: toSar(sums.due) });
+  const tips = payments.reduce((sum, { tip }) => sum + tip, 0);
+  if (tips > 0 && paid === 0) throw new AppError('tip_without_payment', 422);
+  const most = largestTip(sums.total);
+  if (tips > 0 && sums.tips + tips > most)
+    throw new AppError('tip_too_large', 422, { amount: toSar(most) });
   const short = payments.find(
     ({ amount, tip, received }) => received !== undefined && received < amount + tip,
   );

@@ -349,10 +349,14 @@ describe('bills', () => {
   });
 
   it('of unknown orders are 404, and no malformed id gets a 5xx', async () => {
-    for (const orderId of ['nothing', "'; --", 'x'.repeat(64)]) {
+    for (const orderId of ['nothing', 'x'.repeat(64)]) {
       assert.equal((await issue(orderId)).status, 404);
       assert.equal((await pay(orderId)).status, 404);
       assert.equal((await seller.call('POST /api/seller/tab/close', { orderId })).status, 404);
+      assert.equal((await read(encodeURIComponent(orderId), seller)).status, 404);
+    }
+    for (const orderId of ["'; --", 'x\n', 'x'.repeat(65)]) {
+      assert.equal((await issue(orderId)).status, 422);
       assert.equal((await read(encodeURIComponent(orderId), seller)).status, 404);
     }
     for (const orderId of [7, null, undefined, {}])

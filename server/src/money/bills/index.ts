@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Bill } from '@smokehouse/shared/contract';
+import { ID } from '@smokehouse/shared/contract/strings';
 import { dateOf } from '../../clock';
 import { checkWith, registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { hasBadText } from '../../http/json';
-import { pdfSchema, sendPdf } from '../../http/pdf';
+import { askerOf, pdfSchema, sendPdf } from '../../http/pdf';
 import { isAllowed, requirePermission, type Role, type Session } from '../../http/sessions';
 import {
   draftBill,
@@ -75,6 +75,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     if (sessions.length === 0) throw new AppError('sign_in_needed', 401);
     const order = await queries.findBilled(db, idOf(request));
     if (!order || !maySee(order, sessions)) throw new AppError('order_unknown', 404);
+    request.session = sessions[0] ?? null;
     return order;
   }
 
@@ -217,7 +218,11 @@ export default async function bills(app: FastifyInstance): Promise<void> {
       const { bill: first, bills } = await billsOf(await findForAsker(request));
       const bill = number === undefined ? first : bills.find((one) => one.number === number);
       if (!bill) throw new AppError('order_unknown', 404);
-      return sendPdf(reply, bill.number, await app.threads.pdf(pdfOfBill(bill, paper)));
+      return sendPdf(
+        reply,
+        bill.number,
+        await app.threads.pdf(pdfOfBill(bill, paper), askerOf(request)),
+      );
     },
   );
 
@@ -240,16 +245,19 @@ export default async function bills(app: FastifyInstance): Promise<void> {
       return sendPdf(
         reply,
         number,
-        await app.threads.pdf(pdfOfCreditNote(found.bill, found.note, paper)),
+        await app.threads.pdf(pdfOfCreditNote(found.bill, found.note, paper), askerOf(request)),
       );
     },
   );
 }
 
-/** The id in the address. */
+/**
+ * The id in the address.
+ * @throws AppError 404 for a text that is no id: no order has it
+ */
 function idOf(request: FastifyRequest): string {
   const { id } = request.params as { id: string };
-  if (hasBadText(id)) throw new AppError('bad_text', 400);
+  if (!ID.test(id)) throw new AppError('order_unknown', 404);
   return id;
 }
 

@@ -29,7 +29,7 @@ export function cancelOwnOrder(
 ): Promise<CorrectionResult> {
   if (!context.settings.CUSTOMER_CANCEL) throw new AppError('cancel_off', 409);
   const { audit } = bindAudit(() => ({
-    at: context.clock.now(),
+    ...context,
     actor: { kind: 'customer', id: userId },
     action: 'order.cancel',
   }));

@@ -1,26 +1,19 @@
 import type { Transaction } from 'kysely';
-import { toHalalas, type Language } from '@smokehouse/shared/contract';
+import type { Language } from '@smokehouse/shared/contract';
 import type { CorrectionRequest } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
-import { AppError } from '../../http/errors';
 import { isRepeated, type RequestKey } from '../../http/request-key';
 import { returnCounted } from '../../menu/counts';
 import type { Audit } from '../../operations/audit';
 import {
-  applyChange,
   findByRequestKey,
-  findCorrected,
   hasTicketBegun,
   insertCorrection,
   itemsByLine,
   lineStates,
-  lockCorrectable,
-  mergeItems,
   netOf,
-  type Change,
-  type ChangeFault,
   type CorrectedOrder,
   type LockedOrder,
   type NewCorrection,
@@ -29,6 +22,7 @@ import { notifyOrder } from '../../ordering/order-events';
 import { settleBills } from '../bill-payments';
 import { issueCreditNote } from '../invoices';
 import { oweRefundOfCorrection, recordCashRefund } from '../payments';
+import { assess, lockFor } from './assess';
 import { takeCredits, type Credit } from './credits';
 
 export interface CorrectOrderInput extends Omit<CorrectionRequest, 'by'> {
@@ -57,7 +51,7 @@ export interface CorrectionResult {
  *   would change
  */
 export async function correctOrder(
-  { db, clock }: Context,
+  { db, clock, dayOf }: Context,
   input: CorrectOrderInput,
   check?: (tx: Transaction<DB>, order: LockedOrder) => Promise<void>,
 ): Promise<CorrectionResult> {
@@ -69,14 +63,8 @@ export async function correctOrder(
       return { amountHalalas: 0, isRefundOwed: false };
     }
 
-    const before = await findCorrected(tx, order);
-    const asked = changeOf(input);
-    const applied = applyChange(before, asked);
-    if ('code' in applied) throw faultOf(applied, before, input.language);
+    const { before, asked, applied } = await assess(tx, order, input);
     const change = 'items' in asked ? { ...asked, items: itemsByLine(before, asked.items) } : asked;
-    if (order.isRefunded) throw new AppError('order_refunded', 409);
-    if (input.seen !== undefined && input.seen !== order.correctionCount)
-      throw new AppError('changed_meanwhile', 409);
     await check?.(tx, order);
 
     const { amountHalalas } = applied;
@@ -93,7 +81,8 @@ export async function correctOrder(
       },
       now,
     );
-    await returnDishes(tx, order, before, applied.order);
+    const day = dayOf(order.cookedAt.getTime());
+    await returnDishes(tx, order, { before, after: applied.order, day });
     const credits = await takeCredits(tx, order, { before, after: applied.order, amountHalalas });
     const isRefundOwed = await payBack(tx, order, { correctionId, amountHalalas, credits }, now);
     // Last, because they lock the series of numbers until the transaction ends.
@@ -141,19 +130,6 @@ function recordCorrection(
   });
 }
 
-/** Locks the order. A customer's correction of another customer's order finds none. */
-async function lockFor(
-  tx: Transaction<DB>,
-  { orderId, by }: CorrectOrderInput,
-  now: Date,
-): Promise<LockedOrder> {
-  const order = await lockCorrectable(tx, orderId, now);
-  const isForeign = by.role === 'user' && (order?.kind !== 'delivery' || order.ownerId !== by.id);
-  if (!order || isForeign) throw new AppError('order_unknown', 404);
-  if (order.kind === 'delivery' && !order.isPaid) throw new AppError('order_unpaid', 409);
-  return order;
-}
-
 /** @throws AppError 422 when the key belongs to another request */
 async function isMade(
   tx: Transaction<DB>,
@@ -168,8 +144,7 @@ async function isMade(
 async function returnDishes(
   tx: Transaction<DB>,
   order: LockedOrder,
-  before: CorrectedOrder,
-  after: CorrectedOrder,
+  { before, after, day }: { before: CorrectedOrder; after: CorrectedOrder; day: string },
 ): Promise<void> {
   const already = lineStates(before);
   const parts = lineStates(after).map(({ removed }, line) => ({
@@ -178,27 +153,7 @@ async function returnDishes(
   }));
   const returned = parts.filter(({ quantity }) => quantity > 0);
   if (returned.length === 0 || (await hasTicketBegun(tx, order.id))) return;
-  await returnCounted(tx, order, returned, order.cookedAt.getTime());
-}
-
-/** The contract checks that each kind has its fields and no others. */
-function changeOf({ kind, items = [], amount, percent }: CorrectOrderInput): Change {
-  if (kind === 'cancel') return { kind };
-  if (kind !== 'discount') return { kind, items: mergeItems(items) };
-  return {
-    kind,
-    discount: percent === undefined ? { fixedHalalas: toHalalas(amount ?? 0) } : { percent },
-  };
-}
-
-function faultOf(fault: ChangeFault, { lines }: CorrectedOrder, language: Language): AppError {
-  if (!('product' in fault))
-    return new AppError(fault.code, fault.code === 'order_cancelled' ? 409 : 422);
-  const dish = lines.find(({ product_id }) => product_id === fault.product);
-  if (!dish) return new AppError('correction_unknown_item', 422);
-  return new AppError(fault.code, 409, {
-    name: (language === 'ar' && dish.name_ar) || dish.name,
-  });
+  await returnCounted(tx, order, returned, day);
 }
 
 /**

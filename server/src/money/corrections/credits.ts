@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { itemAmounts } from '@smokehouse/shared/contract/rules/bill-split';
-import { splitHalalas } from '@smokehouse/shared/contract/rules/split';
+import { itemAmounts } from '@smokehouse/shared/contract/money/splits/rules';
+import { splitHalalas } from '@smokehouse/shared/contract/split';
 import type { DB } from '../../database/types';
 import type { CorrectedOrder, LockedOrder } from '../../ordering/corrections';
 import { findBillSums, findPartsOfOrders, lockBills, type BillPart } from '../bill-payments';

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { toSar } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import { languageOf } from '../../http/language';
 import { requestKeyOf } from '../../http/request-key';
 import { findDineOrders } from '../../ordering/dine-orders';
 import { findOrders } from '../../ordering/orders';
 import { cancelOwnOrder } from './cancel';
 import { correctOrder } from './correct';
+import { describeCorrection } from './describe';
 
 /** Corrections of sold orders: cancelled, items removed or free of charge, discounts. */
 export default async function corrections(app: FastifyInstance): Promise<void> {
@@ -21,6 +22,11 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
     permission: 'order.correct',
     audit: 'order.correct',
     failures: [404, 409],
+    approval: (body, request) =>
+      describeCorrection(context, body, {
+        sellerId: request.session?.subject ?? '',
+        language: languageOf(request),
+      }).catch((error: unknown) => addOrder(error, body.orderId)),
     async handler({ body: { by, ...body }, request, session, audit, translate }) {
       const { amountHalalas, isRefundOwed } = await correctOrder(context, {
         ...body,
@@ -59,6 +65,10 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
       findOrders(context.db, [orderId]),
       findDineOrders(context.db, [orderId]),
     ]);
-    throw new AppError(error.code, 409, error.params, undefined, { order: delivery ?? round });
+    throw conflict<'POST /api/seller/order/correct'>(
+      { order: delivery ?? round },
+      error.code,
+      error.params,
+    );
   }
 }

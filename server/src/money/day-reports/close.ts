@@ -7,15 +7,17 @@ import type {
   OpenDay,
 } from '@smokehouse/shared/contract';
 import { toSar, toHalalas } from '@smokehouse/shared/contract';
-import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
+import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
+import { addDays } from '@smokehouse/shared/contract/time';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
-import { addDays, boundsOf, dayOf, type Schedule } from '../../ordering/hours';
+import { boundsOf, dayOf, type Schedule } from '../../ordering/hours';
 import { findOpenShifts, showShift } from '../shifts';
 import { readReport } from './figures';
 import * as queries from './queries';
@@ -181,6 +183,8 @@ export async function closeDay(
   });
 }
 
+type Close = 'POST /api/seller/day-reports/close';
+
 async function checkClosable(
   tx: Transaction<DB>,
   schedule: Schedule,
@@ -188,16 +192,16 @@ async function checkClosable(
 ): Promise<void> {
   const known = await queries.findReport(tx, { day });
   if (known) {
-    const name = language === 'ar' ? known.by.nameAr : known.by.nameEn;
+    const name = textIn(language, known.by.nameEn, known.by.nameAr);
     const values = { report: reportNumberText(known.number ?? 0), name };
-    throw new AppError('day_closed', 409, values, undefined, { report: summaryOf(known) });
+    throw conflict<Close>({ report: summaryOf(known) }, 'day_closed', values);
   }
   if (day > dayOf(schedule, now.getTime())) throw new AppError('day_ahead', 422);
   const last = await queries.findLastReport(tx);
   if (last && last.day > day) throw new AppError('day_passed', 409);
   const next = await findNextDay(tx, schedule);
   if (next !== undefined && next < day)
-    throw new AppError('day_before_open', 409, { day: next }, undefined, { day: next });
+    throw conflict<Close>({ day: next }, 'day_before_open', { day: next });
   const shifts = await findOpenShifts(tx, spanOf(schedule, day).to);
   if (shifts.length > 0)
     throw drawersOpen(
@@ -208,6 +212,6 @@ async function checkClosable(
 
 function drawersOpen(drawers: DrawerShift[], language: Language): AppError {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
-  const names = drawers.map(({ drawer }) => (language === 'ar' ? drawer.nameAr : drawer.nameEn));
-  return new AppError('drawers_open', 409, { names: list.format(names) }, undefined, { drawers });
+  const names = drawers.map(({ drawer }) => textIn(language, drawer.nameEn, drawer.nameAr));
+  return conflict<Close>({ drawers }, 'drawers_open', { names: list.format(names) });
 }

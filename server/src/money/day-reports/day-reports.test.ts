@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { toHalalas, type DayReport } from '@smokehouse/shared/contract';
-import { addDays } from '../../ordering/hours';
+import { addDays } from '@smokehouse/shared/contract/time';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor } from '../../ordering/visits/testing';
 import { drawersOf, hire } from '../shifts/testing';

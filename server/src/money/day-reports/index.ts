@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { DayReport } from '@smokehouse/shared/contract';
-import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
+import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
 import { checkWith, registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
-import { pdfSchema, sendPdf } from '../../http/pdf';
+import { askerOf, pdfSchema, sendPdf } from '../../http/pdf';
 import { requireStaff } from '../../http/sessions';
 import { PAPERS } from '../../operations/paper';
 import { findShiftDetails } from '../shifts';
@@ -148,11 +148,12 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
       'A Z report as a PDF: `?number=12&language=ar`, `paper=80mm` or `a4` (default).',
     ),
     async (request, reply) => {
-      await requireStaff(request, 'drawer.work');
+      request.session = await requireStaff(request, 'drawer.work');
       const { number, language, paper } = checkWith(pdfQuery, request.query);
       const report = await findZ(number);
       const pdf = await app.threads.pdf(
         pdfOfReport(report, language ?? languageOf(request), paper),
+        askerOf(request),
       );
       return sendPdf(reply, `Z-${number}`, pdf);
     },

@@ -239,7 +239,7 @@ describe('a day with three people and two drawers', () => {
     await trade();
 
     // By hand.
-    await expectOk(front.event(shiftA._id, 'paid_out', 60));
+    await expectOk(manager.payOut(shiftA._id, 60));
     await expectOk(back.event(shiftB._id, 'paid_in', 100));
     await expectOk(back.event(shiftB._id, 'no_sale', 0));
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DayReport, Language } from '@smokehouse/shared/contract';
-import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
+import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import { AppError } from '../../http/errors';

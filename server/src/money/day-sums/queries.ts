@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
+import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Database } from '../../database/pool';
 
 /** A trading day with its bounds; the end is exclusive. */

@@ -6,7 +6,7 @@ import {
   type CorrectedOrder,
   type LineState,
 } from '../../ordering/corrections';
-import { itemAmounts, quantityOfPart } from '@smokehouse/shared/contract/rules/bill-split';
+import { itemAmounts, quantityOfPart } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Settings } from '../../settings';
 
 /** The settings that a bill contains, as they are when it is issued. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { toHalalas, vatIncluded } from '@smokehouse/shared/contract';
+import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
@@ -78,7 +79,7 @@ async function issue(
   return bill;
 }
 
-const DATE = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh' });
+const DATE = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE });
 
 /** The chosen time on a bill: `22/11/2026 21:00–21:30`; null: as soon as possible. */
 function slotText({

@@ -9,7 +9,7 @@ import {
   type CorrectionReason,
   type CreditNote,
 } from '@smokehouse/shared/contract';
-import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
+import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import { billNumber, type BillContent, type ContentLine } from './content';
 import type { TabDraft } from './issue';
 import { encodeTlv, phaseOneFields } from './tlv';

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { AuditAction } from '@smokehouse/shared/contract/rules/audit';
+import type { AuditAction } from '@smokehouse/shared/contract/operations/audit/rules';
+import type { Timekeeping } from '../../clock';
 import type { DB } from '../../database/types';
 import { recordAudit } from '../../operations/audit';
 import type { PayableOrder } from './queries';
@@ -10,7 +11,7 @@ interface AuditedPayment {
   amountHalalas: number | null;
   /** The customer, or null for the server and the payment provider. */
   by?: { role: string; id: string | null };
-  now: Date;
+  context: Timekeeping;
   reason?: string;
 }
 
@@ -18,7 +19,7 @@ interface AuditedPayment {
 export async function auditPayment(
   tx: Transaction<DB>,
   action: Extract<AuditAction, `order.${'paid' | 'expired' | 'refund_owed' | 'refunded'}`>,
-  { order, amountHalalas, by, now, reason }: AuditedPayment,
+  { order, amountHalalas, by, context, reason }: AuditedPayment,
 ): Promise<void> {
   const actor =
     by && by.id !== null
@@ -26,7 +27,7 @@ export async function auditPayment(
       : ({ kind: 'system' } as const);
   await recordAudit(
     tx,
-    { at: now.getTime(), actor, action },
+    { ...context, actor, action },
     {
       subject: { type: 'order', id: order.id, label: order.receipt },
       after: amountHalalas === null ? null : { amountHalalas },

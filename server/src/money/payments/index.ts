@@ -33,17 +33,7 @@ async function plugin(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const provider = context.paymentProvider ?? chooseProvider(context.settings, app.sandbox);
   app.decorate('paymentProvider', provider);
-  const rounds = watchRounds(
-    () =>
-      reconcileOnce({
-        db: context.db,
-        clock: context.clock,
-        log: app.log,
-        provider,
-        settings: context.settings,
-      }),
-    context,
-  );
+  const rounds = watchRounds(() => reconcileOnce({ ...context, log: app.log, provider }), context);
   app.decorate('reconcileOnce', rounds.run);
   app.decorate('reconciling', rounds.state);
   let soon = () => {};

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { dateOf, type Clock } from '../../clock';
+import { dateOf, type Timekeeping } from '../../clock';
 import type { Database } from '../../database/pool';
 import type { Settings } from '../../settings';
 import { notifyOrder } from '../../ordering/order-events';
@@ -44,12 +44,11 @@ const REFUNDS_AT_A_TIME = 100;
 export const expiryMs = (settings: Pick<Settings, 'ORDER_EXPIRY_MINUTES'>) =>
   settings.ORDER_EXPIRY_MINUTES * MINUTE;
 
-export interface Reconciling {
+export interface Reconciling extends Timekeeping {
   db: Database;
-  provider: PaymentProvider;
-  clock: Clock;
-  log: FastifyBaseLogger;
   settings: Settings;
+  provider: PaymentProvider;
+  log: FastifyBaseLogger;
 }
 
 /** The result of a round. */
@@ -221,7 +220,7 @@ async function reconcileOrder(round: Round, order: queries.PayableOrder): Promis
     // The query ran without a lock, so a concurrent report may have settled the order first.
     const locked = await queries.lockOrder(tx, order.id);
     if (!locked || !(await markRanOut(tx, locked))) return;
-    await auditPayment(tx, 'order.expired', { order: locked, amountHalalas: null, now });
+    await auditPayment(tx, 'order.expired', { order: locked, amountHalalas: null, context: round });
     await notifyOrder(tx, {
       kind: 'delivery',
       event: 'expired',
@@ -234,10 +233,11 @@ async function reconcileOrder(round: Round, order: queries.PayableOrder): Promis
 
 /** Queries all payments of an order at the provider, and settles them. */
 async function settlePayments(
-  { db, provider, clock, log, settings, done }: Round,
+  round: Round,
   orderId: string,
   providerOrderId: string,
 ): Promise<ProviderPayment[]> {
+  const { db, provider, log, done } = round;
   const payments = await provider.fetchPayments(providerOrderId);
   // A list with payments of another order is not trusted at all.
   if (payments.some((payment) => payment.orderId !== providerOrderId))
@@ -245,9 +245,7 @@ async function settlePayments(
   for (const payment of payments) {
     const outcome = await db
       .transaction()
-      .execute((tx) =>
-        settle(tx, settings, provider.name, payment, { role: 'system', id: null }, dateOf(clock)),
-      );
+      .execute((tx) => settle(tx, round, provider.name, payment, { role: 'system', id: null }));
     if (outcome === 'paid') done.paid++;
     if (outcome === 'paid' || outcome === 'unsellable' || outcome === 'surplus')
       log.warn(
@@ -314,7 +312,7 @@ async function makeRefund(round: Round, owed: queries.OwedRefund): Promise<void>
       : await queries.markPaymentRefunded(tx, provider.name, owed.payment_id, now);
     if (!isNew) return;
     const { amount_halalas: amountHalalas } = owed;
-    if (order) await auditPayment(tx, 'order.refunded', { order, amountHalalas, now });
+    if (order) await auditPayment(tx, 'order.refunded', { order, amountHalalas, context: round });
     if (
       owed.isPart &&
       order &&

@@ -4,6 +4,7 @@ import { emptyCart } from '../../ordering/carts';
 import { takeCounted } from '../../menu/counts';
 import { openTickets } from '../../ordering/kitchen';
 import { issueOrderBill, type Issuer } from '../invoices';
+import { dateOf, type Timekeeping } from '../../clock';
 import type { DB } from '../../database/types';
 import { notifyOrder, type OrderEvent } from '../../ordering/order-events';
 import { auditPayment } from './audit';
@@ -59,12 +60,12 @@ const CART_MS = 60 * 60_000;
  */
 export async function settle(
   tx: Transaction<DB>,
-  issuer: Issuer,
+  context: Timekeeping & { settings: Issuer },
   provider: string,
   payment: ProviderPayment,
   by: Reporter,
-  now: Date,
 ): Promise<Outcome> {
+  const now = dateOf(context.clock);
   const order = await queries.lockOrderOfProvider(tx, provider, payment.orderId);
   if (!order) return 'unknown_order';
   // The payment is only being entered: there is no attempt yet.
@@ -83,12 +84,12 @@ export async function settle(
     now,
   );
   if (kept.order_id !== order.id) return 'noted';
-  return apply(tx, { issuer, provider, payment, by, now, order, kept });
+  return apply(tx, { context, provider, payment, by, now, order, kept });
 }
 
 /** A report of a payment with the rows that it concerns. The order's row is locked. */
 interface Report {
-  issuer: Issuer;
+  context: Timekeeping & { settings: Issuer };
   provider: string;
   payment: ProviderPayment;
   by: Reporter;
@@ -116,7 +117,7 @@ async function apply(tx: Transaction<DB>, report: Report): Promise<Outcome> {
 /** The provider refunded the payment, at our request or on its own. */
 async function applyRefund(
   tx: Transaction<DB>,
-  { order, kept, payment, by, now }: Report,
+  { context, order, kept, payment, by }: Report,
 ): Promise<Outcome> {
   const isOfOrder = order.payment_id === null || order.payment_id === payment.id;
   const isMoved = isOfOrder && (await markGivenBack(tx, order, payment.id)) !== null;
@@ -125,7 +126,7 @@ async function applyRefund(
       order,
       amountHalalas: payment.amountHalalas,
       by,
-      now,
+      context,
     });
     await notify(tx, order, 'refunded');
   }
@@ -134,13 +135,13 @@ async function applyRefund(
 
 async function recordSurplus(
   tx: Transaction<DB>,
-  { provider, order, kept, payment, by, now }: Report,
+  { context, provider, order, kept, payment, by, now }: Report,
 ): Promise<Outcome> {
   if (kept.refund_reason === null) {
     await queries.oweRefund(tx, provider, payment.id, 'surplus', now);
     const { amountHalalas } = payment;
     const reason = 'surplus';
-    await auditPayment(tx, 'order.refund_owed', { order, amountHalalas, by, now, reason });
+    await auditPayment(tx, 'order.refund_owed', { order, amountHalalas, by, context, reason });
     await notify(tx, order, 'refunded');
   }
   return 'surplus';
@@ -148,29 +149,34 @@ async function recordSurplus(
 
 async function recordUnsellable(
   tx: Transaction<DB>,
-  { provider, order, payment, by, now }: Report,
+  { context, provider, order, payment, by, now }: Report,
   reason: RefundReason,
 ): Promise<Outcome> {
   await markUnsellable(tx, order, payment.id);
   await queries.oweRefund(tx, provider, payment.id, reason, now);
   const { amountHalalas } = payment;
-  await auditPayment(tx, 'order.refund_owed', { order, amountHalalas, by, now, reason });
+  await auditPayment(tx, 'order.refund_owed', { order, amountHalalas, by, context, reason });
   await notify(tx, order, 'refunded');
   return 'unsellable';
 }
 
 async function sell(
   tx: Transaction<DB>,
-  { issuer, order, payment, by, now }: Report,
+  { context, order, payment, by, now }: Report,
 ): Promise<Outcome> {
   await markBought(tx, order, payment.id, now);
   await queries.insertFirstStatus(tx, order.id, by, now);
-  await auditPayment(tx, 'order.paid', { order, amountHalalas: payment.amountHalalas, by, now });
+  await auditPayment(tx, 'order.paid', {
+    order,
+    amountHalalas: payment.amountHalalas,
+    by,
+    context,
+  });
   if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS)
     await emptyCart(tx, { userId: order.user_id });
   await openTickets(tx, 'delivery', [order.id]);
   // Last, because it locks the series of numbers until the transaction ends.
-  await issueOrderBill(tx, issuer, order.id, now);
+  await issueOrderBill(tx, context.settings, order.id, now);
   await notify(tx, order, 'paid', FIRST_STATUS);
   return 'paid';
 }
@@ -193,10 +199,11 @@ function notify(
 /** Takes the order's dishes off their counts, or returns why it cannot be sold. */
 async function takeDishes(
   tx: Transaction<DB>,
-  { order, now }: Report,
+  { context: { dayOf }, order, now }: Report,
 ): Promise<RefundReason | null> {
-  const time = { at: (order.slot_from ?? now).getTime(), now: now.getTime() };
-  const isTaken = await takeCounted(tx, { kind: 'delivery', id: order.id }, time);
+  const today = dayOf(now.getTime());
+  const day = order.slot_from ? dayOf(order.slot_from.getTime()) : today;
+  const isTaken = await takeCounted(tx, { kind: 'delivery', id: order.id }, { day, today });
   return isTaken ? null : 'sold_out';
 }
 

@@ -64,7 +64,7 @@ function take(
   provider: PaymentProvider,
   { id, type, payment }: ProviderEvent,
 ): Promise<string> {
-  const { db, clock, settings } = server.context;
+  const { db, clock } = server.context;
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
     // Only the parsed fields are stored: the whole event contains names and numbers that are not
@@ -76,7 +76,7 @@ function take(
     );
     if (!isNew) return 'repeated';
     const outcome = payment
-      ? await settle(tx, settings, provider.name, payment, { role: 'system', id: null }, now)
+      ? await settle(tx, server.context, provider.name, payment, { role: 'system', id: null })
       : 'ignored';
     await setEventOutcome(tx, provider.name, id, outcome, now);
     return outcome;

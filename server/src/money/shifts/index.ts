@@ -6,6 +6,7 @@ import { requestKeyOf } from '../../http/request-key';
 import type { Audit } from '../../operations/audit';
 import { isAllowed, type Session } from '../../http/sessions';
 import * as queries from './queries';
+import { describeClosing, describePayingOut } from './describe';
 import { findShiftDetails } from './details';
 import { showShift } from './show';
 import { closeShift, openShift, recordEvent, saveDrawer, type Worker } from './work';
@@ -111,6 +112,26 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     },
   });
 
+  registerCall(app, 'POST /api/seller/shifts/pay-out-approved', {
+    summary:
+      'Takes cash out of a drawer above the limit. A repeated Idempotency-Key records nothing.',
+    tag,
+    role: 'seller',
+    permission: 'day.close',
+    audit: 'drawer.cash',
+    failures: [404, 409],
+    approval: (body) => describePayingOut(db, body),
+    async handler({ body, request, session, audit, translate }) {
+      const worker = { ...workerOf(request, session, audit), isManager: true };
+      await recordEvent(await services(), { ...body, kind: 'paid_out' }, worker);
+      return {
+        success: true,
+        message: translate('drawer_event_saved'),
+        ...(await detailsOf(body.shift)),
+      };
+    },
+  });
+
   registerCall(app, 'POST /api/seller/shifts/close', {
     summary:
       'Closes the own drawer with its count. 409 with the shift when it is closed, or other cash is expected than the person saw.',
@@ -135,6 +156,7 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     permission: 'day.close',
     audit: 'drawer.close',
     failures: [404, 409],
+    approval: (body) => describeClosing(db, body),
     handler: ({ body, request, session, audit, translate }) =>
       close(
         body,

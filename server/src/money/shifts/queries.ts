@@ -1,6 +1,9 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { DrawerEvent } from '@smokehouse/shared/contract';
-import type { CountedPieces, DrawerEventKind } from '@smokehouse/shared/contract/rules/drawers';
+import type {
+  CountedPieces,
+  DrawerEventKind,
+} from '@smokehouse/shared/contract/money/shifts/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { billNumber } from '../invoices';
@@ -26,6 +29,7 @@ export interface ShiftRow {
   cashRefunds: number;
   paidIn: number;
   paidOut: number;
+  paidOutAlone: number;
   noSales: number;
   closedAt: Date | null;
   closedBy: Person | null;
@@ -67,6 +71,8 @@ export async function findShifts(db: Database, which: RawBuilder<unknown>): Prom
       select ${sumOfKind('cash_sale')} as "cashSales", ${sumOfKind('cash_refund')} as "cashRefunds",
         ${sumOfKind('cash_sale', 'tip_halalas')} - ${sumOfKind('cash_refund', 'tip_halalas')} as tips,
         ${sumOfKind('paid_in')} as "paidIn", ${sumOfKind('paid_out')} as "paidOut",
+        coalesce(sum(amount_halalas) filter (where kind = 'paid_out' and approved_by is null), 0)::int8
+          as "paidOutAlone",
         count(*) filter (where kind = 'no_sale') as "noSales"
       from drawer_events where shift_id = s.id
     ) e
@@ -185,6 +191,7 @@ interface EventRow {
   reason: string | null;
   series: string | null;
   number: number | null;
+  approvedBy: Person | null;
   by: Person | null;
   byId: string;
   at: Date;
@@ -196,7 +203,7 @@ export async function findEvents(db: Database, shiftId: string): Promise<DrawerE
     select e.id, e.kind, e.amount_halalas as amount, e.tip_halalas as tip,
       -- Of a refund it is a code, which its credit note explains.
       case when e.refund_id is null then e.reason end as reason,
-      b.series, b.number, ${person('m')} as by, e.by_id as "byId", e.happened_at as at
+      b.series, b.number, ${person('a')} as "approvedBy", ${person('m')} as by, e.by_id as "byId", e.happened_at as at
     from drawer_events e
     left join bill_payments p on p.id = e.payment_id
     left join refunds r on r.id = e.refund_id
@@ -206,15 +213,19 @@ export async function findEvents(db: Database, shiftId: string): Promise<DrawerE
     ) note on true
     left join bills b on b.id = coalesce(p.bill_id, note.bill_id)
     left join staff m on m.id = e.by_id
+    left join staff a on a.id = e.approved_by
     where e.shift_id = ${shiftId} order by e.id`.execute(db);
-  return rows.map(({ id, amount, tip, series, number, by, byId, at, reason, kind }) => ({
-    _id: id,
-    kind,
-    amount,
-    ...(tip > 0 && { tip }),
-    ...(reason !== null && { reason }),
-    ...(series !== null && number !== null && { bill: billNumber(series, number) }),
-    by: by ?? { _id: byId, nameEn: '—', nameAr: '—' },
-    at: at.toISOString(),
-  }));
+  return rows.map(
+    ({ id, amount, tip, series, number, by, byId, at, reason, kind, approvedBy }) => ({
+      _id: id,
+      kind,
+      amount,
+      ...(tip > 0 && { tip }),
+      ...(reason !== null && { reason }),
+      ...(approvedBy && { approvedBy }),
+      ...(series !== null && number !== null && { bill: billNumber(series, number) }),
+      by: by ?? { _id: byId, nameEn: '—', nameAr: '—' },
+      at: at.toISOString(),
+    }),
+  );
 }

@@ -4,7 +4,8 @@ import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { DrawerShift } from '@smokehouse/shared/contract';
 import { expectOk, openShop } from '../../ordering/orders/testing';
-import { confirmIdentity, newStaff } from '../../people/testing';
+import { hashPin } from '../../people/staff';
+import { newStaff, newTablet, PIN } from '../../people/testing';
 import { openFloor } from '../../ordering/visits/testing';
 import { openSplits } from '../splits/testing';
 import { drawersOf, hire, piecesFor } from './testing';
@@ -39,7 +40,7 @@ beforeEach(async () => {
 const openFront = async (cash = 100) => (await expectOk(front.open(drawer, cash))).body.shift._id;
 
 let table = 0;
-/** A bill of 65.00 that a person takes in cash, by the call of SPEC.md. @returns an order of it */
+/** A bill of 65.00 that a person takes in cash, by `POST /api/seller/bill/paid`. @returns an order of it */
 async function sell(who: typeof abeer): Promise<string> {
   const at = String((table += 1));
   await expectOk(waiterOrder(at));
@@ -136,21 +137,47 @@ describe('the cash of a drawer', () => {
   it('records an event once for a repeated key, and takes out no more than it has', async () => {
     const shift = await openFront();
     const key = randomUUID();
-    const both = await Promise.all([1, 2].map(() => front.event(shift, 'paid_out', 60, key)));
+    const both = await Promise.all([1, 2].map(() => front.event(shift, 'paid_out', 40, key)));
     assert.deepEqual(
       both.map(({ status, body }) => [status, body.shift.expectedCash]),
       [
-        [200, 40],
-        [200, 40],
+        [200, 60],
+        [200, 60],
       ],
     );
-    const refused = await front.event(shift, 'paid_out', 40.01);
+    const refused = await manager.event(shift, 'paid_out', 60.01);
     assert.deepEqual([refused.status, refused.body.code], [409, 'drawer_short']);
     await expectOk(front.event(shift, 'no_sale', 0));
     const { shift: state, events } = await front.shiftOf(shift);
-    assert.deepEqual([state.paidOut, state.noSales, events.length], [60, 1, 2]);
+    assert.deepEqual([state.paidOut, state.noSales, events.length], [40, 1, 2]);
     assert.equal((await front.event(shift, 'paid_in', 0)).status, 422);
     assert.equal((await front.event(shift, 'no_sale', 1)).status, 422);
+    // Less than half a halala is neither zero nor an amount.
+    for (const kind of ['paid_in', 'paid_out', 'no_sale'] as const)
+      assert.equal((await front.event(shift, kind, 1e-9)).status, 422);
+  });
+
+  it('is taken out up to SR 50 in a shift; more is for a manager, however it is divided', async () => {
+    const shift = await openFront(500);
+    const whole = await front.event(shift, 'paid_out', 90);
+    assert.deepEqual([whole.status, whole.body.code], [403, 'paid_out_approval']);
+    assert.match(whole.body.message ?? '', /SR 50/);
+    await expectOk(front.event(shift, 'paid_out', 30));
+    await expectOk(front.event(shift, 'paid_out', 20));
+    assert.equal((await front.event(shift, 'paid_out', 0.01)).status, 403);
+    assert.equal((await front.payOut(shift, 90)).body.code, 'permission_missing');
+    const question = {
+      call: 'POST /api/seller/shifts/pay-out-approved',
+      payload: { shift, amount: 90, reason: 'Ice' },
+    };
+    const { asked } = (await expectOk(abeer.call('POST /api/seller/approvals/ask', question))).body;
+    assert.deepEqual([asked.action, asked.id, asked.amount], ['pay_out', shift, 90]);
+    const { events, shift: state } = (await expectOk(manager.payOut(shift, 90))).body;
+    assert.equal(events.at(-1)?.approvedBy?.nameEn, 'Huda');
+    assert.deepEqual([state.paidOut, state.paidOutAlone], [140, 50]);
+    const silent = { shift, kind: 'paid_out', amount: 5, reason: ' ' };
+    assert.equal((await abeer.call('POST /api/seller/shifts/event', silent)).status, 422);
+    assert.equal((await manager.payOut(shift, 0)).status, 422);
   });
 
   it('belongs to its person: a colleague is refused, a manager is not', async () => {
@@ -204,27 +231,23 @@ describe('the count', () => {
   });
 
   it('with a large difference is closed by its own person with the PIN of a manager', async () => {
-    const pin = '4071';
-    const owner = await confirmIdentity(await newStaff(shop, 'owner'));
-    await expectOk(owner.call('POST /api/seller/staff/pin', { id: huda.id, pin }));
+    const pin_hash = await hashPin(PIN);
+    await db.updateTable('staff').set({ pin_hash }).execute();
+    const tablet = await newTablet(shop);
+    await expectOk(tablet.call('POST /api/seller/pin', { id: abeer.id, pin: PIN }));
     const shift = await openFront();
-    const close = (headers?: Record<string, string>) =>
-      abeer.call(
-        'POST /api/seller/shifts/close-approved',
-        { shift, counts: piecesFor(90), expectedCash: 100, reason: 'Lost' },
-        { headers },
-      );
-    assert.equal((await close()).body.code, 'permission_missing');
-    const { approval } = (
-      await expectOk(
-        abeer.call('POST /api/seller/approvals', {
-          staffId: huda.id,
-          pin,
-          permission: 'day.close',
-        }),
-      )
-    ).body as { approval: string };
-    const closed = (await expectOk(close({ 'x-approval': approval }))).body.shift as DrawerShift;
+    const call = 'POST /api/seller/shifts/close-approved';
+    const payload = { shift, counts: piecesFor(90), expectedCash: 100, reason: 'Lost' };
+    assert.equal((await tablet.call(call, payload)).body.code, 'permission_missing');
+    const { approval, asked } = (
+      await expectOk(tablet.call('POST /api/seller/approvals/ask', { call, payload }))
+    ).body;
+    assert.deepEqual([asked.action, asked.id, asked.amount], ['close_drawer', shift, 10]);
+    const given = { approval, staffId: huda.id, pin: PIN };
+    await expectOk(tablet.call('POST /api/seller/approvals', given));
+    const headers = { 'x-approval': approval as string };
+    const closed = (await expectOk(tablet.call(call, payload, { headers }))).body
+      .shift as DrawerShift;
     assert.deepEqual(
       [closed.difference, closed.closedBy?.nameEn, closed.approvedBy?.nameEn],
       [-10, 'Abeer', 'Huda'],

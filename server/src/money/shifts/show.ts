@@ -1,5 +1,5 @@
 import { toSar, type DrawerEvent, type DrawerShift } from '@smokehouse/shared/contract';
-import { differenceOf, expectedOf } from '@smokehouse/shared/contract/rules/drawers';
+import { differenceOf, expectedOf } from '@smokehouse/shared/contract/money/shifts/rules';
 import { dayOf, type Schedule } from '../../ordering/hours';
 import type { ShiftRow } from './queries';
 
@@ -20,6 +20,7 @@ export function showShift(shift: ShiftRow, schedule: Schedule): DrawerShift {
     cashRefunds: toSar(shift.cashRefunds),
     paidIn: toSar(shift.paidIn),
     paidOut: toSar(shift.paidOut),
+    paidOutAlone: toSar(shift.paidOutAlone),
     noSales: shift.noSales,
     expectedCash: toSar(expectedCashOf(shift)),
     ...showCount(shift),

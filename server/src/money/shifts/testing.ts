@@ -5,9 +5,9 @@ import type {
   OpenDay,
   ShiftDetails,
 } from '@smokehouse/shared/contract';
-import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import { toHalalas } from '@smokehouse/shared/contract';
-import { DENOMINATIONS } from '@smokehouse/shared/contract/rules/drawers';
+import { DENOMINATIONS } from '@smokehouse/shared/contract/money/shifts/rules';
 import { expectOk } from '../../ordering/orders/testing';
 import { newStaff } from '../../people/testing';
 import type { TestApp, TestBrowser } from '../../testing';
@@ -71,6 +71,12 @@ export function drawersOf(person: TestBrowser) {
         'POST /api/seller/shifts/event',
         { shift, kind, amount, reason: 'Ice' },
         { headers: { 'idempotency-key': key } },
+      ),
+    payOut: (shift: string, amount: number, headers?: Record<string, string>) =>
+      person.call<ShiftDetails>(
+        'POST /api/seller/shifts/pay-out-approved',
+        { shift, amount, reason: 'Ice' },
+        { headers: { 'idempotency-key': `event-${(keys += 1)}`, ...headers } },
       ),
     shiftOf,
     close,

@@ -7,12 +7,15 @@ import {
   MAX_DRAWERS,
   needsApproval,
   needsReason,
-} from '@smokehouse/shared/contract/rules/drawers';
+  PAID_OUT_APPROVAL_HALALAS,
+  paidOutNeedsApproval,
+} from '@smokehouse/shared/contract/money/shifts/rules';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import type { Audit } from '../../operations/audit';
 import type { Schedule } from '../../ordering/hours';
@@ -35,10 +38,10 @@ export interface Worker {
 type Services = Pick<Context, 'db' | 'clock'> & { schedule: Schedule };
 
 const nameOf = ({ nameEn, nameAr }: { nameEn: string; nameAr: string }, language: Language) =>
-  language === 'ar' ? nameAr : nameEn;
+  textIn(language, nameEn, nameAr);
 const subjectOf = (id: string, label: string) => ({ type: 'drawer' as const, id, label });
 const drawerOf = ({ drawerEn, drawerAr }: queries.ShiftRow, language: Language) =>
-  language === 'ar' ? drawerAr : drawerEn;
+  textIn(language, drawerEn, drawerAr);
 
 /**
  * Stores a drawer's names, and whether it is used.
@@ -141,8 +144,9 @@ function checkOpenFor(
 /**
  * Records cash that is put in or taken out, or that the drawer was opened without a sale. A repeated
  * Idempotency-Key records nothing.
- * @throws AppError 403 for the drawer of another person, 404 for an unknown one; 409 when it is
- *   closed, or has less than is to be taken out
+ * @throws AppError 403 for the drawer of another person, and for cash that is taken out above the
+ *   limit without a manager; 404 for an unknown drawer; 409 when it is closed, or has less than is
+ *   to be taken out
  */
 export async function recordEvent(
   { db, clock, schedule }: Services,
@@ -160,6 +164,9 @@ export async function recordEvent(
     const halalas = toHalalas(amount);
     if (kind === 'paid_out' && halalas > expected)
       throw new AppError('drawer_short', 409, { amount: toSar(Math.max(0, expected)) });
+    const needsManager = kind === 'paid_out' && paidOutNeedsApproval(shift.paidOutAlone, halalas);
+    if (needsManager && !worker.isManager)
+      throw new AppError('paid_out_approval', 403, { amount: toSar(PAID_OUT_APPROVAL_HALALAS) });
     await tx
       .insertInto('drawer_events')
       .values({
@@ -168,6 +175,7 @@ export async function recordEvent(
         amount_halalas: halalas,
         reason,
         by_id: worker.staffId,
+        approved_by: needsManager ? (worker.approverId ?? worker.staffId) : null,
         happened_at: now,
         ...keyColumns(requestKey),
       })
@@ -198,9 +206,10 @@ export async function closeShift(
     checkOpenFor(worker, shift, schedule);
     const expected = expectedCashOf(shift);
     if (toHalalas(expectedCash) !== expected)
-      throw new AppError('drawer_changed', 409, {}, undefined, {
-        shift: showShift(shift, schedule),
-      });
+      throw conflict<'POST /api/seller/shifts/close'>(
+        { shift: showShift(shift, schedule) },
+        'drawer_changed',
+      );
     const counted = countedOf(counts);
     const left = leftCash === undefined ? null : toHalalas(leftCash);
     const difference = differenceOf(expected, counted);

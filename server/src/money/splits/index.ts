@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { VisitBills } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import { requestKeyOf } from '../../http/request-key';
+import { describeReversal } from './describe';
 import { issueVisitShare } from './issue';
 import { payBill, reverseBillPayment } from './pay';
 import { findScope } from './queries';
@@ -78,6 +79,7 @@ export default async function splits(app: FastifyInstance): Promise<void> {
     permission: 'bill.void',
     audit: 'bill.reverse',
     failures: [404],
+    approval: ({ paymentId }) => describeReversal(context.db, paymentId),
     async handler({ body, session, audit, translate }) {
       await reverseBillPayment(context, body, { sellerId: session.subject, audit });
       return { success: true, message: translate('payment_reversed') };
@@ -87,8 +89,7 @@ export default async function splits(app: FastifyInstance): Promise<void> {
   /** Adds the current visit to a conflict, so that the desk can show it. */
   async function addVisit(error: unknown, orderId: string): Promise<never> {
     if (!(error instanceof AppError) || error.statusCode !== 409) throw error;
-    throw new AppError(error.code, 409, error.params, undefined, {
-      visit: await visitOf(orderId),
-    });
+    const visit = await visitOf(orderId);
+    throw conflict<'POST /api/seller/visit/bill'>({ visit }, error.code, error.params);
   }
 }

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { toHalalas, toSar } from '@smokehouse/shared/contract';
-import { equalShares } from '@smokehouse/shared/contract/rules/bill-split';
+import { equalShares } from '@smokehouse/shared/contract/money/splits/rules';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor } from '../../ordering/visits/testing';
 import { openSplits, type Plan } from './testing';

@@ -5,7 +5,7 @@ import {
   type PaymentRequest,
   type ShareRequest,
 } from '@smokehouse/shared/contract';
-import { splitItems, type OpenItem } from '@smokehouse/shared/contract/rules/bill-split';
+import { splitItems, type OpenItem } from '@smokehouse/shared/contract/money/splits/rules';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
+import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
@@ -99,6 +99,18 @@ export function findBillOfPayment(db: Database, id: string) {
     .select(['amount_halalas as amount', 'tip_halalas as tip'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The table where a bill was issued; undefined for one without a table. */
+export async function findTableOfBill(db: Database, billId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('bills as b')
+    .innerJoin('tabs as t', 't.id', 'b.tab_id')
+    .leftJoin('table_visits as v', 'v.id', 't.visit_id')
+    .select((eb) => eb.fn.coalesce('v.table_label', 't.table_label').as('table'))
+    .where('b.id', '=', billId)
+    .executeTakeFirst();
+  return row?.table ?? undefined;
 }
 
 /** Stores what a share contains of each line. */

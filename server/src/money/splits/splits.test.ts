@@ -9,7 +9,7 @@ import {
   vatIncluded,
   type VisitBills,
 } from '@smokehouse/shared/contract';
-import { equalShares } from '@smokehouse/shared/contract/rules/bill-split';
+import { equalShares, largestTip } from '@smokehouse/shared/contract/money/splits/rules';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor } from '../../ordering/visits/testing';
 import { openSplits, totalsOf, type Plan } from './testing';
@@ -253,6 +253,28 @@ describe('the payments of a bill', () => {
       [toSar(after.revenue - before.revenue), toSar(after.tips - before.tips)],
       [241, 20],
     );
+  });
+
+  it('has tips up to its own amount, SR 100 on a small bill, and none without a payment', async () => {
+    const { orderId } = await openVisit();
+    await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0 }));
+    const bill = (await visitOf(orderId)).bills[0]!.bill._id;
+    const refused = async (
+      payment: { amount: number; tip: number },
+      code: string,
+      most?: string,
+    ) => {
+      const { status, body } = await pay(bill, { way: 'terminal', ...payment });
+      assert.deepEqual([status, body.code], [422, code]);
+      if (most !== undefined) assert.match(body.message ?? '', new RegExp(most));
+    };
+    await refused({ amount: 0, tip: 99_999 }, 'tip_without_payment');
+    await refused({ amount: 0, tip: 0.01 }, 'tip_without_payment');
+    await refused({ amount: 41, tip: 241.01 }, 'tip_too_large', 'SR 241');
+    await expectOk(pay(bill, { way: 'terminal', amount: 41, tip: 200 }));
+    await refused({ amount: 200, tip: 41.01 }, 'tip_too_large');
+    await expectOk(pay(bill, { way: 'terminal', amount: 200, tip: 41 }));
+    assert.deepEqual([0, 65_00, 100_01, 241_00].map(largestTip), [100_00, 100_00, 100_01, 241_00]);
   });
 
   it('have their tips listed with the bill, up to the sum in the figures', async () => {

@@ -5,7 +5,7 @@ import type {
   VisitDetails,
 } from '@smokehouse/shared/contract';
 import { toHalalas, toSar } from '@smokehouse/shared/contract';
-import { splitItems } from '@smokehouse/shared/contract/rules/bill-split';
+import { splitItems } from '@smokehouse/shared/contract/money/splits/rules';
 import { expectOk, type Shop } from '../../ordering/orders/testing';
 
 type Seller = Awaited<ReturnType<Shop['seller']>>;

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { createPool } from '../../database/pool';
 import { openShop } from '../../ordering/orders/testing';
-import { confirmIdentity, newStaff } from '../../people/testing';
+import { confirmIdentity, newStaff, newTablet } from '../../people/testing';
 import { changedFields } from './record';
 import { bindAudit, recordAudit, sealEvents, verifyChain } from '.';
 
@@ -28,7 +28,7 @@ async function record(within = db): Promise<string> {
   const subject = { type: 'printer', id, label: 'Grill' } as const;
   await recordAudit(
     within,
-    { at: clock.now(), actor: { kind: 'system' }, action: 'printer.save' },
+    { ...shop.app.context, actor: { kind: 'system' }, action: 'printer.save' },
     { subject, after: { address: '10.0.0.7' } },
   );
   return id;
@@ -87,8 +87,7 @@ describe('a change at the desk', () => {
   });
 
   it('names the shared tablet', async () => {
-    const device = await newStaff(shop, 'manager');
-    await device.call('POST /api/seller/tablets/start', { name: 'Counter' });
+    const device = await newTablet(shop);
     const { self } = (await seller.call('GET /api/seller/self')).body;
     const owner = await confirmIdentity(await newStaff(shop, 'owner'));
     await owner.call('POST /api/seller/staff/pin', { id: self.id, pin: '4071' });
@@ -149,7 +148,7 @@ describe('changedFields', () => {
 describe('bindAudit', () => {
   it('knows whether a change was recorded, or said to be none', async () => {
     const source = {
-      at: clock.now(),
+      ...shop.app.context,
       actor: { kind: 'system' },
       action: 'printer.save',
     } as const;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { LOCK_KEYS } from '../../database/lock-keys';
+import { expectCost } from '../../http/costs';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
@@ -123,6 +124,7 @@ function faultOf({ position, event_id: id, hash, text }: SealedRow, before: Chai
 
 /** Reads the whole chain and names the first row that was changed, removed or inserted later. */
 export async function verifyChain(db: Database): Promise<ChainState> {
+  expectCost('export');
   let head = START;
   let until: number | null = null;
   for (;;) {

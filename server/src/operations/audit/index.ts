@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { registerJob } from '../../jobs';
-import { sealEvents, verifyChain, type ChainState } from './chain';
+import { sealEvents, verifyChain, type ChainHead, type ChainState } from './chain';
+import { findCut } from './known-head';
 
-export { hashAt, sealEvents, verifyChain } from './chain';
+export { sealEvents, verifyChain, type ChainFault, type ChainHead } from './chain';
+export { findCut, headFileOf, parseHead, readHead, writeHead } from './known-head';
 export {
   bindAudit,
   recordAudit,
@@ -36,10 +38,16 @@ const CHECK_TTL_MS = 60_000;
 async function auditLog(app: FastifyInstance): Promise<void> {
   const { db, clock, runsJobs } = app.context;
   let checked: AuditLog['checked'] = null;
+  /** The last head that this process saw: a chain that was cut is valid in itself. */
+  let seen: ChainHead | undefined;
   let checking: Promise<ChainState & { at: number }> | undefined;
 
   async function run() {
-    const state = await verifyChain(db);
+    const before = seen;
+    const chain = await verifyChain(db);
+    const cut = before && !chain.fault ? await findCut(db, chain.head, before) : null;
+    const state = cut ? { ...chain, fault: cut } : chain;
+    if (!state.fault) seen = state.head;
     if (state.fault) app.log.error({ fault: state.fault }, 'the audit log was changed');
     return (checked = { ...state, at: clock.now() });
   }
@@ -63,6 +71,7 @@ async function auditLog(app: FastifyInstance): Promise<void> {
       const head = await sealEvents(db);
       // Outside of the database, so that a chain that was computed again can be told.
       if (head) app.log.info({ audit: head }, 'audit events sealed');
+      seen ??= head;
     },
   });
   registerJob(app, { name: 'checking the audit log', everyMs: CHECK_MS, run });

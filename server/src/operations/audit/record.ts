@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { tradingDayOf } from '@smokehouse/shared/contract';
-import type { AuditAction, AuditSubject } from '@smokehouse/shared/contract/rules/audit';
-import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import type { AuditAction, AuditSubject } from '@smokehouse/shared/contract/operations/audit/rules';
+import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
+import type { Timekeeping } from '../../clock';
 import type { Database } from '../../database/pool';
 
 /** Who changes something. */
@@ -19,7 +19,8 @@ export type AuditActor =
   /** `id`: the name of its token. */
   | { kind: 'team'; id: string }
   | { kind: 'customer'; id: string }
-  | { kind: 'system' };
+  /** `tabletId`: at a shared tablet where nobody is signed in. */
+  | { kind: 'system'; tabletId?: string | undefined };
 
 /** Fields by name. Units are part of the names: `priceHalalas`. No secrets, no data of customers. */
 export type AuditValues = Readonly<Record<string, unknown>>;
@@ -36,9 +37,7 @@ export interface AuditChange {
 }
 
 /** Who makes the changes of one call or job, when, and which. */
-export interface AuditSource {
-  /** ms since 1970. */
-  at: number;
+export interface AuditSource extends Timekeeping {
   actor: AuditActor;
   action: AuditAction;
   /** The manager of whom the call has an approval. */
@@ -56,10 +55,12 @@ export interface Audit {
 /** Longer texts are cut, so that one row stays small. Unit: characters. */
 const MAX_TEXT = 300;
 
+/** Not in the middle of a surrogate pair, which PostgreSQL does not store. */
+const cut = (text: string) => text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '');
+
 /** Cuts long texts, also inside of lists and objects. */
 function shorten(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+  if (typeof value === 'string') return value.length > MAX_TEXT ? `${cut(value)}…` : value;
   if (Array.isArray(value)) return value.map(shorten);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shorten(one)]));
@@ -110,7 +111,8 @@ const jsonOf = (values: AuditValues | undefined) => (values ? JSON.stringify(val
 /** The columns of an actor; names of the staff are read with the row. */
 function columnsOf(actor: AuditActor) {
   const id = actor.kind === 'system' ? null : actor.id;
-  const { role = null, tabletId = null, device = null } = actor.kind === 'staff' ? actor : {};
+  const { role = null, device = null } = actor.kind === 'staff' ? actor : {};
+  const tabletId = ('tabletId' in actor && actor.tabletId) || null;
   return {
     ...{ id, role, tabletId, device },
     staffId: actor.kind === 'staff' ? id : null,
@@ -124,18 +126,19 @@ function columnsOf(actor: AuditActor) {
  */
 export async function recordAudit(
   tx: Database,
-  { at, actor, action, approverId = null }: AuditSource,
+  { clock, dayOf, actor, action, approverId = null }: AuditSource,
   change: AuditChange,
 ): Promise<boolean> {
   const values = valuesOf(change);
   if (!values) return false;
   const { type, id, label = null } = change.subject;
   const who = columnsOf(actor);
+  const at = clock.now();
   await sql`
     insert into audit_events (at, trading_day, actor_kind, actor_id, actor_name_en, actor_name_ar,
       role, device, action, subject_type, subject_id, subject_label, before, after, reason,
       approver_id, approver_name_en, approver_name_ar)
-    select ${new Date(at)}, ${tradingDayOf(at)}::date, ${actor.kind}, ${who.id}::text,
+    select ${new Date(at)}, ${dayOf(at)}::date, ${actor.kind}, ${who.id}::text,
       coalesce(m.name_en, ${who.team}), coalesce(m.name_ar, ${who.team}), ${who.role},
       coalesce(t.name, ${who.device}), ${action},
       ${type}, ${id}, coalesce(${label}, s.name_en),

@@ -145,6 +145,13 @@ export function checkJob({ context, reconciling }: FastifyInstance): Check {
   };
 }
 
+/** Checks that pages can be rendered on the server. */
+export function checkRendering({ context: { rendererState: state } }: FastifyInstance): Check {
+  const isOff = state !== undefined && 'unavailable' in state;
+  const message = isOff ? `off: ${state.unavailable}` : state ? 'on' : 'starting';
+  return { name: 'rendering', ok: !isOff, message };
+}
+
 /** Requests an order that does not exist from the payment provider: it must answer "not found". */
 export function providerCheck(app: FastifyInstance): () => Promise<Check> {
   let cached: { check: Check; expires: number } | undefined;

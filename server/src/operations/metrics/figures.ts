@@ -197,9 +197,10 @@ function addGauges(app: FastifyInstance, registers: Registry[]): void {
     labelNames: ['from'],
     registers,
     collect() {
-      const { rendererIsolation } = app.context;
-      for (const from of rendererIsolation ? ISOLATIONS : [])
-        this.set({ from }, rendererIsolation?.includes(from) ? 1 : 0);
+      const { rendererState } = app.context;
+      if (!rendererState || !('isolation' in rendererState)) return;
+      for (const from of ISOLATIONS)
+        this.set({ from }, rendererState.isolation.includes(from) ? 1 : 0);
     },
   });
   new Gauge({

@@ -4,6 +4,7 @@ import {
   checkDatabase,
   checkDisk,
   checkJob,
+  checkRendering,
   providerCheck,
   writeCheck,
   type Check,
@@ -61,7 +62,11 @@ export function registerHealth(app: FastifyInstance): void {
     const database = await checkDatabase(app);
     // Without an answer of the database, a write would only wait for it.
     const writes = database.ok ? await checkWrites() : undefined;
-    if (writes?.ok) return { status: 'ready' };
+    // Without a renderer the site serves all pages, and browsers render them.
+    if (writes?.ok) {
+      const rendering = checkRendering(app);
+      return { status: 'ready', ...(!rendering.ok && { rendering: rendering.message }) };
+    }
     request.log.warn({ database: database.message, writes: writes?.message }, 'not ready');
     const reason = writes && { reason: writes.message };
     return reply.code(503).send({ status: 'not ready', ...reason });
@@ -78,7 +83,15 @@ export function registerHealth(app: FastifyInstance): void {
       checkWrites(),
       checkProvider(),
     ]);
-    const checks = [...draining, database, disk, writes, checkJob(app), provider];
+    const checks = [
+      ...draining,
+      database,
+      disk,
+      writes,
+      checkJob(app),
+      provider,
+      checkRendering(app),
+    ];
     const failed = checks.filter(({ ok }) => !ok);
     const now = app.context.clock.now();
     for (const { name, ok } of checks) {

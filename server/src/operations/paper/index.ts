@@ -12,6 +12,7 @@ export {
   type Block,
   type Column,
 } from './blocks';
+export { codesOf } from './codes';
 export { copyBand } from './copy';
 export { PAGES, PAPERS, type Paper } from './pages';
 export { printPdf } from './pdf';

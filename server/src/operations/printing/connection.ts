@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { canPrint } from '@smokehouse/shared/contract/rules/printers';
+import { canPrint } from '@smokehouse/shared/contract/operations/printing/rules';
 import type { PrinterState } from '@smokehouse/shared/contract';
 import {
   isRealTimeAnswer,
@@ -75,6 +75,9 @@ export async function printTo(
   );
 }
 
+/** Our printers answer with one byte to a request. More in one conversation ends it. */
+const MAX_ANSWERS = 4096;
+
 class NoAnswer extends Error {}
 class Closed extends Error {}
 
@@ -102,6 +105,7 @@ async function converse<T>(
 /** Requests and answers on a connection. An answer is one byte. */
 class Conversation {
   private readonly answers: number[] = [];
+  private received = 0;
   private isClosed = false;
   private wake: () => void = () => undefined;
 
@@ -110,6 +114,8 @@ class Conversation {
     private readonly timeouts: Timeouts,
   ) {
     socket.on('data', (bytes: Buffer) => {
+      this.received += bytes.length;
+      if (this.received > MAX_ANSWERS) return void socket.destroy();
       this.answers.push(...bytes);
       this.wake();
     });

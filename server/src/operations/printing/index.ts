@@ -51,7 +51,7 @@ const DELETION_MS = 60 * 60_000;
 
 /**
  * Printers of the kitchen and the till. What they print waits in the database, so that a printer
- * without paper delays no order and loses no ticket (docs/decisions/0059).
+ * without paper delays no order and loses no ticket (docs/decisions/0055).
  */
 async function printing(app: FastifyInstance): Promise<void> {
   const { db, clock, settings, runsJobs } = app.context;

@@ -15,7 +15,7 @@ import {
   type PrintJobState,
   type PrintLanguage,
   type Prints,
-} from '@smokehouse/shared/contract/rules/printers';
+} from '@smokehouse/shared/contract/operations/printing/rules';
 import { sqlStateOf } from '../../database/unavailable';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';

@@ -242,6 +242,17 @@ describe('a printer', () => {
     assert.deepEqual(fake.papers.map(hasBand), [true]);
   });
 
+  it('that answers without end is left, and its job waits', async () => {
+    const { fake } = await setUp();
+    await sell();
+    fake.answerBytes = 5_000_000;
+    assert.equal(await deliver(), 0);
+    assert.deepEqual([await stateOf(), fake.papers.length], [[['silent', 1]], 0]);
+    fake.answerBytes = 1;
+    clock.tick(15_000);
+    assert.equal(await deliver(), 1);
+  });
+
   it('that cannot be reached delays no other one', async () => {
     const gone = await setUp({ prints: ['pit'] });
     gone.fake.close();

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { PaperWidth, PrintLanguage, Prints } from '@smokehouse/shared/contract';
-import type { PrintJobKind } from '@smokehouse/shared/contract/rules/printers';
+import type { PrintJobKind } from '@smokehouse/shared/contract/operations/printing/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';

@@ -31,6 +31,8 @@ export class FakePrinter {
   connections = 0;
   /** Ends the next connection after this many bytes, as a broken network does. */
   breakAfter: number | null = null;
+  /** Answers this many bytes to each request, as no printer does. */
+  answerBytes = 1;
   private trouble: FakeTrouble | null = null;
   private rows: Buffer[] = [];
   private width = 0;
@@ -87,7 +89,7 @@ export class FakePrinter {
     if (before.length === 0 || this.isWaiting()) {
       let at = 0;
       while (bytes[at] === 0x10 && bytes[at + 1] === 0x04) {
-        socket.write(Buffer.from([this.statusByte(bytes[at + 2] ?? 0)]));
+        socket.write(Buffer.alloc(this.answerBytes, this.statusByte(bytes[at + 2] ?? 0)));
         at += 3;
       }
       this.buffers.set(socket, Buffer.concat([before, bytes.subarray(at)]));

@@ -1,10 +1,12 @@
+import { DELIVERY_STATUSES, DINE_STATUSES, saudiMobile } from '@smokehouse/shared/contract';
 import {
-  tradingDayBounds,
+  DAY_MS,
+  MINUTE_MS,
+  momentOf,
+  OPENS_AT_MIN,
   tradingDayOf,
-  DELIVERY_STATUSES,
-  DINE_STATUSES,
-  saudiMobile,
-} from '@smokehouse/shared/contract';
+  weekdayOf,
+} from '@smokehouse/shared/contract/time';
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './people';
 
 /** A dish of the menu. */
@@ -53,14 +55,11 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const DAYS = 365;
 const DELIVERY_SHARE = 0.7;
 const REFUNDED_SHARE = 0.01;
 /** Share of a trading day's orders for each hour from 10:00 on. */
 const HOUR_WEIGHTS = [1, 3, 6, 8, 7, 4, 3, 3, 5, 8, 11, 13, 12, 10, 7, 4, 2, 1];
-const OPENS_AFTER_MS = 6.5 * 60 * MINUTE;
 
 /**
  * Creates a random order of the year before `now`: within the opening hours, more of them at the
@@ -78,11 +77,11 @@ export function planOrder(
   const age = now.getTime() - at.getTime();
   const statuses: readonly string[] = isDelivery ? DELIVERY_STATUSES : DINE_STATUSES;
   const minutes = isDelivery ? [0, 15, 40] : [0, 20];
-  const reached = minutes.filter((after) => age >= after * MINUTE).length;
+  const reached = minutes.filter((after) => age >= after * MINUTE_MS).length;
   const steps = statuses.slice(0, Math.max(1, reached)).map((to, index) => ({
     from: statuses[index - 1] ?? null,
     to,
-    at: new Date(at.getTime() + (minutes[index] ?? 0) * MINUTE),
+    at: new Date(at.getTime() + (minutes[index] ?? 0) * MINUTE_MS),
   }));
   const phone = `05${String(Math.floor(random() * 1e8)).padStart(8, '0')}`;
   return {
@@ -94,7 +93,7 @@ export function planOrder(
     phone: isDelivery ? (saudiMobile(phone) ?? phone) : phone,
     lines: linesOf(random, dishes),
     status: steps.at(-1)?.to ?? '',
-    isPaid: isDelivery || age > 90 * MINUTE,
+    isPaid: isDelivery || age > 90 * MINUTE_MS,
     isRefunded: isDelivery && random() < REFUNDED_SHARE,
     steps,
   };
@@ -104,12 +103,11 @@ function timeOf(random: () => number, now: number): Date {
   for (;;) {
     // Times in the future are drawn again, and a part of those outside the weekend (Thursday to
     // Saturday), so that it has more orders.
-    const day = tradingDayOf(now - Math.floor(random() * DAYS) * DAY);
-    const isWeekend = [4, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+    const day = tradingDayOf(now - Math.floor(random() * DAYS) * DAY_MS);
+    const isWeekend = [4, 5, 6].includes(weekdayOf(day));
     const hour = weighted(random, HOUR_WEIGHTS);
-    const at =
-      tradingDayBounds(day).from + (hour + 6) * 60 * MINUTE + Math.floor(random() * 60 * MINUTE);
-    const isOpen = at >= tradingDayBounds(day).from + OPENS_AFTER_MS;
+    const at = momentOf(day, (10 + hour) * 60) + Math.floor(random() * 60 * MINUTE_MS);
+    const isOpen = at >= momentOf(day, OPENS_AT_MIN);
     if (at <= now && isOpen && (isWeekend || random() < 0.65)) return new Date(at);
   }
 }

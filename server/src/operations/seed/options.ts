@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { dishOptionsChange, optionGroupChange } from '@smokehouse/shared/contract/calls';
+import {
+  dishOptionsChange,
+  optionGroupChange,
+} from '@smokehouse/shared/contract/menu/options/schemas';
 import { z } from 'zod';
 import { asset } from '../../assets';
 import { LOCK_KEYS } from '../../database/lock-keys';

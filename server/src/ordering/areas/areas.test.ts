@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { DeliveryArea, Quote, StoredAreas } from '@smokehouse/shared/contract';
 import { calls } from '@smokehouse/shared/contract/calls';
-import { shapeProblem, type Pin } from '@smokehouse/shared/contract/rules/areas';
+import { shapeProblem, type Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { ADDRESS, expectOk, openShop } from '../orders/testing';
 
 const OLAYA: DeliveryArea = {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallBody, StoredAreas } from '@smokehouse/shared/contract';
-import { RIYADH_PIN, type Pin } from '@smokehouse/shared/contract/rules/areas';
+import { RIYADH_PIN, type Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
-import { AppError } from '../../http/errors';
-import { addressKey, LOCATE_ADDRESS } from '../../http/limits';
+import { AppError, conflict } from '../../http/errors';
+import { LOCATE_ADDRESS } from '../../http/limits';
 import {
   registerPublicCall,
   serializePublicAnswer,
@@ -20,7 +20,7 @@ import { problemOf } from './rules';
 import { createResolver } from './short-addresses';
 
 export { agreeDelivery, agreePickup, locate } from './locate';
-export { deleteAreaRequests, forgetAreaRequests, listAreaRequestsOf } from './requests';
+export { deleteAreaRequests, listAreaRequestsOf } from './requests';
 export { createResolver, type ShortAddressResolver } from './short-addresses';
 
 const tag = 'Delivery areas';
@@ -28,7 +28,7 @@ const tag = 'Delivery areas';
 /** Where the restaurant delivers, for which charge, and pickup. */
 export default async function areas(app: FastifyInstance): Promise<void> {
   const { context } = app;
-  const { db, settings, limits } = context;
+  const { db, settings } = context;
   const resolve = context.shortAddresses ?? createResolver(settings);
   const restaurant: Pin = settings.SELLER_LOCATION
     ? { lng: settings.SELLER_LOCATION.longitude, lat: settings.SELLER_LOCATION.latitude }
@@ -58,9 +58,9 @@ export default async function areas(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/areas/locate', {
     summary: 'What delivery to a pin, a short address or a district costs',
     tag,
+    limits: [{ limit: LOCATE_ADDRESS, by: 'address' }],
     failures: [429],
-    async handler({ body, request }) {
-      await limits.hit(LOCATE_ADDRESS, addressKey(request.ip));
+    async handler({ body }) {
       const { schedule } = await app.hours.read();
       const moment = { schedule, at: context.clock.now() };
       return { success: true, ...(await locate(db, resolve, body, moment)) };
@@ -114,6 +114,6 @@ async function save(app: FastifyInstance, change: Change): Promise<StoredAreas> 
     return true;
   });
   const stored = await readAreas(db);
-  if (!isSaved) throw new AppError('changed_meanwhile', 409, {}, undefined, { stored });
+  if (!isSaved) throw conflict<'POST /api/seller/areas/save'>({ stored });
   return stored;
 }

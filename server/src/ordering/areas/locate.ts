@@ -5,10 +5,10 @@ import {
   type Place,
   type Quote,
 } from '@smokehouse/shared/contract';
-import { feeFor } from '@smokehouse/shared/contract/rules/areas';
-import { clockTime } from '@smokehouse/shared/contract/rules/hours';
+import { feeFor } from '@smokehouse/shared/contract/ordering/areas/rules';
+import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import type { Database } from '../../database/pool';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import { isServedAt, type Schedule } from '../hours';
 import { findAreas, type FoundArea } from './queries';
 import { areaInWords, FLAT_QUOTE, quoteOf } from './rules';
@@ -78,8 +78,8 @@ export function agreeDelivery(
     });
   const feeHalalas = feeFor(subtotal, quote);
   if (shownFee !== undefined && shownFee !== feeHalalas)
-    throw new AppError('delivery_changed', 409, { riyals: feeHalalas / 100 }, undefined, {
-      delivery: quote,
+    throw conflict<'POST /api/order/cod'>({ delivery: quote }, 'delivery_changed', {
+      riyals: feeHalalas / 100,
     });
   if (subtotal < quote.minimumHalalas)
     throw new AppError('order_minimum', 422, { riyals: quote.minimumHalalas / 100 });

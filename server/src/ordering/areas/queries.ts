@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DeliveryArea, Pickup, StoredAreas } from '@smokehouse/shared/contract';
-import type { Pin } from '@smokehouse/shared/contract/rules/areas';
+import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';

@@ -6,12 +6,14 @@ import type { DB } from '../../database/types';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
-import { addressKey, AREA_REQUEST_ADDRESS } from '../../http/limits';
+import { AREA_REQUEST_ADDRESS } from '../../http/limits';
+import { DELETION_MS, registerJob } from '../../jobs';
 import { siteAddress } from '../../people/mails';
 import { locate } from './locate';
 import {
   contactOf,
   deleteAreaRequest,
+  forgetAreaRequests,
   insertAreaRequest,
   listAreaRequests,
   MAX_AREA_REQUESTS,
@@ -49,7 +51,13 @@ export async function tellReached(app: FastifyInstance, tx: Transaction<DB>): Pr
 
 /** Requests of people outside of all areas, and what the seller sees of them. */
 export function registerAreaRequests(app: FastifyInstance, resolve: ShortAddressResolver): void {
-  const { db, clock, limits, sessions } = app.context;
+  const { db, clock, sessions } = app.context;
+
+  registerJob(app, {
+    name: 'deleting old requests for areas',
+    everyMs: DELETION_MS,
+    run: () => forgetAreaRequests(db, dateOf(clock)),
+  });
 
   app.mails.register<Reached>(REACHED, ({ email, language, area }) => {
     const { label, ...letter } = LETTERS[language](area[language]);
@@ -60,9 +68,9 @@ export function registerAreaRequests(app: FastifyInstance, resolve: ShortAddress
   registerCall(app, 'POST /api/areas/request', {
     summary: 'Ask to be told when an area contains a place',
     tag,
-    failures: [409, 429],
+    limits: [{ limit: AREA_REQUEST_ADDRESS, by: 'address' }],
+    failures: [409],
     async handler({ body, request, translate }) {
-      await limits.hit(AREA_REQUEST_ADDRESS, addressKey(request.ip));
       const code = 'area_request_contact';
       const contact = contactOf(body.contact);
       if (!contact) throw new AppError(code, 422, {}, { contact: { code } });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { AreaRequests, DeliveryArea, StoredAreas } from '@smokehouse/shared/contract';
-import { type Pin, RIYADH_PIN } from '@smokehouse/shared/contract/rules/areas';
-import { runHousekeeping } from '../../http/housekeeping';
+import { type Pin, RIYADH_PIN } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { receiveMails, tokenIn } from '../../people/testing';
 import { newCustomer } from '../../testing-people';
 import { expectOk, openShop } from '../orders/testing';
@@ -197,10 +196,10 @@ describe('the requests of a customer', () => {
   it('are deleted after a year', async () => {
     await expectOk(ask('noura@test.example'));
     clock.tick(364 * 24 * 60 * 60_000);
-    await runHousekeeping(shop.app);
+    await shop.app.jobs.get('deleting old requests for areas')?.runNow();
     assert.equal((await db.selectFrom('area_requests').select('id').execute()).length, 1);
     clock.tick(2 * 24 * 60 * 60_000);
-    await runHousekeeping(shop.app);
+    await shop.app.jobs.get('deleting old requests for areas')?.runNow();
     assert.equal((await db.selectFrom('area_requests').select('id').execute()).length, 0);
   });
 });

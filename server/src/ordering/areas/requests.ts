@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type AreaRequests, type Language, saudiMobile } from '@smokehouse/shared/contract';
-import type { Pin } from '@smokehouse/shared/contract/rules/areas';
+import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { z } from 'zod';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';

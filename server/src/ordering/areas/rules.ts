@@ -5,7 +5,7 @@ import {
   type DeliveryArea,
   type Quote,
 } from '@smokehouse/shared/contract';
-import { shapeProblem, type ShapeProblem } from '@smokehouse/shared/contract/rules/areas';
+import { shapeProblem, type ShapeProblem } from '@smokehouse/shared/contract/ordering/areas/rules';
 import type { FoundArea } from './queries';
 
 /** Why a set of areas is refused. `area` is the name of the area. */

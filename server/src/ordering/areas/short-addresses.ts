@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Pin } from '@smokehouse/shared/contract/rules/areas';
+import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import type { Settings } from '../../settings';
 
 /** Looks up where a short address is. Null if it is unknown or cannot be looked up now. */

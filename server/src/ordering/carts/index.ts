@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Cart } from '@smokehouse/shared/contract';
-import { isLineKey, productOfKey } from '@smokehouse/shared/contract/rules/options';
+import { isLineKey, productOfKey } from '@smokehouse/shared/contract/menu/options/rules';
 import { registerCall } from '../../http/calls';
 import { writeCart, type CartOwner } from './queries';
 

@@ -20,4 +20,4 @@ export {
   type ChangeFault,
   type CorrectedOrder,
   type LineState,
-} from '@smokehouse/shared/contract/rules/corrections';
+} from '@smokehouse/shared/contract/money/corrections/rules';

@@ -6,7 +6,7 @@ import type {
   CorrectedOrder,
   Discount,
   PlacedLine,
-} from '@smokehouse/shared/contract/rules/corrections';
+} from '@smokehouse/shared/contract/money/corrections/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';

@@ -9,7 +9,7 @@ import {
   netOf,
   type Change,
   type CorrectedOrder,
-} from '@smokehouse/shared/contract/rules/corrections';
+} from '@smokehouse/shared/contract/money/corrections/rules';
 
 const line = (product_id: string, price_halalas: number, quantity: number) => ({
   product_id,

@@ -1,5 +1,5 @@
 import type { Correction, OrderLine } from '@smokehouse/shared/contract';
-import { lineStates, type Change } from '@smokehouse/shared/contract/rules/corrections';
+import { lineStates, type Change } from '@smokehouse/shared/contract/money/corrections/rules';
 
 interface CorrectedQuantities {
   removed?: number;

@@ -6,7 +6,7 @@ import { requestKeyOf } from '../../http/request-key';
 import { checkClaimedId } from '../../http/sessions';
 import { findSeatedGuest } from '../../people/guests';
 import { checkOpenNow, orderingMoment } from '../hours';
-import { limitGuest } from '../tables';
+import { guestLimits, limitGuest } from '../tables';
 import { placeDineOrder } from './place';
 import * as queries from './queries';
 
@@ -25,14 +25,15 @@ const GUEST_LIST = 100;
 /** Orders at the table: placing and following. The seller's calls are in `seller-orders`. */
 export default async function dineOrders(app: FastifyInstance): Promise<void> {
   const { context } = app;
-  const { db, clock, limits, settings } = context;
+  const { db, clock, settings } = context;
 
   registerCall(app, 'POST /api/dineorder/cod', {
     summary:
       "Places an order at the table, paid in cash. Name and mobile number are those of the visit. Without the table's code it waits until the staff confirms it.",
     tag: TAG,
     role: 'dine',
-    failures: [409, 429],
+    limits: guestLimits('order'),
+    failures: [409],
     async handler({ body, session, request, reply, translate }) {
       // Not the current time: reading the session may have waited for the database.
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
@@ -42,7 +43,7 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
       const findGuest = () => findSeatedGuest(db, settings, session.subject, body);
       const guest = await findGuest();
       const { mobile, seat } = guest;
-      await limitGuest(limits, 'order', { ...seat, visitId: guest.id, mobile, ip: request.ip });
+      await limitGuest(request, 'order', { ...seat, visitId: guest.id, mobile });
       const order = {
         items: body.items,
         moment,

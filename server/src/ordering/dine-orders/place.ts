@@ -62,7 +62,7 @@ const IN_FLIGHT_MS = 1_000;
  * @throws AppError 409 for sold-out dishes and those of which too few are left, 422 for unknown ones or amounts
  */
 export async function placeDineOrder(
-  { db, clock, settings }: Context,
+  { db, clock, dayOf, settings }: Context,
   input: PlaceDineOrderInput,
 ): Promise<void> {
   const { guest, staff } = input;
@@ -102,7 +102,8 @@ export async function placeDineOrder(
       search_text: searchTextOf({ words: [guest.name], phone: guest.mobile, lines }),
     });
     await queries.insertLines(tx, order.id, lines);
-    await takeCountedOrFail(tx, { kind: 'dine', id: order.id }, now.getTime(), input.language);
+    const today = dayOf(now.getTime());
+    await takeCountedOrFail(tx, { kind: 'dine', id: order.id }, today, input.language);
     await queries.insertStatusChange(
       tx,
       {

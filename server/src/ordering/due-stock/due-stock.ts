@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { tradingDayOf } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
@@ -10,9 +9,13 @@ import { findCorrected, lineStates, lockCorrectable, type CorrectedOrder } from 
  * Takes the ingredients of orders that were sold on an earlier day for this trading day. An order for
  * which they do not suffice yet stays due until they do, or the day is over.
  */
-export async function takeDueStock({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function takeDueStock({
+  db,
+  clock,
+  dayOf,
+}: Pick<Context, 'db' | 'clock' | 'dayOf'>): Promise<void> {
   const now = dateOf(clock);
-  const today = tradingDayOf(now.getTime());
+  const today = dayOf(now.getTime());
   for (const { order_id, is_over } of await findDue(db, today))
     await db.transaction().execute((tx) => takeDue(tx, order_id, is_over, now));
 }

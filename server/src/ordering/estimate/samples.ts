@@ -1,3 +1,4 @@
+import { localDate } from '@smokehouse/shared/contract/time';
 import type { Conditions, Sample } from './model';
 import { areaMinutes, middleOf, type Samples } from './rules';
 
@@ -20,13 +21,12 @@ export interface Course {
   items: StationItems;
 }
 
-const RIYADH_OFFSET_MS = 3 * 60 * 60_000;
 /** A status that was set later than this was forgotten, and says nothing about the step. */
 const LONGEST_MINUTES = 180;
 
-/** Hour and weekday in Riyadh, which has no daylight saving time. */
+/** Hour and weekday in Riyadh. */
 export function timeOf(at: number): Pick<Conditions, 'hour' | 'weekday'> {
-  const local = new Date(at + RIYADH_OFFSET_MS);
+  const local = localDate(at);
   return { hour: local.getUTCHours(), weekday: local.getUTCDay() };
 }
 

@@ -1,4 +1,4 @@
-import { AREA_SIZE, TABLE_SIZE } from '@smokehouse/shared/contract/rules/floor';
+import { AREA_SIZE, TABLE_SIZE } from '@smokehouse/shared/contract/ordering/floor/rules';
 import type { FloorArea, FloorPlan, PlacedTable } from '@smokehouse/shared/contract';
 
 const COLUMNS = 5;

@@ -3,7 +3,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { Database } from '../../database/pool';
 import { announce } from '../../events';
-import { AppError } from '../../http/errors';
+import { conflict } from '../../http/errors';
 import type { Audit, AuditValues } from '../../operations/audit';
 import { tableNumbers, checkTable } from '../tables';
 import { defaultPlan } from './default-plan';
@@ -79,6 +79,6 @@ export async function savePlan(
     return true;
   });
   const current = await readPlan(db, settings);
-  if (!isSaved) throw new AppError('changed_meanwhile', 409, {}, undefined, { plan: current });
+  if (!isSaved) throw conflict<'POST /api/seller/floor/plan'>({ plan: current });
   return current;
 }

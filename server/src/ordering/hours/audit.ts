@@ -1,5 +1,5 @@
-import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/rules/hours';
-import { clockTime } from '@smokehouse/shared/contract/rules/hours';
+import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/ordering/hours/rules';
+import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import type { AuditValues } from '../../operations/audit';
 import type { Pause, SlotSettings } from './store';
 

@@ -1,5 +1,6 @@
-import type { OpenInterval } from '@smokehouse/shared/contract/rules/hours';
-import { addDays, type Period } from './rules';
+import type { OpenInterval } from '@smokehouse/shared/contract/ordering/hours/rules';
+import { addDays } from '@smokehouse/shared/contract/time';
+import type { Period } from './rules';
 
 /** Hours of a day that follow from the Umm al-Qura calendar; without effect until confirmed. */
 export interface Proposal extends Period {

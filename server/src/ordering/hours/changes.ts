@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/rules/hours';
+import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/ordering/hours/rules';
+import { addDays } from '@smokehouse/shared/contract/time';
 import type { DB } from '../../database/types';
 import type { Database } from '../../database/pool';
 import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { auditedPause, auditedPeriod, auditedWeek } from './audit';
 import { proposalsAround } from './calendar';
-import { addDays, dayOf, firstChangeableDay, weekOf } from './rules';
+import { dayOf, firstChangeableDay, weekOf } from './rules';
 import { readOrdering, type SlotSettings } from './store';
 
 /** Most periods that are stored. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { CallName, HoursState, SellerHours } from '@smokehouse/shared/contract';
-import type { AuditAction } from '@smokehouse/shared/contract/rules/audit';
+import type { AuditAction } from '@smokehouse/shared/contract/operations/audit/rules';
+import { addDays } from '@smokehouse/shared/contract/time';
+import type { Database } from '../../database/pool';
 import { throttle } from '../../events';
 import { type CallOptions, type CheckedBody, registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
@@ -21,14 +23,13 @@ import {
   saveSpecialDay,
   saveWeek,
 } from './changes';
-import { addDays, dayOf, firstChangeableDay, weekOf } from './rules';
+import { dayOf, firstChangeableDay, weekOf } from './rules';
 import { stateAt } from './state';
-import { createOrderingStore, type Ordering } from './store';
+import { createOrderingStore, readOrdering, type Ordering } from './store';
 
 export { checkOpenNow, orderingMoment, sayTime, type OrderingMoment } from './check';
-export { checkRange, daysOf, lengthOf, weekdayOf, type DayRange } from './ranges';
+export { checkRange, daysOf, type DayRange } from './ranges';
 export {
-  addDays,
   boundsOf,
   dayOf,
   hoursOf,
@@ -41,6 +42,10 @@ export {
 export { findSlot, kitchenTime, partOf, scheduleDays, slotsOf } from './slots';
 export { availabilityAt, slotTimes, timeOf } from './state';
 
+/** The trading day of a moment, for who has no {@link Hours}. @param at ms since 1970 */
+export const readDayOf = async (db: Database, at: number): Promise<string> =>
+  dayOf((await readOrdering(db)).schedule, at);
+
 declare module 'fastify' {
   interface FastifyInstance {
     hours: Hours;
@@ -51,6 +56,8 @@ declare module 'fastify' {
 export interface Hours {
   /** Hours, special days, pause and slots, from memory. */
   read: () => Promise<Ordering>;
+  /** The trading day of a moment, by the last read hours: also inside transactions. */
+  dayOf: (at: number) => string;
   /** Whether orders are refused while the restaurant is closed. */
   isEnforced: () => boolean;
   /** Whether it is open now, as pages show it. */
@@ -76,6 +83,8 @@ async function hours(app: FastifyInstance): Promise<void> {
   const { db, clock, listener, settings } = app.context;
   const changes = throttle(() => app.live.publishToAll('hours', { spreadMs: SPREAD_MS }), BURST_MS);
   const store = createOrderingStore(db, listener, changes.call);
+  void store.read();
+  app.addHook('onReady', async () => void (await store.read()));
   app.addHook('preClose', async () => changes.stop());
 
   // Test payments take no money, so whoever tries the shop at night can order.
@@ -99,7 +108,13 @@ async function hours(app: FastifyInstance): Promise<void> {
     last = { ordering, second, text, answer: made };
     return made;
   }
-  app.decorate('hours', { read: store.read, isEnforced, state: stateNow, answer });
+  app.decorate('hours', {
+    read: store.read,
+    dayOf: (at: number) => dayOf(store.lastRead().schedule, at),
+    isEnforced,
+    state: stateNow,
+    answer,
+  });
 
   registerPublicCall(app, CALL, {
     summary: 'The opening hours (Riyadh), whether the restaurant is open, and until when',

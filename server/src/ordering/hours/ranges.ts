@@ -1,5 +1,5 @@
+import { addDays, lengthOf } from '@smokehouse/shared/contract/time';
 import { AppError } from '../../http/errors';
-import { addDays } from './rules';
 
 /** Trading days, both included. */
 export interface DayRange {
@@ -9,14 +9,6 @@ export interface DayRange {
 
 /** A leap year. Unit: days. */
 const MAX_DAYS = 366;
-const DAY_MS = 86_400_000;
-
-/** The number of days of a range; not positive if its days are reversed. */
-export const lengthOf = ({ from, to }: DayRange): number =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-
-/** The weekday of a trading day, 0 is Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** All days of a range, in order. */
 export const daysOf = (range: DayRange): string[] =>

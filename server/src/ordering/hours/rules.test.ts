@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { tradingDayBounds, tradingDayOf } from '@smokehouse/shared/contract';
-import { areIntervalsValid, type OpenInterval } from '@smokehouse/shared/contract/rules/hours';
+import {
+  areIntervalsValid,
+  type OpenInterval,
+} from '@smokehouse/shared/contract/ordering/hours/rules';
+import { addDays } from '@smokehouse/shared/contract/time';
 import { hijriOf, proposalsAround } from './calendar';
 import {
-  addDays,
   boundsOf,
   dayOf,
   firstChangeableDay,

@@ -1,16 +1,16 @@
+import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/ordering/hours/rules';
 import {
+  addDays,
   CLOSES_AT_MIN,
+  DAY_MS,
+  MINUTE_MS,
+  momentOf,
   OPENS_AT_MIN,
   tradingDayBounds,
   tradingDayOf,
-} from '@smokehouse/shared/contract';
-import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/rules/hours';
+  weekdayOf,
+} from '@smokehouse/shared/contract/time';
 
-const MINUTE_MS = 60_000;
-const DAY_MIN = 24 * 60;
-const DAY_MS = DAY_MIN * MINUTE_MS;
-/** Riyadh is at +03:00 all year. */
-const RIYADH_MS = 3 * 60 * MINUTE_MS;
 /** How far ahead the next opening is searched: longer than any season. Unit: days. */
 const HORIZON_DAYS = 400;
 
@@ -37,22 +37,14 @@ export interface Opening {
   to: number;
 }
 
-const DEFAULT_DAY: readonly OpenInterval[] = [{ from: OPENS_AT_MIN, to: CLOSES_AT_MIN + DAY_MIN }];
+const DEFAULT_DAY: readonly OpenInterval[] = [
+  { from: OPENS_AT_MIN, to: CLOSES_AT_MIN + DAY_MS / MINUTE_MS },
+];
 /** Open every day from 10:30 to 04:00. */
 const DEFAULT_WEEK: OpenWeek = Array.from({ length: 7 }, () => DEFAULT_DAY);
 
 /** The closer one to the day comes first: a special day in Ramadan has its own hours. */
 const RANKS: Readonly<Record<Period['kind'], number>> = { special: 0, eid: 1, ramadan: 2 };
-
-/** Adds days to a date: `2026-12-31`, 1 → `2027-01-01`. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The moment of a minute of a trading day. @returns ms since 1970 */
-export function momentOf(day: string, minute: number): number {
-  return Date.parse(`${day}T00:00:00Z`) - RIYADH_MS + minute * MINUTE_MS;
-}
 
 /** The period whose hours hold on a day. */
 export function periodOf({ periods }: Schedule, day: string): Period | undefined {
@@ -70,7 +62,7 @@ export function weekOf({ weeks }: Schedule, day: string): OpenWeek {
 export function intervalsOf(schedule: Schedule, day: string): readonly OpenInterval[] {
   const period = periodOf(schedule, day);
   if (period) return period.intervals;
-  return weekOf(schedule, day)[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? [];
+  return weekOf(schedule, day)[weekdayOf(day)] ?? [];
 }
 
 /** The openings of a trading day, in order. */

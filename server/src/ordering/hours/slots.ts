@@ -1,8 +1,7 @@
-import { EARLIEST_MIN, SCHEDULE_DAYS } from '@smokehouse/shared/contract/rules/hours';
-import { addDays, dayOf, momentOf, openingsOf, type Schedule } from './rules';
+import { EARLIEST_MIN, SCHEDULE_DAYS } from '@smokehouse/shared/contract/ordering/hours/rules';
+import { addDays, MINUTE_MS, momentOf } from '@smokehouse/shared/contract/time';
+import { dayOf, openingsOf, type Schedule } from './rules';
 import type { SlotSettings } from './store';
-
-const MINUTE_MS = 60_000;
 
 /** A time of delivery that a customer can choose. ms since 1970. */
 export interface Slot {

@@ -1,14 +1,11 @@
-import { CLOSES_AT_MIN, type HoursState, OPENS_AT_MIN } from '@smokehouse/shared/contract';
-import { clockTime } from '@smokehouse/shared/contract/rules/hours';
+import type { HoursState } from '@smokehouse/shared/contract';
+import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
+import { CLOSES_AT_MIN, localDate, OPENS_AT_MIN } from '@smokehouse/shared/contract/time';
 import { dayOf, nextOpening, periodOf } from './rules';
 import type { Ordering, Pause } from './store';
 
-const RIYADH_MS = 3 * 60 * 60_000;
-const MINUTE_MS = 60_000;
-
 /** The time of day in Riyadh: `10:30`. @param at ms since 1970 */
-export const timeOf = (at: number): string =>
-  clockTime(Math.floor((at + RIYADH_MS) / MINUTE_MS) % 1440);
+export const timeOf = (at: number): string => localDate(at).toISOString().slice(11, 16);
 
 /** The times of a delivery slot: `21:00–21:30`. */
 export const slotTimes = ({ from, to }: { from: Date; to: Date }): string =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/rules/hours';
+import type { OpenInterval, OpenWeek } from '@smokehouse/shared/contract/ordering/hours/rules';
 import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
 import type { Period, Schedule } from './rules';
@@ -101,6 +101,8 @@ const DEFAULTS: Ordering = {
  */
 export interface OrderingStore {
   read: () => Promise<Ordering>;
+  /** What was read last, for who must not wait: inside a transaction. */
+  lastRead: () => Ordering;
   /** For the process that changes them: the notification may arrive after its next call. */
   forget: () => void;
 }
@@ -113,21 +115,24 @@ export function createOrderingStore(
 ): OrderingStore {
   let known = DEFAULTS;
   let loading: Promise<Ordering> | undefined;
-  const forget = () => {
-    loading = undefined;
+  const load = () => {
+    const started = readOrdering(db).then(
+      (ordering) => {
+        // A slow answer from before a change must not replace the one after it.
+        if (loading === started) known = ordering;
+        return ordering;
+      },
+      () => {
+        if (loading === started) loading = undefined;
+        return known;
+      },
+    );
+    loading = started;
+    return started;
   };
   listener.on('opening_hours', (payload) => {
-    forget();
+    void load();
     if (payload !== null) onChange();
   });
-
-  async function load(): Promise<Ordering> {
-    try {
-      known = await readOrdering(db);
-    } catch {
-      forget();
-    }
-    return known;
-  }
-  return { forget, read: () => (loading ??= load()) };
+  return { read: () => loading ?? load(), lastRead: () => known, forget: () => void load() };
 }

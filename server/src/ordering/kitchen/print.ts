@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Prints } from '@smokehouse/shared/contract';
-import { COURSES } from '@smokehouse/shared/contract/rules/kitchen';
+import { COURSES } from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import {

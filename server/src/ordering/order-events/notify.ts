@@ -1,4 +1,4 @@
-import type { OrderUpdate } from '@smokehouse/shared/contract/live';
+import type { OrderUpdate } from '@smokehouse/shared/contract/ordering/order-events/events';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../../database/types';
 

@@ -1,4 +1,5 @@
-import type { LiveEvent, LiveEvents, OrderUpdate } from '@smokehouse/shared/contract/live';
+import type { LiveEvent, LiveEvents } from '@smokehouse/shared/contract/live';
+import type { OrderUpdate } from '@smokehouse/shared/contract/ordering/order-events/events';
 import type { Audience } from '../../events';
 import type { OrderEvent } from './notify';
 

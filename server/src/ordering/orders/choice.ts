@@ -5,7 +5,7 @@ import {
   sharesOfCombo,
   type LineChoice,
   type PricedOption,
-} from '@smokehouse/shared/contract/rules/options';
+} from '@smokehouse/shared/contract/menu/options/rules';
 
 /** A chosen option as it is stored with a line. Money in halalas. */
 export interface StoredOption {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../http/errors';
 import { registerCall } from '../../http/calls';
 import { languageOf } from '../../http/language';
-import { addressKey, ORDER_ADDRESS, ORDER_PERSON } from '../../http/limits';
+import { ORDER_ADDRESS, ORDER_PERSON } from '../../http/limits';
 import { requestKeyOf } from '../../http/request-key';
 import { checkClaimedId } from '../../http/sessions';
 import { expiryMs } from '../../money/payments';
@@ -26,18 +26,20 @@ const RETRY_AFTER_S = '5';
 
 /** Delivery orders: placing, paying, following. The seller's calls are in `seller-orders`. */
 export default async function orders(app: FastifyInstance): Promise<void> {
-  const { db, clock, limits, settings } = app.context;
+  const { db, clock, settings } = app.context;
 
   registerCall(app, 'POST /api/order/cod', {
     summary:
       'Places an order to be paid online. A repeated Idempotency-Key returns the same order.',
     tag: TAG,
     role: 'user',
-    failures: [409, 429, 503],
+    limits: [
+      { limit: ORDER_PERSON, by: 'person' },
+      { limit: ORDER_ADDRESS, by: 'address' },
+    ],
+    failures: [409, 503],
     async handler({ body, session, request, reply }) {
       checkClaimedId(session, body.userId);
-      await limits.hit(ORDER_PERSON, 'user', session.subject);
-      await limits.hit(ORDER_ADDRESS, 'user', addressKey(request.ip));
       const order = await placeOrder(app, {
         userId: session.subject,
         items: body.items,

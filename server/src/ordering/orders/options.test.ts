@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DineOrder, KitchenTicket, Order, OptionGroup } from '@smokehouse/shared/contract';
-import { lineKey } from '@smokehouse/shared/contract/rules/options';
+import { lineKey } from '@smokehouse/shared/contract/menu/options/rules';
 import { openShop } from './testing';
 
 const shop = await openShop();

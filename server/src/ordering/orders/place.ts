@@ -13,7 +13,7 @@ import {
   type OptionsMenu,
   type RequestedItem,
 } from '@smokehouse/shared/contract';
-import { parseLineKey, productOfKey } from '@smokehouse/shared/contract/rules/options';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { checkCounts } from '../../menu/counts';
 import { loadOptions } from '../../menu/options';
 import { findAddress } from '../addresses';
@@ -105,7 +105,7 @@ async function draftOrder(
   input: PlaceOrderInput,
 ): Promise<queries.PlacedOrder> {
   const { context, paymentProvider } = app;
-  const { db, clock, settings } = context;
+  const { db, clock, dayOf, settings } = context;
   const { userId } = input;
   const now = dateOf(clock);
   const moment = await orderingMoment(app, input.language);
@@ -167,8 +167,9 @@ async function draftOrder(
       },
       lines,
     );
-    const time = { at: (timing.slot_from ?? now).getTime(), now: now.getTime() };
-    await checkCounts(tx, { kind: 'delivery', id: placed.id }, time, input.language);
+    const today = dayOf(now.getTime());
+    const day = timing.slot_from ? dayOf(timing.slot_from.getTime()) : today;
+    await checkCounts(tx, { kind: 'delivery', id: placed.id }, { day, today }, input.language);
     return placed;
   });
 }
@@ -284,9 +285,9 @@ export async function findLines(
   language: Language,
 ): Promise<Line[]> {
   const wanted = mergeItems(items);
-  const ids = [...new Set([...wanted.keys()].map(productOfKey))];
+  const ids = [...new Set(wanted.map(({ product }) => product))];
   const dishes = await queries.findDishes(db, ids);
-  const isChosen = [...wanted.keys()].some((key) => parseLineKey(key).options.length > 0);
+  const isChosen = wanted.some(({ options }) => options.length > 0);
   const menu =
     isChosen || dishes.some((dish) => dish.has_options) ? await loadOptions(db) : undefined;
   const result = menu
@@ -317,12 +318,10 @@ function choiceError(
   { fault, dishes }: Extract<Refusal, { fault: unknown }>,
   language: Language,
 ): AppError {
-  const nameOf = ({ name, nameAr }: { name: string; nameAr?: string | undefined }) =>
-    (language === 'ar' && nameAr) || name;
   const status = fault.code === 'option_sold_out' || fault.code === 'option_unknown' ? 409 : 422;
   return new AppError(fault.code, status, {
     dish: listNames(dishes, language),
-    ...('named' in fault && { name: nameOf(fault.named) }),
+    ...('named' in fault && { name: textIn(language, fault.named.name, fault.named.nameAr) }),
     ...('missing' in fault && { count: fault.missing }),
     ...('most' in fault && { count: fault.most }),
   });

@@ -85,12 +85,13 @@ describe('POST /api/order/cod', () => {
       .set({ deleted_at: new Date() })
       .where('id', '=', gone)
       .execute();
-    for (const product of [gone, 'never', '__proto__', "'; drop table orders; --"])
-      await expectNothingPlaced(
-        place({ items: [{ product, quantity: 1 }] }),
-        422,
-        'dishes_unknown',
-      );
+    for (const [product, code] of [
+      [gone, 'dishes_unknown'],
+      ['never', 'dishes_unknown'],
+      ['__proto__', 'dishes_unknown'],
+      ["'; drop table orders; --", 'breaks_rule'],
+    ])
+      await expectNothingPlaced(place({ items: [{ product, quantity: 1 }] }), 422, code);
   });
 
   it('refuses invalid quantities', async () => {

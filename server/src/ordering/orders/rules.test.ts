@@ -30,25 +30,27 @@ const line = (product_id: string, quantity: number, price_halalas = 6500): Line 
   category: '',
 });
 
+const plain = (product: string, quantity: number) => ({
+  product,
+  options: [],
+  note: '',
+  quantity,
+});
+
 describe('the lines of an order', () => {
   it('merges the same dish on two lines', () => {
     assert.deepEqual(
-      [
-        ...mergeItems([
-          { product: 'a', quantity: 1 },
-          { product: 'b', quantity: 2 },
-          { product: 'a', quantity: 3 },
-        ]),
-      ],
-      [
-        ['a', 4],
-        ['b', 2],
-      ],
+      mergeItems([
+        { product: 'a', quantity: 1 },
+        { product: 'b', quantity: 2 },
+        { product: 'a', quantity: 3 },
+      ]),
+      [plain('a', 4), plain('b', 2)],
     );
   });
 
   it('uses names and prices of the menu', () => {
-    const result = linesOf(new Map([['a', 2]]), [dish('a', { name: 'Wings' })]);
+    const result = linesOf([plain('a', 2)], [dish('a', { name: 'Wings' })]);
     assert.ok('lines' in result);
     assert.equal(result.lines[0]?.name, 'Wings');
     assert.equal(subtotal(result.lines), 13000);
@@ -56,7 +58,10 @@ describe('the lines of an order', () => {
 
   it('refuses the whole order for one unknown or sold-out dish, or one too large quantity', () => {
     const codeOf = (wanted: [string, number][], dishes: Dish[]) => {
-      const result = linesOf(new Map(wanted), dishes);
+      const result = linesOf(
+        wanted.map(([product, quantity]) => plain(product, quantity)),
+        dishes,
+      );
       return 'code' in result ? [result.code, result.dishes.map((one) => one.id)] : null;
     };
     assert.deepEqual(

@@ -9,11 +9,12 @@ import {
 import {
   faultsOf,
   lineKey,
-  parseLineKey,
   priceOfChoice,
-  productOfKey,
   type ChoiceFault,
-} from '@smokehouse/shared/contract/rules/options';
+  type LineChoice,
+} from '@smokehouse/shared/contract/menu/options/rules';
+import { TIME_ZONE } from '@smokehouse/shared/contract/time';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { soldChoice, type SoldChoice } from './choice';
 
 /** A dish at the time of the order. */
@@ -58,33 +59,37 @@ const NO_OPTIONS: OptionsMenu = { groups: [], dishes: {} };
  */
 export const MAX_AMOUNT_HALALAS = 1_000_000_00;
 
-/**
- * Merges lines of the same dish with the same options and note, and adds their quantities.
- * @returns key of the line (`lineKey`) → quantity
- */
-export function mergeItems(items: readonly RequestedItem[]): Map<string, number> {
-  const merged = new Map<string, number>();
-  for (const { product, quantity, options = [], note = '' } of items) {
-    const chosen = options.map(({ option, quantity: times = 1 }) => ({ option, quantity: times }));
-    const key = lineKey({ product, options: chosen, note });
-    merged.set(key, (merged.get(key) ?? 0) + quantity);
+/** Something that is ordered: a choice, and how many of it. */
+export interface WantedLine extends LineChoice {
+  quantity: number;
+}
+
+/** Merges lines of the same dish with the same options and note, and adds their quantities. */
+export function mergeItems(items: readonly RequestedItem[]): WantedLine[] {
+  const merged = new Map<string, WantedLine>();
+  for (const { product, quantity, options: requested = [], note = '' } of items) {
+    const options = requested.map(({ option, quantity: times = 1 }) => ({
+      option,
+      quantity: times,
+    }));
+    const key = lineKey({ product, options, note });
+    const line = merged.get(key) ?? { product, options, note, quantity: 0 };
+    merged.set(key, { ...line, quantity: line.quantity + quantity });
   }
-  return merged;
+  return [...merged.values()];
 }
 
 /** Matches the requested dishes with the menu: returns the lines to sell, or the reason why not. */
 export function linesOf(
-  wanted: ReadonlyMap<string, number>,
+  wanted: readonly WantedLine[],
   dishes: readonly Dish[],
   options: OptionsMenu = NO_OPTIONS,
   priceOf: (product: string) => number = () => 0,
 ): { lines: Line[] } | Refusal {
   const menu = new Map(dishes.map((dish) => [dish.id, dish]));
   const quantities = new Map<string, number>();
-  for (const [key, quantity] of wanted) {
-    const id = productOfKey(key);
-    quantities.set(id, (quantities.get(id) ?? 0) + quantity);
-  }
+  for (const { product, quantity } of wanted)
+    quantities.set(product, (quantities.get(product) ?? 0) + quantity);
   const ids = [...quantities.keys()];
   const unknown = ids.filter((id) => !menu.has(id));
   if (unknown.length > 0) return { code: 'dishes_unknown', dishes: unknown.map((id) => ({ id })) };
@@ -94,27 +99,24 @@ export function linesOf(
   const tooMany = requested.filter((dish) => (quantities.get(dish.id) ?? 0) > MAX_QUANTITY);
   if (tooMany.length > 0) return { code: 'dishes_too_many', dishes: tooMany };
   const lines: Line[] = [];
-  for (const [key, quantity] of wanted) {
-    const dish = menu.get(productOfKey(key));
+  for (const one of wanted) {
+    const dish = menu.get(one.product);
     if (!dish) continue;
-    const { options: chosen } = parseLineKey(key);
-    const [fault] = faultsOf(options, dish.id, chosen);
+    const [fault] = faultsOf(options, dish.id, one.options);
     if (fault) return { code: fault.code, dishes: [dish], fault };
-    lines.push(lineOf(dish, key, quantity, options, priceOf));
+    lines.push(lineOf(dish, one, options, priceOf));
   }
   return { lines };
 }
 
 function lineOf(
   dish: Dish,
-  key: string,
-  quantity: number,
+  { quantity, ...choice }: WantedLine,
   options: OptionsMenu,
   priceOf: (product: string) => number,
 ): Line {
   const { id, in_stock: _inStock, has_options: _hasOptions, calories_kcal, ...rest } = dish;
   const line = { product_id: id, ...rest, quantity };
-  const choice = parseLineKey(key);
   if (choice.options.length === 0 && choice.note === '') return line;
   const priced = { _id: id, price: toSar(dish.price_halalas) };
   return {
@@ -135,7 +137,7 @@ export function listNames(
   language: Language,
 ): string {
   return dishes
-    .map(({ name, name_ar }) => (language === 'ar' ? (name_ar ?? name) : name))
+    .map(({ name, name_ar }) => textIn(language, name, name_ar))
     .join(language === 'ar' ? '، ' : ', ');
 }
 
@@ -170,7 +172,7 @@ const keyOfLine = ({ product_id, options, note }: Line) =>
 
 /** Cached: creating a formatter takes a fifth of a millisecond. */
 const DAY = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Riyadh',
+  timeZone: TIME_ZONE,
   year: '2-digit',
   month: '2-digit',
   day: '2-digit',

@@ -1,4 +1,4 @@
-import type { OpenInterval } from '@smokehouse/shared/contract/rules/hours';
+import type { OpenInterval } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
 import { AppError } from '../../http/errors';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '@smokehouse/shared/contract';
-import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import {
   findMissingDishes,
@@ -32,11 +31,7 @@ export async function verifyPayment(
   proof: Proof,
   language: Language,
 ): Promise<'payment_done' | 'payment_second'> {
-  const {
-    context: { db, clock, settings },
-    paymentProvider: provider,
-    log,
-  } = app;
+  const { context, paymentProvider: provider, log } = app;
   const order = await findSignedOrder(app, userId, proof);
   if (order.payment_state === 'paid' && order.payment_id === proof.razorpay_payment_id)
     return 'payment_done';
@@ -50,11 +45,9 @@ export async function verifyPayment(
       currency: order.currency,
       status: 'authorized' as const,
     };
-  const outcome = await db
+  const outcome = await context.db
     .transaction()
-    .execute((tx) =>
-      settle(tx, settings, provider.name, payment, { role: 'user', id: userId }, dateOf(clock)),
-    );
+    .execute((tx) => settle(tx, context, provider.name, payment, { role: 'user', id: userId }));
   log.info(
     { order: order.id, payment: payment.id, outcome },
     'a payment was reported by the browser',

@@ -1,9 +1,10 @@
 import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
-import { PAGE_SIZE } from '@smokehouse/shared/contract/calls';
+import { PAGE_SIZE } from '@smokehouse/shared/contract/ordering/seller-orders/schemas';
 import { AppError } from '../../http/errors';
 import type { CorrectionKind, CorrectionReason, Fulfilment } from '@smokehouse/shared/contract';
-import type { Station } from '@smokehouse/shared/contract/rules/kitchen';
-import { boundsOf, checkRange, daysOf, weekdayOf, type Schedule } from '../hours';
+import type { Station } from '@smokehouse/shared/contract/ordering/kitchen/rules';
+import { weekdayOf } from '@smokehouse/shared/contract/time';
+import { boundsOf, checkRange, daysOf, type Schedule } from '../hours';
 import type { Payment } from './kinds';
 import { parseSearch, type Search } from './search';
 

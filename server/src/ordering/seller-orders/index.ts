@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/pool';
+import type { DineOrder, Order } from '@smokehouse/shared/contract';
 import { confirmOrder, findDineOrders } from '../dine-orders';
 import { registerCall } from '../../http/calls';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { findOrders } from '../orders';
 import { cursorOf, type Filter, filterOf, type ListQuery } from './filter';
@@ -94,7 +95,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     },
   });
 
-  async function move<O>(
+  async function move<O extends Order | DineOrder>(
     change: StatusChange,
     kind: Kind,
     find: Find<O>,
@@ -107,7 +108,9 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     ]);
     if (!order) throw new AppError('order_unknown', 404);
     if (!isMoved)
-      throw new AppError('changed_meanwhile', 409, {}, undefined, { order: { ...order, history } });
+      throw conflict<'PUT /api/order/status' | 'PUT /api/order/dinestatus'>({
+        order: { ...order, history },
+      });
     return { ...order, history };
   }
 }

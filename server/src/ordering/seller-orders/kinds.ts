@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DELIVERY_STATUSES, DINE_STATUSES } from '@smokehouse/shared/contract';
-import type { AuditSubject } from '@smokehouse/shared/contract/rules/audit';
+import type { AuditSubject } from '@smokehouse/shared/contract/operations/audit/rules';
 import { IS_CONFIRMED } from '../dine-orders';
 
 /** The seller's two lists: the same queries on different tables. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CANCELLED_STATUS, type StatusStep } from '@smokehouse/shared/contract';
+import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
 import type { Filter, Position } from './filter';
 import type { Kind } from './kinds';
@@ -58,7 +59,7 @@ function figureConditions(
       : []),
     ...(hour === undefined
       ? []
-      : [sql`extract(hour from ${at} at time zone 'Asia/Riyadh') = ${hour}`]),
+      : [sql`extract(hour from ${at} at time zone ${sql.lit(TIME_ZONE)}) = ${hour}`]),
     ...(product === undefined
       ? []
       : [

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors';
 import { announce } from '../../events';
 import { lockOwner } from '../orders';
 import { joinVisit } from '../seating';
-import { limitGuest } from '../tables';
+import { guestLimits, limitGuest } from '../tables';
 import * as queries from './queries';
 
 const tag = 'Tables';
@@ -16,13 +16,14 @@ const CONFIRMATIONS = { waiter: 'waiter_called', bill: 'bill_called' } as const;
 
 /** A guest calls the waiter or requests the bill; the seller is notified and answers. */
 export default async function tableCalls(app: FastifyInstance): Promise<void> {
-  const { db, clock, limits, settings } = app.context;
+  const { db, clock, settings } = app.context;
 
   registerCall(app, 'POST /api/dineuser/call', {
     summary:
       "Calls the waiter, or requests the bill, to the guest's table. A `table` in the payload becomes the guest's table. Repeating one's own open call changes nothing; other guests' calls are separate. With `paysForAll` the guest requests one bill for everybody at the table; an open request for the bill becomes that one.",
     tag,
     role: 'dine',
+    limits: guestLimits('call'),
     failures: [429],
     async handler({ body, session, request, translate }) {
       const { kind } = body;
@@ -33,7 +34,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
       if (!hasCode && settings.DINE_TABLE_CODE === 'required')
         throw new AppError('table_code_needed', 422);
       const { id: visitId, mobile } = guest;
-      await limitGuest(limits, 'call', { visitId, mobile, table, hasCode, ip: request.ip });
+      await limitGuest(request, 'call', { visitId, mobile, table, hasCode });
       await db.transaction().execute(async (tx) => {
         const now = dateOf(clock);
         if (hasCode) {

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Table } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
+import { askerOf } from '../../http/pdf';
 import { registerPublicCall, serializePublicAnswer } from '../../http/public-calls';
 import { originOf } from '../../frontend/site';
 import { ensureCodes, replaceCodes } from './codes';
-import { checkTable, codeOf, tableAddress, tableNumbers } from './rules';
+import { checkTable, tableAddress, tableNumbers } from './rules';
 
 export { ensureCodes, findCode, isSameCode } from './codes';
-export { GUEST_LIMITS, limitGuest } from './limits';
+export { GUEST_LIMITS, guestLimits, limitGuest } from './limits';
 export { checkTable, tableNumbers } from './rules';
 
 const tag = 'Tables';
@@ -20,13 +21,13 @@ export default async function tables(app: FastifyInstance): Promise<void> {
   async function printable(request: FastifyRequest, numbers: readonly string[]): Promise<Table[]> {
     const origin = originOf(request, settings);
     const codes = await ensureCodes(db, numbers, dateOf(clock));
-    return Promise.all(
-      [...numbers].map(async (table) => {
-        const { code = '', since = dateOf(clock) } = codes.get(table) ?? {};
-        const url = tableAddress(origin, table, code);
-        return { table, url, qr: await codeOf(url), since: since.toISOString() };
-      }),
-    );
+    const found = numbers.map((table) => {
+      const { code = '', since = dateOf(clock) } = codes.get(table) ?? {};
+      return { table, url: tableAddress(origin, table, code), since: since.toISOString() };
+    });
+    const urls = found.map(({ url }) => url);
+    const drawn = await app.threads.run('codes', urls, { by: askerOf(request) });
+    return found.map((table, index) => ({ ...table, qr: drawn[index] ?? '' }));
   }
 
   const count = serializePublicAnswer('GET /api/tables', {
@@ -44,6 +45,7 @@ export default async function tables(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'floor.plan',
+    cost: 'document',
     handler: async ({ request }) => ({
       success: true,
       tables: await printable(request, tableNumbers(settings)),
@@ -56,6 +58,7 @@ export default async function tables(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'floor.plan',
     audit: 'table.codes',
+    cost: 'document',
     async handler({ body, request, session, audit, translate }) {
       const numbers = [...new Set(body.tables)];
       for (const table of numbers) checkTable(table, settings);

@@ -1,4 +1,6 @@
-import { addressKey, type Limit, type Limits } from '../../http/limits';
+import type { FastifyRequest } from 'fastify';
+import { addressKey, type Limit } from '../../http/limits';
+import { countAttempt, type RouteLimit } from '../../http/route-limits';
 
 /** What a guest does at a table, as far as it is limited. */
 type GuestAction = 'visit' | 'order' | 'call';
@@ -10,7 +12,6 @@ interface LimitedGuest {
   mobile: string;
   table: string | null;
   hasCode: boolean;
-  ip: string;
 }
 
 const QUARTER = 15 * 60_000;
@@ -41,22 +42,26 @@ export const GUEST_LIMITS = {
   },
 } as const satisfies Record<GuestAction, Record<string, Limit>>;
 
+/** The limits of a call that uses {@link limitGuest}. */
+export const guestLimits = (action: GuestAction): readonly RouteLimit[] =>
+  Object.values(GUEST_LIMITS[action]).map((one) => ({ limit: one, by: 'handler' }));
+
 /**
  * Counts an action of a guest. A table has separate counters for guests with and without its code,
  * so that the ones without it cannot use up the others' share.
  * @throws AppError 429 when a limit is exceeded
  */
 export async function limitGuest(
-  limits: Limits,
+  request: FastifyRequest,
   action: GuestAction,
-  { visitId, mobile, table, hasCode, ip }: LimitedGuest,
+  { visitId, mobile, table, hasCode }: LimitedGuest,
 ): Promise<void> {
   const max: Partial<Record<'visit', Limit>> & (typeof GUEST_LIMITS)['visit'] =
     GUEST_LIMITS[action];
-  if (visitId !== undefined && max.visit) await limits.hit(max.visit, visitId);
+  if (visitId !== undefined && max.visit) await countAttempt(request, max.visit, visitId);
   if (!hasCode) {
-    await limits.hit(max.address, addressKey(ip));
-    await limits.hit(max.mobile, mobile.replaceAll('-', ''));
+    await countAttempt(request, max.address, addressKey(request.ip));
+    await countAttempt(request, max.mobile, mobile.replaceAll('-', ''));
   }
-  if (table !== null) await limits.hit(max.table, table, hasCode ? 'code' : 'no code');
+  if (table !== null) await countAttempt(request, max.table, table, hasCode ? 'code' : 'no code');
 }

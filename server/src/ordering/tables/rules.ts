@@ -1,4 +1,3 @@
-import QRCode from 'qrcode';
 import { AppError } from '../../http/errors';
 import type { Settings } from '../../settings';
 
@@ -17,12 +16,4 @@ export function checkTable(table: string, { TABLES }: Pick<Settings, 'TABLES'>):
 /** The address that a table's printed code opens. */
 export function tableAddress(origin: string, table: string, code: string): string {
   return `${origin}/dine-in?table=${table}&code=${code}`;
-}
-
-/**
- * A printable code, as an SVG document with the quiet zone that readers need. A quarter of it may
- * be unreadable.
- */
-export function codeOf(text: string): Promise<string> {
-  return QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { VISIT_STATES } from '@smokehouse/shared/contract/rules/floor';
+import { VISIT_STATES } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { stateOf, type RoundFacts, type VisitFacts } from './state';
 
 const MIN = 60_000;

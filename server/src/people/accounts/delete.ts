@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors';
 import { deleteAreaRequests } from '../../ordering/areas';
 import { lockOwner } from '../../ordering/orders';
 import { deleteResets } from './queries';
+import { wrongPassword } from './sign-in';
 
 const HOUR = 60 * 60_000;
 /** A paid order that nobody marked as delivered counts as finished after this time. Unit: ms. */
@@ -25,15 +26,19 @@ const DELIVERED = DELIVERY_STATUSES.at(-1) as string;
  *
  * Holds the lock under which the customer's orders are placed, so that no order is placed
  * meanwhile.
- * @throws AppError 409 while an order is on its way, or a payment may still arrive
+ * @param checked hash of the password that was checked
+ * @throws AppError 422 if the account has another password meanwhile, 409 while an order is on its way, or a payment may still arrive
  */
 export async function deleteAccount(
   { db, clock, sessions }: Context,
   userId: string,
+  checked: string,
 ): Promise<void> {
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
+    // In the order of an order that is placed, whose row locks the account.
     await lockOwner(tx, userId);
+    await lockAccount(tx, userId, checked);
     await refuseUnfinished(tx, userId, now);
     await tx.deleteFrom('carts').where('user_id', '=', userId).execute();
     await deleteAreaRequests(tx, userId);
@@ -91,6 +96,19 @@ export async function deleteAccount(
     await deleteResets(tx, userId);
     await sessions.endAll('user', userId, tx);
   });
+}
+
+/** Until the end, nothing that belongs to the account can be added, nor can a session start. */
+async function lockAccount(tx: Transaction<DB>, userId: string, checked: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', checked)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw wrongPassword();
 }
 
 async function refuseUnfinished(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { toSar, type CallAnswer, type OrderDelivery } from '@smokehouse/shared/c
 import { listAddresses } from '../../ordering/addresses';
 import { listAreaRequestsOf } from '../../ordering/areas';
 import { readCart } from '../../ordering/carts';
+import { expectCost } from '../../http/costs';
 import type { Database } from '../../database/pool';
 import { billNumber } from '../../money/invoices';
 
@@ -99,6 +100,7 @@ export async function exportAccount(
   sessionId: string,
   now: Date,
 ): Promise<AccountExport | undefined> {
+  expectCost('export');
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

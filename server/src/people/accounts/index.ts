@@ -4,7 +4,7 @@ import { readCart } from '../../ordering/carts';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
-import { addressKey, EXPORT_ACCOUNT, REGISTER_ADDRESS } from '../../http/limits';
+import { EXPORT_ACCOUNT, REGISTER_ADDRESS } from '../../http/limits';
 import type { Session } from '../../http/sessions';
 import { sendNotice, updateLanguage } from '../mails';
 import { refuseCommonPassword } from './common-passwords';
@@ -18,17 +18,29 @@ import {
   insertUser,
   updateUserPassword,
 } from './queries';
-import { checkCredentials, checkPasswordAgain } from './sign-in';
+import {
+  checkCredentials,
+  checkPasswordAgain,
+  PASSWORD_LIMITS,
+  SIGN_IN_LIMITS,
+  wrongPassword,
+} from './sign-in';
 
 export { isCommonPassword, refuseCommonPassword } from './common-passwords';
 export { hashPassword, isPasswordRight } from './passwords';
 export { findUserSecret, proveEmail, updateUserPassword } from './queries';
-export { checkCredentials, checkPasswordAgain } from './sign-in';
+export {
+  checkCredentials,
+  checkPasswordAgain,
+  PASSWORD_LIMITS,
+  SIGN_IN_LIMITS,
+  wrongPassword,
+} from './sign-in';
 const tag = 'Customers';
 
 /** Customers: accounts, signing in and out, export and deletion of their data. */
 export default async function accounts(app: FastifyInstance): Promise<void> {
-  const { db, clock, sessions, limits, securityEvents } = app.context;
+  const { db, clock, sessions, securityEvents } = app.context;
 
   const withCart = async ({ id, name, email }: { id: string; name: string; email: string }) => ({
     _id: id,
@@ -52,18 +64,20 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/user/register', {
     summary: 'Create an account and sign in',
     tag,
-    failures: [409, 429],
+    cost: 'password',
+    limits: [{ limit: REGISTER_ADDRESS, by: 'address' }],
+    failures: [409],
     handler: async ({ body, request, reply, translate }) => {
-      await limits.hit(REGISTER_ADDRESS, addressKey(request.ip));
       refuseCommonPassword(body.password, body.email, 'password');
+      const passwordHash = await hashPassword(body.password);
       const user = await insertUser(db, {
         name: tidy(body.name),
         email: body.email,
-        password_hash: await hashPassword(body.password),
+        password_hash: passwordHash,
         language: languageOf(request),
       });
       if (!user) throw new AppError('email_taken', 409, {}, { email: { code: 'email_taken' } });
-      await sessions.start(request, reply, 'user', user.id);
+      await sessions.start(request, reply, 'user', user.id, { passwordHash });
       securityEvents.note(request, 'registered', { role: 'user', subject: user.id });
       return { success: true, message: translate('registered'), user: await withCart(user) };
     },
@@ -72,13 +86,16 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/user/login', {
     summary: 'Sign in',
     tag,
-    failures: [401, 429],
+    cost: 'password',
+    limits: SIGN_IN_LIMITS,
+    failures: [401],
     handler: async ({ body, request, reply, translate }) => {
       const user = await checkCredentials(request, 'user', body, (email) =>
         findUserByEmail(db, email),
       );
       await updateLanguage(db, 'user', user.id, languageOf(request));
-      await sessions.start(request, reply, 'user', user.id);
+      const { password_hash: passwordHash } = user;
+      await sessions.start(request, reply, 'user', user.id, { passwordHash });
       securityEvents.note(request, 'sign_in', { role: 'user', subject: user.id });
       return { success: true, message: translate('signed_in'), user: await withCart(user) };
     },
@@ -111,18 +128,21 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     summary: 'Change the password; all other devices are signed out',
     tag,
     role: 'user',
+    cost: 'password',
+    limits: PASSWORD_LIMITS,
     failures: [429],
     handler: async ({ body, request, reply, session, translate }) => {
-      const { email } = await secretOf(request, session, body.password);
+      const { email, password_hash: checked } = await secretOf(request, session, body.password);
       refuseCommonPassword(body.newPassword, email, 'newPassword');
-      const password_hash = await hashPassword(body.newPassword);
+      const passwordHash = await hashPassword(body.newPassword);
       await db.transaction().execute(async (tx) => {
-        await updateUserPassword(tx, session.subject, password_hash);
+        if (!(await updateUserPassword(tx, session.subject, passwordHash, checked)))
+          throw wrongPassword();
         await sessions.endAll('user', session.subject, tx);
         const { subject } = session;
         await sendNotice(app, { role: 'user', subject, notice: 'password_changed' }, tx);
       });
-      await sessions.start(request, reply, 'user', session.subject);
+      await sessions.start(request, reply, 'user', session.subject, { passwordHash });
       securityEvents.note(request, 'password_changed', session);
       return { success: true, message: translate('password_changed') };
     },
@@ -132,6 +152,8 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     summary: 'Confirm the identity with the password, which ending other sessions requires',
     tag,
     role: 'user',
+    cost: 'password',
+    limits: PASSWORD_LIMITS,
     failures: [429],
     handler: async ({ body, request, session, translate }) => {
       await secretOf(request, session, body.password);
@@ -145,10 +167,11 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     summary: 'All data of the customer, as a file',
     tag,
     role: 'user',
-    failures: [403, 429],
+    cost: 'export',
+    limits: [{ limit: EXPORT_ACCOUNT, by: 'person' }],
+    failures: [403],
     changesState: true,
     handler: async ({ request, reply, session }) => {
-      await limits.hit(EXPORT_ACCOUNT, session.subject);
       const answer = await exportAccount(db, session.subject, session.id, new Date(clock.now()));
       if (!answer) throw new AppError('sign_in_needed', 401);
       securityEvents.note(request, 'data_exported', session);
@@ -161,10 +184,12 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     summary: 'Delete the account; orders and receipts stay without personal data',
     tag,
     role: 'user',
-    failures: [409, 429],
+    cost: 'password',
+    limits: PASSWORD_LIMITS,
+    failures: [409],
     handler: async ({ body, request, reply, session, translate }) => {
-      await secretOf(request, session, body.password);
-      await deleteAccount(app.context, session.subject);
+      const { password_hash: checked } = await secretOf(request, session, body.password);
+      await deleteAccount(app.context, session.subject, checked);
       await sessions.end(request, reply, 'user');
       securityEvents.note(request, 'account_deleted', session);
       return { success: true, message: translate('account_deleted') };

@@ -42,14 +42,27 @@ export function findUserSecret(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Sets a password and ends all links that would set another one. */
+/**
+ * Sets a password and ends all links that would set another one.
+ * @param checked hash of the old password that was checked; without it, a link was
+ * @returns false if the account is deleted or has another password meanwhile
+ */
 export async function updateUserPassword(
   tx: Transaction<DB>,
   id: string,
   password_hash: string,
-): Promise<void> {
-  await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  checked?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(checked !== undefined, (query) => query.where('password_hash', '=', checked ?? ''))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await deleteResets(tx, id);
+  return true;
 }
 
 /** Notes that a customer used a link that was mailed to them. */

@@ -8,8 +8,18 @@ import {
   SIGN_IN_ADDRESS,
   SIGN_IN_PAIR,
 } from '../../http/limits';
+import { countAttempt, type RouteLimit } from '../../http/route-limits';
 import type { Session } from '../../http/sessions';
 import { isPasswordRight } from './passwords';
+
+/** The limits of a call that uses {@link checkCredentials}. A right password does not count. */
+export const SIGN_IN_LIMITS: readonly RouteLimit[] = [
+  { limit: SIGN_IN_PAIR, by: 'handler' },
+  { limit: SIGN_IN_ADDRESS, by: 'handler' },
+  { limit: SIGN_IN_ACCOUNT, by: 'handler' },
+];
+/** The limit of a call that uses {@link checkPasswordAgain}. */
+export const PASSWORD_LIMITS: readonly RouteLimit[] = [{ limit: PASSWORD_CHECK, by: 'handler' }];
 
 /**
  * Checks a password within the rate limits, for customers and the seller.
@@ -24,10 +34,10 @@ export async function checkCredentials<Account extends { password_hash: string }
 ): Promise<Account> {
   const { limits } = request.server.context;
   const [who, from] = [email.toLowerCase(), addressKey(request.ip)];
-  await limits.hit(SIGN_IN_PAIR, kind, who, from);
-  await limits.hit(SIGN_IN_ADDRESS, kind, from);
+  await countAttempt(request, SIGN_IN_PAIR, kind, who, from);
+  await countAttempt(request, SIGN_IN_ADDRESS, kind, from);
   if (!(await limits.has(KNOWN_ADDRESS, kind, who, from)))
-    await limits.hit(SIGN_IN_ACCOUNT, kind, who);
+    await countAttempt(request, SIGN_IN_ACCOUNT, kind, who);
   const account = await find(email);
   const isRight = await isPasswordRight(account?.password_hash, password);
   if (!account || !isRight) throw new AppError('wrong_credentials', 401);
@@ -48,8 +58,11 @@ export async function checkPasswordAgain(
   stored: string | undefined,
 ): Promise<void> {
   const { limits } = request.server.context;
-  await limits.hit(PASSWORD_CHECK, role, subject);
-  if (!(await isPasswordRight(stored, password)))
-    throw new AppError('password_wrong', 422, {}, { password: { code: 'password_wrong' } });
+  await countAttempt(request, PASSWORD_CHECK, role, subject);
+  if (!(await isPasswordRight(stored, password))) throw wrongPassword();
   await limits.clear(PASSWORD_CHECK, role, subject);
 }
+
+/** The error for a password that is not, or no longer, that of the account. */
+export const wrongPassword = () =>
+  new AppError('password_wrong', 422, {}, { password: { code: 'password_wrong' } });

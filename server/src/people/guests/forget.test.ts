@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { runHousekeeping } from '../../http/housekeeping';
 import { openSplits } from '../../money/splits/testing';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 
@@ -39,14 +38,14 @@ describe("a guest's name and mobile number", () => {
   it('are removed GUEST_DATA_DAYS after the visit, from the visit, its orders and its bills; what was sold stays', async () => {
     const { guest, orderId } = await dinner('Badriyah');
     shop.clock.tick(29 * DAY);
-    await runHousekeeping(shop.app);
+    await shop.app.jobs.get('forgetting guests')?.runNow();
     assert.match(
       await everythingOf(guest.id, orderId),
       /Badriyah/,
       'a day before, they still exist',
     );
     shop.clock.tick(DAY + 60_000);
-    await runHousekeeping(shop.app);
+    await shop.app.jobs.get('forgetting guests')?.runNow();
     const kept = await everythingOf(guest.id, orderId);
     for (const personal of ['Badriyah', 'badriyah', '050-123-4567', '0501234567', '501234567'])
       assert.ok(!kept.includes(personal), `${personal} is still there`);
@@ -77,7 +76,7 @@ describe("a guest's name and mobile number", () => {
     const { open } = await visitOf(orderId);
     await expectOk(issue(orderId, { plan: { amounts: [open] }, share: 0 }));
     const names = async () => {
-      await runHousekeeping(shop.app);
+      await shop.app.jobs.get('forgetting guests')?.runNow();
       const { rows } = await shop.pool.query<{ name: string }>(
         `select content->'customer'->>'name' as name from bills where split_label is not null`,
       );
@@ -90,10 +89,10 @@ describe("a guest's name and mobile number", () => {
   });
   it('of a later visit stay, and a second run changes nothing', async () => {
     const { guest, orderId } = await dinner('Sultan');
-    await runHousekeeping(shop.app);
+    await shop.app.jobs.get('forgetting guests')?.runNow();
     const before = await everythingOf(guest.id, orderId);
     assert.match(before, /Sultan/);
-    await runHousekeeping(shop.app);
+    await shop.app.jobs.get('forgetting guests')?.runNow();
     assert.equal(await everythingOf(guest.id, orderId), before);
   });
 });

@@ -3,12 +3,13 @@ import { tidy } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import { readCart, replaceCart } from '../../ordering/carts';
 import { registerCall } from '../../http/calls';
+import { DELETION_MS, registerJob } from '../../jobs';
 import { joinVisit } from '../../ordering/seating';
-import { limitGuest } from '../../ordering/tables';
+import { guestLimits, limitGuest } from '../../ordering/tables';
+import { forgetGuests } from './forget';
 import { findGuestById, type Guest, insertGuest } from './queries';
 import { currentSeat, type Seat, seatOf } from './seat';
 
-export { forgetGuests } from './forget';
 export { findGuestById, insertGuest } from './queries';
 export { findSeatedGuest, type SeatedGuest, storeSeat } from './seat';
 
@@ -16,7 +17,13 @@ const tag = 'Guests at a table';
 
 /** Guests at a table: they enter name and mobile number, without a password. */
 export default async function guests(app: FastifyInstance): Promise<void> {
-  const { db, clock, sessions, limits, settings } = app.context;
+  const { db, clock, sessions, settings } = app.context;
+
+  registerJob(app, {
+    name: 'forgetting guests',
+    everyMs: DELETION_MS,
+    run: () => forgetGuests(app.context),
+  });
 
   const withCart = async (
     { id, name, mobile, moved_from: movedFrom }: Guest,
@@ -45,10 +52,11 @@ export default async function guests(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/dineuser/register', {
     summary: 'Begin a visit; the cart collected so far can be sent along',
     tag,
+    limits: guestLimits('visit'),
     failures: [429],
     handler: async ({ body, request, reply, translate }) => {
       const seat = await seatOf(db, settings, body);
-      await limitGuest(limits, 'visit', { ...seat, mobile: body.mobile, ip: request.ip });
+      await limitGuest(request, 'visit', { ...seat, mobile: body.mobile });
       const now = dateOf(clock);
       const guest = await db.transaction().execute(async (tx) => {
         const inserted = await insertGuest(tx, {

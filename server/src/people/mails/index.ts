@@ -6,8 +6,10 @@ import type { Database } from '../../database/pool';
 import type { Letter } from '../../operations/mail';
 import type { Settings } from '../../settings';
 import {
+  findOwners,
   findRecipient,
   findRecipientByEmail,
+  findTablet,
   insertReset,
   type AccountRole,
   type Recipient,
@@ -17,10 +19,11 @@ import {
   noticeText,
   passwordInSettingsText,
   resetText,
+  tabletText,
   type AccountNotice,
 } from './texts';
 
-export { updateLanguage, type AccountRole } from './queries';
+export { listOwners, updateLanguage, type AccountRole } from './queries';
 export type { AccountNotice } from './texts';
 
 const MINUTE = 60_000;
@@ -46,6 +49,7 @@ interface Notice {
 const RESET = 'password_reset';
 const NOTICE = 'account_notice';
 const INVITATION = 'staff_invitation';
+const TABLET = 'tablet_paired';
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -111,6 +115,21 @@ export default async function accountMails(app: FastifyInstance): Promise<void> 
     return { ...addressed(account, language), ...text, link } satisfies Letter;
   });
 
+  app.mails.register<{ ownerId: string; tabletId: string }>(TABLET, async (mail) => {
+    const account = await findRecipient(db, 'seller', mail.ownerId);
+    const tablet = await findTablet(db, mail.tabletId);
+    if (!account || !tablet) return undefined;
+    const language = account.language ?? DEFAULT_LANGUAGE;
+    const { label, ...text } = tabletText(language, {
+      tablet: tablet.name,
+      by: language === 'ar' ? tablet.name_ar : tablet.name_en,
+      place: [tablet.last_device, tablet.last_address].filter((part) => part !== null),
+      isConfirmed: tablet.confirmed_by !== null,
+    });
+    const link = { label, address: `${siteAddress(app)}${paths.sellerStaff}` };
+    return { ...addressed(account, language), ...text, link } satisfies Letter;
+  });
+
   app.mails.register<Notice>(NOTICE, async ({ role, subject, notice }) => {
     const account = await findRecipient(db, role, subject);
     if (!account) return undefined;
@@ -145,4 +164,18 @@ export function sendInvitation(
  */
 export function sendNotice(app: FastifyInstance, notice: Notice, within?: Database): Promise<void> {
   return app.mails.enqueue(NOTICE, notice, within);
+}
+
+/**
+ * Queues a mail about a new tablet to each owner, also to the one who paired it: somebody else may
+ * have used their session.
+ * @param within the transaction that pairs it
+ */
+export async function announceTablet(
+  app: FastifyInstance,
+  tabletId: string,
+  within: Database,
+): Promise<void> {
+  for (const ownerId of await findOwners(within))
+    await app.mails.enqueue(TABLET, { ownerId, tabletId }, within);
 }

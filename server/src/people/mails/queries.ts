@@ -53,6 +53,19 @@ export const findRecipient = (
   id: string,
 ): Promise<Recipient | undefined> => findAccount(db, role, sql<boolean>`id = ${id}`);
 
+/** The owners with an account, whose mails are about the whole site. */
+export async function listOwners(db: Database): Promise<Recipient[]> {
+  return db
+    .selectFrom('sellers')
+    .innerJoin('staff', 'staff.id', 'sellers.id')
+    .select(['sellers.id', 'sellers.email', 'sellers.language'])
+    .where('staff.role', '=', 'owner')
+    .where('staff.ended_at', 'is', null)
+    .orderBy('sellers.id')
+    .$castTo<Recipient>()
+    .execute();
+}
+
 /** The account with an email, ignoring case. */
 export const findRecipientByEmail = (
   db: Database,
@@ -82,4 +95,28 @@ export async function insertReset(
   reset: { token_hash: Buffer; role: AccountRole; subject: string; expires_at: Date },
 ): Promise<void> {
   await db.insertInto('password_resets').values(reset).execute();
+}
+
+/** The ids of the owners. */
+export async function findOwners(db: Database): Promise<string[]> {
+  const owners = await db
+    .selectFrom('staff')
+    .innerJoin('sellers', 'sellers.id', 'staff.id')
+    .select('staff.id')
+    .where('staff.role', '=', 'owner')
+    .where('staff.ended_at', 'is', null)
+    .execute();
+  return owners.map(({ id }) => id);
+}
+
+/** A tablet in use: who paired it, whether an owner answers for it, and its place. */
+export function findTablet(db: Database, id: string) {
+  return db
+    .selectFrom('tablets')
+    .innerJoin('staff', 'staff.id', 'tablets.created_by')
+    .select(['tablets.name', 'staff.name_en', 'staff.name_ar'])
+    .select(['tablets.confirmed_by', 'tablets.last_device', 'tablets.last_address'])
+    .where('tablets.id', '=', id)
+    .where('tablets.ended_at', 'is', null)
+    .executeTakeFirst();
 }

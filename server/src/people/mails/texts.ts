@@ -1,5 +1,5 @@
 import type { Language } from '@smokehouse/shared/contract';
-import { counted } from '../../http/counted';
+import { counted } from '../../http/messages';
 
 interface Text {
   subject: string;
@@ -163,6 +163,44 @@ export function passwordInSettingsText(language: Language): Text {
         subject: "Your password is in the site's settings",
         text: [
           "A new password was requested for your account. The seller's password is kept in the site's settings; the operator of the server changes it there.",
+        ],
+      };
+}
+
+/**
+ * The mail to the owners about a new tablet.
+ * @param tablet.place device and IP address, as far as they are known
+ */
+export function tabletText(
+  language: Language,
+  tablet: { tablet: string; by: string; place: readonly string[]; isConfirmed: boolean },
+): Text & { label: string } {
+  const place = tablet.place.join(' · ');
+  return language === 'ar'
+    ? {
+        subject: 'جهاز مشترك جديد',
+        text: [
+          `ربط ${tablet.by} جهازًا مشتركًا جديدًا باسم «${tablet.tablet}». يعرض الجهاز أسماء الموظفين ويقبل رموز دخولهم.`,
+          ...(place ? [`الجهاز: ${place}`] : []),
+        ],
+        label: tablet.isConfirmed ? 'عرض الأجهزة المشتركة' : 'تأكيد الجهاز أو إنهاؤه',
+        more: [
+          tablet.isConfirmed
+            ? 'إذا كنت لا تعرف هذا الجهاز، فأنهِه.'
+            : 'ما لم يؤكده أحد المالكين، ينتهي الجهاز عندما يغادر هذا الشخص العمل.',
+        ],
+      }
+    : {
+        subject: 'A new shared tablet',
+        text: [
+          `${tablet.by} has paired a new shared tablet, "${tablet.tablet}". It shows the names of the staff and takes their PINs.`,
+          ...(place ? [`Device: ${place}`] : []),
+        ],
+        label: tablet.isConfirmed ? 'See the shared tablets' : 'Confirm the tablet, or end it',
+        more: [
+          tablet.isConfirmed
+            ? 'If you do not know this tablet, end it.'
+            : 'Unless an owner confirms it, it ends when this person leaves.',
         ],
       };
 }

@@ -5,7 +5,9 @@ import type { DB } from '../../database/types';
 import { registerCall, type CheckedBody } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
-import { addressKey, FORGOT_ADDRESS, FORGOT_EMAIL, RESET_ADDRESS } from '../../http/limits';
+import { FORGOT_ADDRESS, FORGOT_EMAIL, RESET_ADDRESS } from '../../http/limits';
+import { countAttempt, type RouteLimit } from '../../http/route-limits';
+import { DELETION_MS, registerJob } from '../../jobs';
 import { recordAudit } from '../../operations/audit';
 import {
   findUserSecret,
@@ -22,15 +24,24 @@ import {
   type AccountRole,
 } from '../mails';
 import { findSellerSecret, updateSellerPassword } from '../sellers';
-import { findReset, takeReset } from './queries';
-
-export { deleteExpiredResets } from './queries';
+import { deleteExpiredResets, findReset, takeReset } from './queries';
 
 const TAGS: Record<AccountRole, string> = { user: 'Customers', seller: 'Seller' };
 
+const FORGOT_LIMITS: readonly RouteLimit[] = [
+  { limit: FORGOT_ADDRESS, by: 'address' },
+  { limit: FORGOT_EMAIL, by: 'handler' },
+];
+
 /** Forgotten passwords of customers and sellers: a link by mail that sets a new one. */
 export default async function recovery(app: FastifyInstance): Promise<void> {
-  const { db, clock, limits, sessions, settings, securityEvents } = app.context;
+  const { db, clock, dayOf, sessions, settings, securityEvents } = app.context;
+
+  registerJob(app, {
+    name: 'deleting expired password links',
+    everyMs: DELETION_MS,
+    run: () => deleteExpiredResets(db, dateOf(clock)),
+  });
 
   const findAccount = (role: AccountRole, id: string) =>
     role === 'seller' ? findSellerSecret(db, id) : findUserSecret(db, id);
@@ -41,8 +52,8 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
     id: string,
     password_hash: string,
   ) => {
-    if (role === 'seller') await updateSellerPassword(tx, id, password_hash);
-    else await updateUserPassword(tx, id, password_hash);
+    const update = role === 'seller' ? updateSellerPassword : updateUserPassword;
+    if (!(await update(tx, id, password_hash))) throw new AppError('link_expired', 409);
     await sessions.endAll(role, id, tx);
   };
 
@@ -52,8 +63,7 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
     from: FastifyRequest,
   ): Promise<void> {
     // Counted for what was typed, so the limit does not reveal accounts either.
-    await limits.hit(FORGOT_ADDRESS, addressKey(from.ip));
-    await limits.hit(FORGOT_EMAIL, role, email.toLowerCase());
+    await countAttempt(from, FORGOT_EMAIL, role, email.toLowerCase());
     await sendResetLink(app, { role, email, language: languageOf(from) });
     securityEvents.note(from, 'password_reset_requested', { role });
   }
@@ -63,7 +73,6 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
     { token, newPassword }: CheckedBody<'POST /api/user/password/reset'>,
     from: FastifyRequest,
   ): Promise<void> {
-    await limits.hit(RESET_ADDRESS, addressKey(from.ip));
     const hash = hashOfToken(token);
     const found = await findReset(db, hash, role, dateOf(clock));
     const account = found && (await findAccount(role, found.subject));
@@ -81,7 +90,7 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
       if (role === 'seller')
         await recordAudit(
           tx,
-          { at: clock.now(), actor: { kind: 'staff', id: account.id }, action: 'account.password' },
+          { clock, dayOf, actor: { kind: 'staff', id: account.id }, action: 'account.password' },
           { subject: { type: 'staff', id: account.id } },
         );
     });
@@ -91,6 +100,7 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/user/password/forgot', {
     summary: 'Request a link by mail that sets a new password; same answer for unknown emails',
     tag: TAGS.user,
+    limits: FORGOT_LIMITS,
     failures: [429],
     handler: async ({ body, request: from, translate }) => {
       await request('user', body, from);
@@ -101,6 +111,7 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/seller/password/forgot', {
     summary: 'Request a link by mail that sets a new password; same answer for unknown emails',
     tag: TAGS.seller,
+    limits: FORGOT_LIMITS,
     failures: [429],
     handler: async ({ body, request: from, translate }) => {
       await request('seller', body, from);
@@ -111,7 +122,9 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/user/password/reset', {
     summary: 'Set a new password with the link of a mail; all devices are signed out',
     tag: TAGS.user,
-    failures: [409, 429],
+    cost: 'password',
+    limits: [{ limit: RESET_ADDRESS, by: 'address' }],
+    failures: [409],
     handler: async ({ body, request: from, translate }) => {
       await reset('user', body, from);
       return { success: true, message: translate('password_reset') };
@@ -122,7 +135,9 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
     summary:
       'Set a new password with the link of a mail; all devices are signed out, a second factor stays',
     tag: TAGS.seller,
-    failures: [409, 429],
+    cost: 'password',
+    limits: [{ limit: RESET_ADDRESS, by: 'address' }],
+    failures: [409],
     handler: async ({ body, request: from, translate }) => {
       await reset('seller', body, from);
       return { success: true, message: translate('password_reset') };

@@ -3,10 +3,17 @@ import type { PasskeyAssertion } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { SECOND_FACTOR, SECOND_FACTOR_NOTICE } from '../../http/limits';
+import { countAttempt, type RouteLimit } from '../../http/route-limits';
 import { sendNotice } from '../mails';
 import { usePasskey } from './passkeys';
 import { useRecoveryCode } from './recovery-codes';
 import { useTotpCode } from './totp';
+
+/** The limits of a call that uses {@link checkFactor}. */
+export const FACTOR_LIMITS: readonly RouteLimit[] = [
+  { limit: SECOND_FACTOR, by: 'handler' },
+  { limit: SECOND_FACTOR_NOTICE, by: 'handler' },
+];
 
 /** One second factor, as the browser sends it. */
 export interface FactorProof {
@@ -19,13 +26,12 @@ const wrong = (field: 'code' | 'recoveryCode') =>
   new AppError('code_wrong', 422, {}, { [field]: { code: 'code_wrong' } });
 
 /** Counts an attempt to guess a code. The first one too many tells the owner by mail. */
-async function countAttempt(request: FastifyRequest, sellerId: string): Promise<void> {
+async function countCode(request: FastifyRequest, sellerId: string): Promise<void> {
   const app = request.server;
-  const { limits } = app.context;
   try {
-    await limits.hit(SECOND_FACTOR, sellerId);
+    await countAttempt(request, SECOND_FACTOR, sellerId);
   } catch (error) {
-    const isFirst = await limits.hit(SECOND_FACTOR_NOTICE, sellerId).then(
+    const isFirst = await countAttempt(request, SECOND_FACTOR_NOTICE, sellerId).then(
       () => true,
       () => false,
     );
@@ -46,7 +52,7 @@ async function checkCode(
 ): Promise<void> {
   const app = request.server;
   const { db, clock, limits } = app.context;
-  await countAttempt(request, sellerId);
+  await countCode(request, sellerId);
   if (code !== undefined) {
     if (!(await useTotpCode(db, sellerId, code, dateOf(clock)))) throw wrong('code');
   } else {

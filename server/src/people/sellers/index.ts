@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dateOf } from '../../clock';
-import type { Context } from '../../context';
 import {
   checkCredentials,
   checkPasswordAgain,
   hashPassword,
+  PASSWORD_LIMITS,
   refuseCommonPassword,
+  SIGN_IN_LIMITS,
+  wrongPassword,
 } from '../accounts';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
+import { DELETION_MS, registerJob } from '../../jobs';
 import { isPasswordInSettings, sendNotice, updateLanguage } from '../mails';
-import { checkFactor } from './factors';
+import { checkFactor, FACTOR_LIMITS } from './factors';
 import { authenticationOptions } from './passkeys';
 import { createPendingSignIns } from './pending-sign-in';
 import {
@@ -36,26 +39,31 @@ export { removeSecondFactors } from './second-factors';
 
 const tag = 'Seller';
 
-/** Deletes sign-ins that were not finished, and challenges that were not answered. */
-export function forgetUnfinishedSignIns({ db, clock }: Context): Promise<void> {
-  return deleteExpiredSignIns(db, dateOf(clock));
-}
-
 /**
  * The seller: signing in and out, changing the password, second factors. The calls of the desk are
  * in the modules whose data they change.
  */
 export default async function sellers(app: FastifyInstance): Promise<void> {
-  const { db, sessions, settings, securityEvents } = app.context;
+  const { db, clock, sessions, settings, securityEvents } = app.context;
   const pendingSignIns = createPendingSignIns(app.context);
 
+  registerJob(app, {
+    name: 'deleting unfinished sign-ins',
+    everyMs: DELETION_MS,
+    run: () => deleteExpiredSignIns(db, dateOf(clock)),
+  });
+
   /** Starts the session. A seller with a blocking step has one too, which is of no other use. */
-  async function signIn(request: FastifyRequest, reply: FastifyReply, id: string) {
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { id, password_hash: passwordHash }: { id: string; password_hash: string },
+  ) {
     const step = await findStep(db, settings, id);
     await updateLanguage(db, 'seller', id, languageOf(request));
     // The password was checked just now, and there is no second factor yet.
     const isConfirmed = step === 'set_up_second_factor';
-    await sessions.start(request, reply, 'seller', id, { isConfirmed });
+    await sessions.start(request, reply, 'seller', id, { isConfirmed, passwordHash });
     securityEvents.note(request, 'sign_in', { role: 'seller', subject: id });
     return { success: !isBlocking(step), ...(step && { next: step }) };
   }
@@ -72,18 +80,20 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     summary:
       'Sign in as the seller; with a second factor the sign-in is not finished, and `next` says so',
     tag,
-    failures: [401, 429],
+    cost: 'password',
+    limits: SIGN_IN_LIMITS,
+    failures: [401],
     handler: async ({ body, request, reply, translate }) => {
       const seller = await checkCredentials(request, 'seller', body, (email) =>
         findSellerByEmail(db, email),
       );
       const factors = await findFactors(db, seller.id);
       if (hasFactor(factors)) {
-        await pendingSignIns.start(request, reply, seller.id);
+        await pendingSignIns.start(request, reply, seller);
         const message = translate('second_factor_asked');
         return { success: false, message, next: 'second_factor', factors };
       }
-      return { message: translate('signed_in'), ...(await signIn(request, reply, seller.id)) };
+      return { message: translate('signed_in'), ...(await signIn(request, reply, seller)) };
     },
   });
 
@@ -102,7 +112,9 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
   registerCall(app, 'POST /api/seller/login/second-factor', {
     summary: 'Finish the sign-in with a code, a recovery code or a passkey',
     tag,
-    failures: [409, 429],
+    cost: 'password',
+    limits: FACTOR_LIMITS,
+    failures: [409],
     handler: async ({ body, request, reply, translate }) => {
       const pending = await pendingOf(request);
       await checkFactor(request, pending.sellerId, pending.id, body);
@@ -110,7 +122,10 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
         throw new AppError('sign_in_expired', 409);
       return {
         message: translate('signed_in'),
-        ...(await signIn(request, reply, pending.sellerId)),
+        ...(await signIn(request, reply, {
+          id: pending.sellerId,
+          password_hash: pending.passwordHash,
+        })),
       };
     },
   });
@@ -152,7 +167,9 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     permission: 'own.account',
     audit: 'account.password',
     allowedDuring: ['change_password'],
-    failures: [409, 429],
+    cost: 'password',
+    limits: PASSWORD_LIMITS,
+    failures: [409],
     handler: async ({ body, request, reply, session, audit, translate }) => {
       const seller = await findSellerSecret(db, session.subject);
       await checkPasswordAgain(request, session, body.password, seller?.password_hash);
@@ -163,17 +180,18 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
       refuseCommonPassword(body.newPassword, seller.email, 'newPassword');
       if (session.step === 'change_password' && body.newPassword === body.password)
         throw new AppError('password_same', 422, {}, { newPassword: { code: 'password_same' } });
-      const password_hash = await hashPassword(body.newPassword);
+      const passwordHash = await hashPassword(body.newPassword);
       const subject = seller.id;
       await db.transaction().execute(async (tx) => {
-        await updateSellerPassword(tx, subject, password_hash);
+        if (!(await updateSellerPassword(tx, subject, passwordHash, seller.password_hash)))
+          throw wrongPassword();
         await sendNotice(app, { role: 'seller', subject, notice: 'password_changed' }, tx);
         await audit(tx, { subject: { type: 'staff', id: subject } });
       });
       const next = await findStep(db, settings, subject);
       // The password was checked just now, so a seller without a second factor can set one up.
       const isConfirmed = !hasFactor(await findFactors(db, subject));
-      await sessions.start(request, reply, 'seller', subject, { isConfirmed });
+      await sessions.start(request, reply, 'seller', subject, { isConfirmed, passwordHash });
       securityEvents.note(request, 'password_changed', session);
       return { success: true, message: translate('password_changed'), ...(next && { next }) };
     },

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { OwnStaff } from '@smokehouse/shared/contract';
-import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { Session } from '../../http/sessions';
@@ -86,12 +86,15 @@ export async function updateSellerPassword(
   tx: Transaction<DB>,
   id: string,
   password_hash: string,
-): Promise<void> {
-  await tx
+  checked?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('sellers')
     .set({ password_hash, password_generated: false })
     .where('id', '=', id)
-    .execute();
+    .$if(checked !== undefined, (query) => query.where('password_hash', '=', checked ?? ''))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await tx
     .updateTable('sessions')
     .set({ revoked_at: sql<Date>`now()` })
@@ -105,6 +108,7 @@ export async function updateSellerPassword(
     .where('role', '=', 'seller')
     .where('subject', '=', id)
     .execute();
+  return true;
 }
 
 /** The first person, who owns the site. A row that is there already stays as it is. */

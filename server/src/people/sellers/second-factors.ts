@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import QRCode from 'qrcode';
 import type { CallName } from '@smokehouse/shared/contract';
-import { checkPasswordAgain } from '../accounts';
+import { checkPasswordAgain, PASSWORD_LIMITS } from '../accounts';
 import { dateOf } from '../../clock';
 import type { Database } from '../../database/pool';
 import { registerCall, type CallInput } from '../../http/calls';
@@ -9,7 +9,7 @@ import { deviceOf } from '../../http/devices';
 import { AppError } from '../../http/errors';
 import type { Session } from '../../http/sessions';
 import { isPasswordInSettings, sendNotice, type AccountNotice } from '../mails';
-import { checkFactor } from './factors';
+import { checkFactor, FACTOR_LIMITS } from './factors';
 import {
   authenticationOptions,
   deletePasskey,
@@ -79,7 +79,10 @@ export function registerSecondFactors(app: FastifyInstance): void {
   ): Promise<void> {
     securityEvents.note(request, 'second_factor_added', session);
     if (session.step)
-      await sessions.start(request, reply, 'seller', session.subject, { isConfirmed: true });
+      await sessions.start(request, reply, 'seller', session.subject, {
+        isConfirmed: true,
+        renews: session,
+      });
   }
 
   /** Adds a factor, with recovery codes for an account without any, and notifies the seller. */
@@ -159,6 +162,8 @@ export function registerSecondFactors(app: FastifyInstance): void {
     // Only this session is confirmed, for some minutes.
     audit: null,
     allowedDuring: DURING_SETUP,
+    cost: 'password',
+    limits: [...PASSWORD_LIMITS, ...FACTOR_LIMITS],
     failures: [429],
     handler: async ({ body: { password, ...proof }, request, session, translate }) => {
       const seller = await findSellerSecret(db, session.subject);
@@ -197,6 +202,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     permission: 'own.account',
     audit: 'account.factor_add',
     allowedDuring: DURING_SETUP,
+    cost: 'password',
     failures: [409],
     handler: async (input) => {
       const { body, session, translate } = input;
@@ -259,6 +265,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     permission: 'own.account',
     audit: 'account.factor_add',
     allowedDuring: DURING_SETUP,
+    cost: 'password',
     handler: async (input) => {
       const { body, request, session, translate } = input;
       await sessions.requireConfirmed(session);
@@ -299,6 +306,7 @@ export function registerSecondFactors(app: FastifyInstance): void {
     role: 'seller',
     permission: 'own.account',
     audit: 'account.recovery_codes',
+    cost: 'password',
     failures: [409],
     changesState: true,
     handler: async ({ request, session, audit, translate }) => {

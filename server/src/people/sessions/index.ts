@@ -4,6 +4,7 @@ import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { deviceOf } from '../../http/devices';
 import type { Session } from '../../http/sessions';
+import { DELETION_MS, registerJob } from '../../jobs';
 import type { Audit } from '../../operations/audit';
 
 const TAGS = { user: 'Customers', seller: 'Seller' } as const;
@@ -11,6 +12,12 @@ const TAGS = { user: 'Customers', seller: 'Seller' } as const;
 /** The sessions of a customer or seller: their list, and an end for each. */
 export default async function accountSessions(app: FastifyInstance): Promise<void> {
   const { db, sessions, securityEvents } = app.context;
+
+  registerJob(app, {
+    name: 'deleting expired sessions',
+    everyMs: DELETION_MS,
+    run: () => sessions.sweep(),
+  });
 
   async function list(session: Session) {
     const rows = await sessions.listOf(session.role, session.subject);

@@ -1,50 +1,86 @@
 import type { FastifyInstance } from 'fastify';
-import { canBeApproved, rolesWith } from '@smokehouse/shared/contract/rules/staff';
-import { issueApproval } from '../../http/approvals';
+import { rolesWith } from '@smokehouse/shared/contract/people/staff/rules';
+import { toHalalas } from '@smokehouse/shared/contract';
+import { actorOf } from '../../http/audit';
+import {
+  askApproval,
+  deleteExpiredApprovals,
+  findQuestion,
+  giveApproval,
+} from '../../http/approvals';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import { DELETION_MS, registerJob } from '../../jobs';
 import { checkPin } from './pins';
-import { findStaffRole, listWithPin } from './queries';
+import { listWithPin } from './queries';
 
 const tag = 'Staff';
 
 /** Approvals: somebody with a permission lets one call of a colleague through, with their PIN. */
 export function registerApprovals(app: FastifyInstance): void {
-  const { db, securityEvents } = app.context;
+  const { context } = app;
+  const { db, clock, securityEvents } = context;
 
-  registerCall(app, 'GET /api/seller/approvers', {
-    summary: 'Who may approve a call that requires a permission',
+  registerJob(app, {
+    name: 'deleting expired approvals',
+    everyMs: DELETION_MS,
+    run: () => deleteExpiredApprovals(app.context),
+  });
+
+  registerCall(app, 'POST /api/seller/approvals/ask', {
+    summary: 'Asks for an approval of one call with its payload; answers who may approve',
     tag,
     role: 'seller',
     permission: 'approval.request',
-    handler: async ({ query: { permission } }) => {
-      const roles = canBeApproved(permission) ? rolesWith(permission) : [];
-      const people = await listWithPin(db);
-      return { success: true, people: people.filter(({ role }) => roles.includes(role)) };
+    // Nothing is approved yet.
+    audit: null,
+    failures: [403, 404, 409],
+    async handler({ body: { call, payload }, request, session }) {
+      const approvable = app.approvableCalls.get(call);
+      if (!approvable) throw new Error(`${call} does not say what it does`);
+      const { permission } = approvable;
+      const asked = await approvable.describe(payload, request);
+      const question = { session, name: call, permission, body: payload, asked };
+      const approval = await askApproval(context, question);
+      const roles = rolesWith(permission);
+      const people = (await listWithPin(db)).filter(({ role }) => roles.includes(role));
+      return { success: true, approval, asked, people };
     },
   });
 
   registerCall(app, 'POST /api/seller/approvals', {
-    summary: 'Approves one call of the session. Wrong PINs count as those of the sign-in do.',
+    summary:
+      'Approves one call of the session, at a shared tablet. Wrong PINs count as at sign-in.',
     tag,
     role: 'seller',
     permission: 'approval.request',
-    // The approved call records it.
-    audit: null,
+    audit: 'approval.give',
+    cost: 'password',
     failures: [403, 429],
-    async handler({ body: { staffId, pin, permission }, request, session }) {
-      if (!canBeApproved(permission)) throw new AppError('own_device_needed', 403);
-      await checkPin(app.context, staffId, pin);
-      const role = await findStaffRole(db, staffId);
-      if (!role || !rolesWith(permission).includes(role))
-        throw new AppError('approver_lacks', 403, { permission });
-      const approval = await issueApproval(app.context, { session, permission, approver: staffId });
+    async handler({ body: { staffId, pin, approval }, request, session, audit, translate }) {
+      const { tabletId } = session;
+      if (tabletId === undefined) throw new AppError('approval_at_tablet', 403);
+      const { permission, call, asked } = await findQuestion(context, approval, session);
+      await checkPin(context, { tabletId, staffId, pin, actor: actorOf(request) });
+      request.approver = staffId;
+      await db.transaction().execute(async (tx) => {
+        await giveApproval(tx, clock, { token: approval, approver: staffId, permission });
+        const { action, amount, items } = asked;
+        await audit(tx, {
+          subject: { type: 'staff', id: session.subject },
+          after: {
+            ...{ call, action, about: asked.reference ?? asked.table ?? asked.drawer?.nameEn },
+            amountHalalas: toHalalas(amount),
+            items: items?.map(({ name, quantity }) => `${quantity} × ${name}`),
+          },
+        });
+      });
       securityEvents.note(request, 'approval_given', {
         role: 'seller',
         subject: staffId,
         what: permission,
       });
-      return { success: true, approval };
+      return { success: true, message: translate('approved') };
     },
   });
 }

@@ -1,27 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import { dateOf } from '../../clock';
 import type { DB } from '../../database/types';
+import { actorOf } from '../../http/audit';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import type { Session } from '../../http/sessions';
+import { DELETION_MS, registerJob } from '../../jobs';
+import { recordAudit } from '../../operations/audit';
 import { hashPassword } from '../accounts';
 import { sendInvitation } from '../mails';
 import { insertSeller } from '../sellers';
 import { registerApprovals } from './approvals';
+import { deleteOldGuesses } from './pin-guesses';
 import { hashPin } from './pins';
 import * as queries from './queries';
 
-export { checkPin } from './pins';
+export { checkPin, hashPin } from './pins';
 export { findStaffRole, listWithPin } from './queries';
 
 const tag = 'Staff';
 
 /** The people who work here: adding, roles, PINs, invitations, leaving and coming back. */
 export default async function staff(app: FastifyInstance): Promise<void> {
-  const { db, clock, sessions, securityEvents } = app.context;
+  const { db, clock, dayOf, sessions, securityEvents } = app.context;
+
+  registerJob(app, {
+    name: 'deleting old wrong PINs',
+    everyMs: DELETION_MS,
+    run: () => deleteOldGuesses(db, clock.now()),
+  });
 
   /**
    * Changes the staff for an owner who has just confirmed their identity.
@@ -74,6 +84,19 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     after: { isEmployed },
   });
 
+  /** Ends the tablets for which nobody answers after somebody has left, or is no owner any more. */
+  async function endTablets(
+    tx: Transaction<DB>,
+    request: FastifyRequest,
+    staffId: string,
+  ): Promise<void> {
+    for (const { id, name } of await queries.endTabletsOf(tx, staffId, dateOf(clock))) {
+      await sessions.endTablet(id, tx);
+      const source = { clock, dayOf, actor: actorOf(request), action: 'tablet.end' } as const;
+      await recordAudit(tx, source, { subject: { type: 'tablet', id, label: name } });
+    }
+  }
+
   function requireEmailOfOwner(role: StaffRole, email: string | undefined): void {
     if (role === 'owner' && email === undefined)
       throw new AppError('owner_needs_email', 422, {}, { email: { code: 'owner_needs_email' } });
@@ -99,6 +122,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'staff.manage',
     audit: 'staff.add',
+    cost: 'password',
     failures: [409],
     handler: async ({ body: { email, pin, ...data }, request, session, audit, translate }) => {
       requireEmailOfOwner(data.role, email);
@@ -130,6 +154,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
         const person = await lock(tx, id);
         requireEmailOfOwner(data.role, person.email);
         await queries.updateStaff(tx, id, data);
+        if (data.role !== 'owner') await endTablets(tx, request, id);
         await audit(tx, {
           subject: subjectOf(person),
           before: { nameEn: person.name_en, nameAr: person.name_ar, role: person.role },
@@ -147,6 +172,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'staff.manage',
     audit: 'staff.pin',
+    cost: 'password',
     failures: [404],
     handler: async ({ body: { id, pin }, request, session, audit, translate }) => {
       const pinHash = await hashPin(pin);
@@ -165,6 +191,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'staff.manage',
     audit: 'staff.invite',
+    cost: 'password',
     failures: [404, 409],
     handler: async ({ body: { id, email }, request, session, audit, translate }) => {
       const account =
@@ -197,6 +224,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
           const person = await lock(tx, id);
           if (!person.ended_at) await queries.updateEnd(tx, id, dateOf(clock));
           await sessions.endAll('seller', id, tx);
+          await endTablets(tx, request, id);
           await audit(tx, employment(person, false));
         },
         'staff_ended',

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { startTestApp } from '../../testing';
-import { newStaff } from '../testing';
+import { newStaff, newTablet } from '../testing';
 
 const test = await startTestApp();
-const manager = await newStaff(test, 'manager');
+const tablet = await newTablet(test);
 const waiter = await newStaff(test, 'waiter');
-assert.equal((await manager.call('POST /api/seller/tablets/start', { name: 'Bar' })).status, 200);
 const { self } = (await waiter.call('GET /api/seller/self')).body;
 
 /** Connections of the server that are in a transaction and wait for it. */
@@ -24,7 +23,7 @@ describe('checking PINs', () => {
     let isRunning = true;
     const checks = Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        manager.call('POST /api/seller/pin', {
+        tablet.call('POST /api/seller/pin', {
           id: n % 4 === 0 ? self.id : randomUUID(),
           pin: '8163',
         }),

@@ -1,7 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
+import { rolesWith, type StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { forgetGuessesOf, listGuesses } from './pin-guesses';
+
+type Guesses = Awaited<ReturnType<typeof listGuesses>> extends Map<string, infer Row> ? Row : never;
+
+/** Who may pair tablets. */
+const PAIRING_ROLES = rolesWith('tablets.manage');
 
 /** The role of a member of the staff; undefined for one who left. */
 export async function findStaffRole(db: Database, id: string): Promise<StaffRole | undefined> {
@@ -19,12 +25,13 @@ export async function listStaff(db: Database, now: Date) {
   const rows = await db
     .selectFrom('staff as m')
     .leftJoin('sellers as s', 's.id', 'm.id')
-    .select(['m.id', 'm.name_en', 'm.name_ar', 'm.role', 'm.ended_at', 'm.locked_until', 's.email'])
+    .select(['m.id', 'm.name_en', 'm.name_ar', 'm.role', 'm.ended_at', 's.email'])
     .select(sql<boolean>`m.pin_hash is not null`.as('has_pin'))
     .orderBy(sql`m.ended_at is not null`)
     .orderBy('m.created_at')
     .orderBy('m.id')
     .execute();
+  const guesses = await listGuesses(db, now);
   return rows.map((row) => ({
     id: row.id,
     nameEn: row.name_en,
@@ -32,10 +39,29 @@ export async function listStaff(db: Database, now: Date) {
     role: row.role as StaffRole,
     ...(row.email !== null && { email: row.email }),
     hasPin: row.has_pin,
-    ...(row.locked_until &&
-      row.locked_until > now && { lockedUntil: row.locked_until.toISOString() }),
+    ...wrongPins(guesses.get(row.id)),
     ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
   }));
+}
+
+function wrongPins(guesses: Guesses | undefined) {
+  if (!guesses) return {};
+  const { count, lastAt, tablet, lockedUntil } = guesses;
+  return {
+    wrongPins: { count, lastAt: lastAt.toISOString(), tablet },
+    ...(lockedUntil && { lockedUntil: lockedUntil.toISOString() }),
+  };
+}
+
+/** The hash of the PIN of somebody who works here; undefined without one. */
+export async function findPinHash(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff')
+    .select('pin_hash')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.pin_hash ?? undefined;
 }
 
 /** Who works here and has a PIN. */
@@ -122,13 +148,10 @@ export async function updateStaff(
     .execute();
 }
 
-/** Sets a PIN and unlocks the name. */
+/** Sets a PIN and unlocks the name at all tablets. */
 export async function updatePin(tx: Transaction<DB>, id: string, pin_hash: string): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({ pin_hash, wrong_pins: 0, locked_until: null })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('staff').set({ pin_hash }).where('id', '=', id).execute();
+  await forgetGuessesOf(tx, id);
 }
 
 /** Notes that a person left (a date) or is back (null). Links and unfinished sign-ins end. */
@@ -144,4 +167,37 @@ export async function updateEnd(
     .where('role', '=', 'seller')
     .where('subject', '=', id)
     .execute();
+}
+
+/**
+ * Takes back what a person who is no owner any more, or has left, answered for: their confirmations.
+ * Ends the tablets for which nobody answers then, as who paired them may pair none any more; codes
+ * that the person shows end too.
+ * @returns the ended tablets; their sessions are not ended
+ */
+export async function endTabletsOf(tx: Transaction<DB>, id: string, now: Date) {
+  const unable = tx
+    .selectFrom('staff')
+    .select('staff.id')
+    .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('role', 'not in', PAIRING_ROLES)]));
+  await tx
+    .deleteFrom('tablet_pairings')
+    .where('created_by', '=', id)
+    .where('created_by', 'in', unable)
+    .execute();
+  const ended = await tx
+    .updateTable('tablets')
+    .set({ ended_at: now })
+    .where(sql<boolean>`coalesce(confirmed_by, created_by) = ${id}`)
+    .where('created_by', 'in', unable)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute();
+  await tx
+    .updateTable('tablets')
+    .set({ confirmed_by: null })
+    .where('confirmed_by', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+  return ended;
 }

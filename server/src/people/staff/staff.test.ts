@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { StaffRole } from '@smokehouse/shared/contract/rules/staff';
-import { confirmIdentity, newStaff, receiveMails, tokenIn } from '../testing';
+import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
+import { confirmIdentity, newStaff, newTablet, receiveMails, tokenIn } from '../testing';
 import { startTestApp, type TestBrowser } from '../../testing';
 
 const test = await startTestApp();
@@ -25,13 +25,7 @@ async function add(role: StaffRole, given: { email?: string; pin?: string } = {}
   return staff.find((one: { nameEn: string }) => one.nameEn === nameEn).id as string;
 }
 
-/** Turns a new device into a shared tablet. */
-async function newTablet(name = 'Counter'): Promise<TestBrowser> {
-  const device = await newStaff(test, 'manager');
-  assert.equal((await device.call('POST /api/seller/tablets/start', { name })).status, 200);
-  return device;
-}
-const tablet = await newTablet();
+const tablet = await newTablet(test);
 const signIn = (id: string, pin = PIN, at = tablet) => at.call('POST /api/seller/pin', { id, pin });
 const codeOf = async (answer: ReturnType<TestBrowser['call']>) => (await answer).body.code;
 
@@ -100,7 +94,7 @@ describe('a person of the staff', () => {
     const own = await newStaff(test, 'cashier');
     const { id } = (await own.call('GET /api/seller/self')).body.self;
     await manage('POST /api/seller/staff/pin', { id, pin: PIN });
-    const device = await newTablet('Bar');
+    const device = await newTablet(test, 'Bar');
     assert.ok((await device.call('GET /api/seller/self')).text.includes(id));
     assert.equal((await signIn(id, PIN, device)).status, 200);
     assert.equal((await manage('POST /api/seller/staff/end', { id })).status, 200);
@@ -153,8 +147,11 @@ describe('a PIN', () => {
     for (const [pin, code] of [
       ['12ab', 'pin_invalid'],
       ['1234567', 'pin_invalid'],
-      ['1234', 'pin_weak'],
-      ['7777', 'pin_weak'],
+      ['1234', 'pin_run'],
+      ['7777', 'pin_repeated'],
+      ['2580', 'pin_keypad'],
+      ['1987', 'pin_year'],
+      ['1004', 'pin_common'],
     ])
       assert.equal(await codeOf(manage('POST /api/seller/staff/pin', { id, pin })), code, pin);
     assert.equal(await codeOf(signIn(id, '40x1')), 'pin_invalid');
@@ -162,25 +159,6 @@ describe('a PIN', () => {
 
   it('can be typed in Arabic digits', async () => {
     assert.equal((await signIn(await add('cook'), '٤٠٧١')).status, 200);
-  });
-
-  it('locks the name for five minutes after five wrong ones, also when they come at once', async () => {
-    const id = await add('waiter');
-    const other = await add('waiter');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(id, '9999')));
-    const codes = answers.map(({ body }) => body.code).sort();
-    assert.deepEqual(codes, [...Array(4).fill('pin_locked'), ...Array(4).fill('pin_wrong')]);
-    const { staff } = (await owner.call('GET /api/seller/staff')).body;
-    const { lockedUntil } = staff.find((one: { id: string }) => one.id === id);
-    assert.equal(Date.parse(lockedUntil), clock.now() + 5 * MINUTE);
-    const locked = await signIn(id);
-    assert.deepEqual(
-      [locked.status, locked.body.message],
-      [429, 'Too many wrong PINs. This name is locked for 5 minutes.'],
-    );
-    assert.equal((await signIn(other)).status, 200, 'other names are not locked');
-    clock.tick(5 * MINUTE + 1);
-    assert.equal((await signIn(id)).status, 200);
   });
 
   it('works at a shared tablet only, and its answer does not tell which ids exist', async () => {
@@ -214,8 +192,7 @@ describe('a session at a shared tablet', () => {
   });
 
   it('ends with its tablet, which shows no names any more', async () => {
-    const device = await newTablet('Terrace');
-    assert.equal((await device.call('GET /api/order/seller')).status, 401, 'own session has ended');
+    const device = await newTablet(test, 'Terrace');
     await signIn(await add('cashier'), PIN, device);
     const { tablets } = (await owner.call('GET /api/seller/tablets')).body;
     const { id } = tablets.find(({ name }: { name: string }) => name === 'Terrace');

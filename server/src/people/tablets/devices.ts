@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TABLET_UNUSED_MS } from '@smokehouse/shared/contract/people/staff/rules';
 import type { Context } from '../../context';
 import type { Database } from '../../database/pool';
+import { deviceOf } from '../../http/devices';
 import { secureCheck } from '../../http/security';
+import { isAnsweredFor } from './queries';
 
 const COOKIE = 'sh_tablet';
-const DAY_MS = 86_400_000;
-/** Browsers keep no cookie longer. A tablet in use gets a new one with each PIN. Unit: s. */
-const COOKIE_AGE_S = 400 * 86_400;
 
 /** A device that the staff share. */
 export interface Tablet {
@@ -15,18 +15,35 @@ export interface Tablet {
   name: string;
 }
 
+/** A tablet that has just been paired. */
+export interface PairedTablet extends Tablet {
+  createdBy: string;
+  /** The owner who answers for it; null until one confirms it. */
+  confirmedBy: string | null;
+}
+
 /** The shared tablets. Each has a cookie of its own, which is no session: it only shows the names. */
 export interface Tablets {
+  /** Makes the device of a request a tablet. */
   start: (
     request: FastifyRequest,
     reply: FastifyReply,
-    tablet: { name: string; createdBy: string },
+    tablet: PairedTablet,
     tx: Database,
-  ) => Promise<Tablet>;
-  /** The tablet of the request's cookie; undefined for other devices and after its end. */
+  ) => Promise<void>;
+  /** The tablet of the request's cookie; undefined for other devices, after its end, and unused. */
   find: (request: FastifyRequest) => Promise<Tablet | undefined>;
-  /** Notes the use, and renews the cookie. */
+  /** Notes when and where it is used, and renews the cookie. */
   noteUse: (request: FastifyRequest, reply: FastifyReply, tablet: Tablet) => Promise<void>;
+}
+
+/** Browser, system and address of a request: from where a tablet is used. */
+function placeOf({ headers, ip }: FastifyRequest) {
+  const { browser, system } = deviceOf(headers['user-agent']);
+  return {
+    last_device: [browser, system].filter(Boolean).join(', ') || null,
+    last_address: ip,
+  };
 }
 
 export function createTablets({
@@ -44,7 +61,7 @@ export function createTablets({
       httpOnly: true,
       sameSite: 'lax',
       secure: isSecure(request),
-      maxAge: COOKIE_AGE_S,
+      maxAge: TABLET_UNUSED_MS / 1000,
     });
   }
 
@@ -54,43 +71,43 @@ export function createTablets({
   }
 
   return {
-    async start(request, reply, { name, createdBy }, tx) {
+    async start(request, reply, { id, name, createdBy, confirmedBy }, tx) {
       const token = randomBytes(32).toString('base64url');
       const now = new Date(clock.now());
-      const { id } = await tx
+      await tx
         .insertInto('tablets')
         .values({
+          id,
           name,
           token_hash: hashOf(token),
           created_by: createdBy,
+          confirmed_by: confirmedBy,
           created_at: now,
           last_used_at: now,
+          ...placeOf(request),
         })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+        .execute();
       setCookie(request, reply, token);
-      return { id, name };
     },
 
     async find(request) {
       const token = tokenOf(request);
       if (!token) return undefined;
       return db
-        .selectFrom('tablets')
-        .select(['id', 'name'])
-        .where('token_hash', '=', hashOf(token))
-        .where('ended_at', 'is', null)
-        .where('last_used_at', '>', new Date(clock.now() - COOKIE_AGE_S * 1000))
+        .selectFrom('tablets as t')
+        .select(['t.id', 't.name'])
+        .where('t.token_hash', '=', hashOf(token))
+        .where('t.ended_at', 'is', null)
+        .where(isAnsweredFor)
+        .where('t.last_used_at', '>', new Date(clock.now() - TABLET_UNUSED_MS))
         .executeTakeFirst();
     },
 
     async noteUse(request, reply, { id }) {
-      const now = clock.now();
       await db
         .updateTable('tablets')
-        .set({ last_used_at: new Date(now) })
+        .set({ last_used_at: new Date(clock.now()), ...placeOf(request) })
         .where('id', '=', id)
-        .where('last_used_at', '<', new Date(now - DAY_MS))
         .execute();
       const token = tokenOf(request);
       if (token) setCookie(request, reply, token);

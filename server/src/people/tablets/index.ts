@@ -1,62 +1,115 @@
 import type { FastifyInstance } from 'fastify';
+import { paths } from '@smokehouse/shared/contract';
+import { TABLET_UNUSED_MS } from '@smokehouse/shared/contract/people/staff/rules';
+import QRCode from 'qrcode';
 import { dateOf } from '../../clock';
+import { originOf } from '../../frontend/site';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import { addressKey, PAIR_ADDRESS, PAIR_PERSON } from '../../http/limits';
+import { countAttempt } from '../../http/route-limits';
+import { recordAudit } from '../../operations/audit';
+import { announceTablet } from '../mails';
 import { findOwnStaff, findStep, isBlocking } from '../sellers';
 import { checkPin, listWithPin } from '../staff';
 import { createTablets } from './devices';
+import { countCode, openPairing, takePairing } from './pairings';
+import { confirmTablet, endTablet, listTablets } from './queries';
+
+export { isAnsweredFor } from './queries';
 
 const tag = 'Staff';
 
-/** Shared tablets: who works, PINs, and the list of tablets. */
+/** Shared tablets: pairing, who works, PINs, and the list of tablets. */
 export default async function tabletCalls(app: FastifyInstance): Promise<void> {
-  const { db, clock, sessions, settings, securityEvents } = app.context;
-  const tablets = createTablets(app.context);
+  const { context } = app;
+  const { db, clock, dayOf, sessions, settings, securityEvents } = context;
+  const tablets = createTablets(context);
+  const subjectOf = (id: string, label: string) => ({ type: 'tablet', id, label }) as const;
 
   registerCall(app, 'GET /api/seller/tablets', {
-    summary: 'The shared tablets',
+    summary: 'The shared tablets, with when and where each was used last',
     tag,
     role: 'seller',
     permission: 'tablets.manage',
-    async handler() {
-      const rows = await db
-        .selectFrom('tablets')
-        .select(['id', 'name', 'created_at', 'last_used_at'])
-        .where('ended_at', 'is', null)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return {
-        success: true,
-        tablets: rows.map((row) => ({
-          id: row.id,
-          name: row.name,
-          createdAt: row.created_at.toISOString(),
-          lastUsedAt: row.last_used_at.toISOString(),
-        })),
-      };
+    handler: async () => ({
+      success: true,
+      tablets: await listTablets(db, new Date(clock.now() - TABLET_UNUSED_MS)),
+    }),
+  });
+
+  registerCall(app, 'POST /api/seller/tablets/pair', {
+    summary: 'Shows a code with which one device becomes a shared tablet, within five minutes',
+    tag,
+    role: 'seller',
+    permission: 'tablets.manage',
+    // The tablet is recorded once it uses the code.
+    audit: null,
+    limits: [{ limit: PAIR_PERSON, by: 'person' }],
+    async handler({ body: { name }, request, session }) {
+      const pairing = await openPairing(context, { name, createdBy: session.subject });
+      const { id, code, token, expiresAt } = pairing;
+      // Browsers do not send what follows the # to any server, so no log contains it.
+      const url = `${originOf(request, settings)}${paths.sellerPair}#${code}-${token}`;
+      const qr = await QRCode.toString(url, { type: 'svg', margin: 2 });
+      return { success: true, id, code, url, qr, expiresAt: expiresAt.toISOString() };
     },
   });
 
-  registerCall(app, 'POST /api/seller/tablets/start', {
-    summary: "Turns this device into a shared tablet; the caller's session on it ends",
+  registerCall(app, 'POST /api/seller/tablets/join', {
+    summary: 'Makes this device a shared tablet, with the code; a session on it ends',
+    tag,
+    limits: [{ limit: PAIR_ADDRESS, by: 'handler' }],
+    async handler({ body: { code, token }, request, reply, translate }) {
+      const now = dateOf(clock);
+      if (token === undefined) {
+        await countAttempt(request, PAIR_ADDRESS, addressKey(request.ip));
+        await countCode(db, now, 1);
+      }
+      const before = await tablets.find(request);
+      const paired = await db.transaction().execute(async (tx) => {
+        const used = await takePairing(tx, { code, token }, now);
+        if (!used)
+          throw new AppError('pairing_invalid', 422, {}, { code: { code: 'pairing_invalid' } });
+        const confirmedBy = used.role === 'owner' ? used.createdBy : null;
+        if (before && (await endTablet(tx, before.id, now)))
+          await sessions.endTablet(before.id, tx);
+        await tablets.start(request, reply, { ...used, confirmedBy }, tx);
+        await recordAudit(
+          tx,
+          {
+            clock,
+            dayOf,
+            actor: { kind: 'staff', id: used.createdBy, role: used.role },
+            action: 'tablet.start',
+          },
+          { subject: subjectOf(used.id, used.name) },
+        );
+        await announceTablet(app, used.id, tx);
+        return used;
+      });
+      if (token === undefined) await countCode(db, now, -1);
+      await sessions.end(request, reply, 'seller');
+      const { name, createdBy } = paired;
+      securityEvents.note(request, 'tablet_started', { role: 'seller', subject: createdBy });
+      return { success: true, message: translate('tablet_started', { name }), tablet: name };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/tablets/confirm', {
+    summary: 'An owner answers for a tablet: it stays when the person who paired it leaves',
     tag,
     role: 'seller',
-    permission: 'tablets.manage',
-    audit: 'tablet.start',
-    async handler({ body: { name }, request, reply, session, audit, translate }) {
+    permission: 'staff.manage',
+    audit: 'tablet.confirm',
+    failures: [404],
+    async handler({ body: { id }, session, audit, translate }) {
       await db.transaction().execute(async (tx) => {
-        const { id } = await tablets.start(
-          request,
-          reply,
-          { name, createdBy: session.subject },
-          tx,
-        );
-        await audit(tx, { subject: { type: 'tablet', id, label: name } });
+        const name = await confirmTablet(tx, id, session.subject);
+        if (name === undefined) throw new AppError('tablet_unknown', 404);
+        await audit(tx, { subject: subjectOf(id, name) });
       });
-      await sessions.end(request, reply, 'seller');
-      securityEvents.note(request, 'tablet_started', session);
-      return { success: true, message: translate('tablet_started', { name }) };
+      return { success: true, message: translate('tablet_confirmed') };
     },
   });
 
@@ -69,16 +122,10 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
     failures: [404],
     async handler({ body: { id }, request, session, audit, translate }) {
       await db.transaction().execute(async (tx) => {
-        const ended = await tx
-          .updateTable('tablets')
-          .set({ ended_at: dateOf(clock) })
-          .where('id', '=', id)
-          .where('ended_at', 'is', null)
-          .returning('name')
-          .executeTakeFirst();
+        const ended = await endTablet(tx, id, dateOf(clock));
         if (!ended) throw new AppError('tablet_unknown', 404);
         await sessions.endTablet(id, tx);
-        await audit(tx, { subject: { type: 'tablet', id, label: ended.name } });
+        await audit(tx, { subject: subjectOf(id, ended.name) });
       });
       securityEvents.note(request, 'tablet_ended', session);
       return { success: true, message: translate('tablet_ended') };
@@ -116,13 +163,16 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/seller/pin', {
-    summary: 'Signs in at a shared tablet. Five wrong PINs lock a name for five minutes.',
+    summary: 'Signs in at a shared tablet. Five wrong PINs lock the name there; the lock grows.',
     tag,
+    cost: 'password',
     failures: [401, 429],
     async handler({ body: { id, pin }, request, reply, translate }) {
       const tablet = await tablets.find(request);
       if (!tablet) throw new AppError('tablet_needed', 401);
-      await checkPin(app.context, id, pin);
+      const { id: tabletId } = tablet;
+      const actor = { kind: 'system', tabletId } as const;
+      await checkPin(context, { tabletId, staffId: id, pin, actor });
       await sessions.start(request, reply, 'seller', id, { tabletId: tablet.id });
       await tablets.noteUse(request, reply, tablet);
       securityEvents.note(request, 'sign_in', { role: 'seller', subject: id });

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { z } from 'zod';
 import { programFile } from '../../../assets';
+import { MAX_TEXT, MAX_TEXTS } from './answer-limits';
 
 /**
  * The first comparison takes about a second of a free core, each further one a tenth; a server that
@@ -21,15 +23,17 @@ export interface Pair {
   expected: string;
 }
 
-export interface Answer {
+const texts = z.array(z.string().max(MAX_TEXT)).max(MAX_TEXTS);
+const answer = z.strictObject({
   /** What neither may contain: of the remote's types, of those that are expected. */
-  foreign: string[][];
-  misfits: string[];
-}
+  foreign: z.array(texts).length(2),
+  misfits: texts,
+});
+export type Answer = z.infer<typeof answer>;
 
 /**
  * Compares in a process of its own.
- * @throws where it does not answer in time or needs too much memory
+ * @throws where it does not answer in time, needs too much memory or answers something else
  */
 async function ask(pairs: readonly Pair[]): Promise<Answer[]> {
   const { file, execArgv } = programFile('frontend/releases/types/check-types.ts');
@@ -46,8 +50,8 @@ async function ask(pairs: readonly Pair[]): Promise<Answer[]> {
     });
     gone.catch(() => undefined);
     child.send(pairs);
-    const [answers] = (await Promise.race([once(child, 'message'), gone])) as [Answer[]];
-    return answers;
+    const [answers] = (await Promise.race([once(child, 'message'), gone])) as [unknown];
+    return z.array(answer).length(pairs.length).parse(answers);
   } finally {
     clearTimeout(impatience);
     child.kill('SIGKILL');

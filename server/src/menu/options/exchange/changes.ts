@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OptionImportChange, OptionImportPreview } from '@smokehouse/shared/contract';
-import { removedAllergens } from '@smokehouse/shared/contract/rules/labels';
+import { removedAllergens } from '@smokehouse/shared/contract/menu/products/labels';
 import type { MenuDishes } from '../queries';
 import { encode, type Fields, GROUP_FIELDS, LINK_FIELDS, OPTION_FIELDS } from './fields';
 import {

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dishOptionsChange, optionGroupChange } from '@smokehouse/shared/contract/calls';
+import {
+  dishOptionsChange,
+  optionGroupChange,
+} from '@smokehouse/shared/contract/menu/options/schemas';
 import { z } from 'zod';
 import type { MessageCode } from '../../../http/messages';
 import { faultOfDishGroups, faultOfGroup, type GroupFault } from '../rules';

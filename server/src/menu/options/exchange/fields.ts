@@ -6,7 +6,7 @@ import {
   toSar,
   type Allergen,
 } from '@smokehouse/shared/contract';
-import { OPTION_ID } from '@smokehouse/shared/contract/calls';
+import { OPTION_ID } from '@smokehouse/shared/contract/menu/options/limits';
 import type { MessageCode, MessageParams } from '../../../http/messages';
 import type { GroupFields, LinkFields, OptionFields } from './state';
 

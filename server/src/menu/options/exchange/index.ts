@@ -1,31 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
-import type { Language, OptionImportPreview } from '@smokehouse/shared/contract';
-import { optionImportInput } from '@smokehouse/shared/contract/calls';
+import type { Language } from '@smokehouse/shared/contract';
+import { optionImportInput } from '@smokehouse/shared/contract/menu/options/exchange/schemas';
 import { z } from 'zod';
 import type { Database } from '../../../database/pool';
-import type { DB } from '../../../database/types';
 import { checkWith, registerCall } from '../../../http/calls';
 import { failureSchemas } from '../../../http/documentation';
-import { AppError } from '../../../http/errors';
+import { AppError, conflict } from '../../../http/errors';
 import { languageOf } from '../../../http/language';
+import { askerOf } from '../../../http/pdf';
 import { requireStaff } from '../../../http/sessions';
+import type { Audit } from '../../../operations/audit';
 import { auditedOptions } from '../audit';
 import * as queries from '../queries';
-import { brokenRules } from './checks';
-import { changesBetween, fingerprintOf, lostAllergens } from './changes';
 import { writeCsv } from './csv';
-import { readFile, readForm } from './files';
-import { jsonName, writeJson } from './json';
-import { applyRows } from './plan';
-import { faultText, headingOf, type Fault, type ReadFile } from './rows';
+import { readForm } from './form';
+import { writeJson } from './json';
+import type { ImportPlan } from './import';
 import { saveState } from './save';
 import { toState, type OptionsState } from './state';
 
 const tag = 'Menu';
-/** Further faults help nobody who has to mend these first. */
-const MAX_FAULTS = 50;
-
 const file = z.file().describe('A CSV or JSON file, as the exports write it');
 const previewForm = z.object({ file });
 const importForm = z.object({
@@ -36,6 +31,32 @@ const importForm = z.object({
 /** Export and import of all options. */
 export function registerExchange(app: FastifyInstance): void {
   const { db } = app.context;
+
+  /**
+   * Compares before the transaction, which holds a connection and the lock on the options.
+   * @returns false if the options were changed in between: nothing is saved
+   */
+  async function importOnce(
+    content: Buffer,
+    input: z.output<typeof optionImportInput>,
+    request: FastifyRequest,
+    audit: Audit,
+  ): Promise<boolean> {
+    const plan = await planOf(app, content, request);
+    checkPlan(plan, input);
+    return db.transaction().execute(async (tx) => {
+      await queries.lockGroups(tx);
+      if (!isDeepStrictEqual(await loadState(tx), plan.before)) return false;
+      const before = await queries.loadOptions(tx);
+      await saveState(tx, plan.before, plan.after);
+      for (const change of auditedOptions(before, await queries.loadOptions(tx)))
+        await audit(tx, change);
+      // An empty menu without options has no change.
+      audit.unchanged();
+      return true;
+    });
+  }
+
   registerExport(app, {
     url: '/api/seller/options.csv',
     type: 'text/csv',
@@ -58,11 +79,12 @@ export function registerExchange(app: FastifyInstance): void {
     permission: 'menu.edit',
     // Saves nothing.
     audit: null,
+    cost: 'import',
     failures: [400, 413, 415, 422],
     form: previewForm,
     handler: async ({ request }) => {
       const form = await readForm(request);
-      const { preview } = await planImport(db, readFile(form.file), languageOf(request));
+      const { preview } = await planOf(app, form.file, request);
       return { success: true, ...preview };
     },
   });
@@ -75,20 +97,16 @@ export function registerExchange(app: FastifyInstance): void {
     role: 'seller',
     permission: 'menu.edit',
     audit: 'options.import',
+    cost: 'import',
     failures: [400, 409, 413, 415, 422],
     form: importForm,
     handler: async ({ request, audit, translate }) => {
       const form = await readForm(request);
       const input = checkWith(optionImportInput, form.importData);
-      await db.transaction().execute(async (tx) => {
-        await queries.lockGroups(tx);
-        const before = await queries.loadOptions(tx);
-        await importFile(tx, readFile(form.file), input, languageOf(request));
-        for (const change of auditedOptions(before, await queries.loadOptions(tx)))
-          await audit(tx, change);
-        // An empty menu without options has no change.
-        audit.unchanged();
-      });
+      const isSaved = await importOnce(form.file, input, request, audit);
+      // Somebody changed the options meanwhile: the file is compared with what they are now.
+      if (!isSaved && !(await importOnce(form.file, input, request, audit)))
+        throw new AppError('busy', 503);
       app.menu.forget();
       return { success: true, message: translate('options_imported') };
     },
@@ -101,57 +119,29 @@ async function loadState(db: Database): Promise<OptionsState> {
 }
 
 /** What a file would change of the options as they are now. */
-async function planImport(db: Database, { rows, faults }: ReadFile, language: Language) {
-  const before = await loadState(db);
-  const dishes = await queries.loadDishes(db);
-  const plan = applyRows(before, rows, new Set(dishes.keys()));
-  const found = [...faults, ...plan.faults];
-  const all = found.length > 0 ? found : brokenRules(before, plan);
-  const isFaulty = all.length > 0;
-  const changes = isFaulty ? [] : changesBetween(before, plan.after, dishes);
-  const lost = isFaulty ? [] : lostAllergens(before, plan.after, dishes);
-  const preview: OptionImportPreview = {
-    changes,
-    lostAllergens: lost,
-    faults: inOrder(all)
-      .slice(0, MAX_FAULTS)
-      .map((fault) => toAnswer(fault, language)),
-    fingerprint: fingerprintOf({ changes, lostAllergens: lost }),
-  };
-  return { before, after: plan.after, preview };
+async function planOf(
+  { context: { db }, threads }: FastifyInstance,
+  content: Buffer,
+  request: FastifyRequest,
+): Promise<ImportPlan & { before: OptionsState }> {
+  const [before, dishes] = [await loadState(db), await queries.loadDishes(db)];
+  const input = { content, before, dishes, language: languageOf(request) };
+  return { before, ...(await threads.run('import', input, { by: askerOf(request) })) };
 }
 
-const rowOf = ({ place }: Fault) => (place && 'row' in place ? place.row : 0);
-/** Faults row by row; those of JSON as they were found. */
-const inOrder = (faults: readonly Fault[]) =>
-  faults.toSorted((one, other) => rowOf(one) - rowOf(other));
-
-const columnName = ({ place }: Fault, column: string, language: Language) =>
-  place && 'path' in place ? jsonName(column) : headingOf(column, language);
-
-const toAnswer = (fault: Fault, language: Language): OptionImportPreview['faults'][number] => ({
-  ...fault.place,
-  column: fault.column && columnName(fault, fault.column, language),
-  message: faultText(fault, language),
-});
-
 /**
- * Saves what the seller saw in the preview.
+ * Checks that a plan is what the seller saw in the preview, and has no fault.
  * @throws AppError 409 with the current preview if it is another one, 422 for faults
  */
-async function importFile(
-  tx: Transaction<DB>,
-  content: ReadFile,
+function checkPlan(
+  { preview }: ImportPlan,
   { fingerprint, removesAllergens = false }: z.output<typeof optionImportInput>,
-  language: Language,
-): Promise<void> {
-  const { before, after, preview } = await planImport(tx, content, language);
+): void {
   if (preview.fingerprint !== fingerprint)
-    throw new AppError('changed_meanwhile', 409, {}, undefined, { preview });
+    throw conflict<'POST /api/seller/options/import'>({ preview });
   if (preview.faults.length > 0) throw new AppError('import_faults', 422);
   if (preview.lostAllergens.length > 0 && !removesAllergens)
     throw new AppError('allergens_lost', 422);
-  await saveState(tx, before, after);
 }
 
 /** A download of all options. */
@@ -176,7 +166,7 @@ function registerExport(
     url,
     exposeHeadRoute: false,
     // Other sites must not be able to make a browser read all options.
-    config: { changesState: true },
+    config: { changesState: true, permission: 'menu.edit', cost: 'export' },
     schema: {
       summary: 'All options with their dishes as a file that can be imported again',
       tags: [tag],

@@ -1,4 +1,4 @@
-import { slugOf } from '../../pictures';
+import { slugOf } from '../../../slug';
 import { freeId } from '../rules';
 import { type CellFault, decode, flag, GROUP_FIELDS, LINK_FIELDS, OPTION_FIELDS } from './fields';
 import { COLUMNS_OF, type Fault, type RecordKind, type Row } from './rows';

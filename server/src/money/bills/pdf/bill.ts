@@ -6,7 +6,7 @@ import {
   type BillLine,
   type CreditNote,
 } from '@smokehouse/shared/contract';
-import type { PaymentWay } from '@smokehouse/shared/contract/rules/bill-split';
+import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import {
   centred,
   code,

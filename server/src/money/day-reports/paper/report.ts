@@ -5,7 +5,7 @@ import {
   type Language,
   type ShiftDetails,
 } from '@smokehouse/shared/contract';
-import { reportNumberText } from '@smokehouse/shared/contract/rules/drawers';
+import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
 import {
   band,
   centred,

@@ -1,4 +1,5 @@
 import type { CorrectionReason, Course, PrintLanguage } from '@smokehouse/shared/contract';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import {
   band,
   centred,
@@ -198,10 +199,10 @@ function itemLines(
 const hasText = (item: PrintedItem, language: 'en' | 'ar') =>
   language === 'en' || item.nameAr !== undefined;
 const nameIn = (item: PrintedItem, language: 'en' | 'ar') =>
-  language === 'ar' ? (item.nameAr ?? item.name) : item.name;
+  textIn(language, item.name, item.nameAr);
 
 function factsOf(item: PrintedItem, language: 'en' | 'ar'): string[] {
-  const details = language === 'ar' ? (item.detailsAr ?? item.details) : item.details;
+  const details = textIn(language, item.details, item.detailsAr);
   return [
     ...(details === undefined ? [] : [details]),
     ...(item.was === undefined ? [] : [wasText(item.was)[language]]),

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  anchorsOf,
+  deadCommands,
+  deadDecisions,
+  deadLinks,
+  deadNames,
+  deadPaths,
+} from './check.mjs';
+import { readRepository } from './repository.mjs';
+
+describe('documents and comments of the repository', () => {
+  const files = readRepository();
+
+  it('link to files and headings that exist', () => assert.deepEqual(deadLinks(files), []));
+  it('name decisions that exist', () => assert.deepEqual(deadDecisions(files), []));
+  it('name files and folders that exist', () => assert.deepEqual(deadPaths(files), []));
+  it('name functions and columns that exist', () => assert.deepEqual(deadNames(files), []));
+  it('show npm commands that exist', () => assert.deepEqual(deadCommands(files), []));
+
+  it('list commands in the README that exist', () => {
+    const scripts = ['package.json', 'server/package.json'].flatMap((file) =>
+      Object.keys(JSON.parse(files.get(file) ?? '{}').scripts),
+    );
+    const table = (files.get('README.md') ?? '').split('## Commands')[1] ?? '';
+    const named = [...table.matchAll(/^\| (.+?) +\|/gm)].flatMap(([, commands]) =>
+      [...commands.matchAll(/`([a-z][\w:-]*)`/g)].map(([, name]) => name),
+    );
+    assert.ok(named.length > 5, 'the table is not found');
+    assert.deepEqual(
+      named.filter((name) => name !== 'command' && !scripts.includes(name)),
+      [],
+    );
+  });
+
+  it('list every decision once', () => {
+    const list = files.get('docs/decisions/README.md') ?? '';
+    const linked = [...list.matchAll(/^- \[\d{4}\]\(([^)]+)\)/gm)].map(([, file]) => file).sort();
+    const pages = [...files.keys()]
+      .filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+      .map((file) => file.replace('docs/decisions/', ''))
+      .sort();
+    assert.deepEqual(linked, pages);
+  });
+
+  it('name every file of journeys', () => {
+    const text = files.get('e2e/README.md') ?? '';
+    const missing = [...files.keys()]
+      .map((file) => /^e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1])
+      .filter((name) => name && !text.includes(`\`${name}\``));
+    assert.deepEqual(missing, []);
+  });
+});
+
+describe('the check of documents', () => {
+  const page = (/** @type {string} */ text, file = 'docs/page.md') =>
+    new Map([
+      ['docs/other.md', '# Other page\n\n## Tables & bills …\n'],
+      ['docs/decisions/0001-first.md', '# 0001: First\n'],
+      ['server/src/money/bills/index.ts', 'export function issueBill() {}'],
+      ['package.json', '{"scripts": {"start": "node ."}}'],
+      ['server/package.json', '{"scripts": {"backup": "node ."}}'],
+      [file, text],
+    ]);
+
+  it('accepts what exists', () => {
+    const files = page(
+      'See [other](other.md#tables--bills-), [first](decisions/0001-first.md), decision 0001, ' +
+        '`money/bills/index.ts`, `server/src/`, `issueBill()`, `npm start`, ' +
+        '`npm run backup -w server`, [a site](https://example.com).',
+    );
+    for (const check of [deadLinks, deadDecisions, deadPaths, deadNames, deadCommands])
+      assert.deepEqual(check(files), []);
+  });
+
+  it('finds a link to a missing file and to a missing heading', () => {
+    assert.deepEqual(deadLinks(page('[a](gone.md) [b](other.md#gone) [c](#gone)')), [
+      'docs/page.md: gone.md',
+      'docs/page.md: other.md#gone',
+      'docs/page.md: #gone',
+    ]);
+  });
+
+  it('finds a missing decision in a document and in a comment', () => {
+    assert.equal(deadDecisions(page('decision 9998')).length, 1);
+    assert.equal(deadDecisions(page('// docs/decisions/0003', 'server/src/a.ts')).length, 1);
+    assert.equal(deadDecisions(page("const a = 'decision 0003';", 'server/src/a.ts')).length, 0);
+  });
+
+  it('finds a missing file in a document and in a comment', () => {
+    assert.equal(deadPaths(page('`money/bills/gone.ts` and `server/gone/`')).length, 2);
+    assert.equal(deadPaths(page('/** See docs/gone.md. */', 'server/src/a.ts')).length, 1);
+  });
+
+  it('finds a function that no source contains', () => {
+    assert.equal(deadNames(page('`issueBills()` and `bill_rows`')).length, 2);
+  });
+
+  it('finds a command of no package, and one of another package', () => {
+    assert.equal(deadCommands(page('`npm run gone` and `npm run backup`')).length, 2);
+  });
+
+  it('numbers headings that are equal', () => {
+    assert.deepEqual([...anchorsOf('# A\n## B\n## B\n')], ['a', 'b', 'b-1']);
+  });
+});

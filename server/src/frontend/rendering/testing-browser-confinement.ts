@@ -1,0 +1,1 @@
+export { confinementBy, type NetworkBarrier } from './browser-confinement';

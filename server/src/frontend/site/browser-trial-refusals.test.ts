@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { needsBrowser, remote, startTrialSite } from './testing-browser-trial';
+
+const site = await startTrialSite();
+
+describe('a release that a browser does not show', needsBrowser, () => {
+  it('is refused if it changes what the trial looks at', async () => {
+    const script =
+      "document.querySelector = () => { throw { toString: 1 } }; setTimeout(() => show('Cart'))";
+    const { status, body } = await site.publish(remote(script));
+    assert.deepEqual([status, body.code], [422, 'trial_failed'], JSON.stringify(body));
+    assert.match(body.message ?? '', /it changed how the trial looks at it$/m);
+  });
+
+  for (const [title, script, message] of [
+    [
+      'throws in one language: route, language and error are named',
+      "if (document.documentElement.lang === 'ar') throw new TypeError('no words'); show('Cart')",
+      /^\/cart in ar, in a browser: .*TypeError: no words/m,
+    ],
+    [
+      'writes an error to the console',
+      "console.error('a key is missing'); show('Cart')",
+      /^\/cart in ar, in a browser: a key is missing\n\/cart in en, in a browser: a key is missing$/,
+    ],
+    [
+      'requests a file that does not exist',
+      "fetch('/api/nothing').finally(() => show('Cart'))",
+      /^\/cart in ar, in a browser: Failed to load resource: .*404.* http:\/\/localhost\/api\/nothing/m,
+    ],
+  ] as const)
+    it(`is refused if it ${title}`, async () => {
+      const before = await site.liveCart();
+      const { status, body } = await site.publish(remote(script));
+      assert.deepEqual([status, body.code], [422, 'trial_failed'], JSON.stringify(body));
+      assert.match(body.message ?? '', message);
+      assert.equal(await site.liveCart(), before);
+    });
+});

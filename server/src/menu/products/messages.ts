@@ -1,0 +1,22 @@
+import type { Messages } from '../../http/declared-messages';
+
+export const productsMessages = {
+  product_added: { en: 'The dish is on the menu.', ar: 'تمت إضافة الطبق إلى القائمة.' },
+  product_updated: { en: 'The dish is updated.', ar: 'تم تحديث الطبق.' },
+  product_deleted: { en: 'The dish is removed from the menu.', ar: 'أُزيل الطبق من القائمة.' },
+  product_unknown: { en: 'There is no such dish.', ar: 'لم نعثر على هذا الطبق.' },
+  stock_in: { en: 'The dish is in stock.', ar: 'الطبق متوفر الآن.' },
+  stock_out: { en: 'The dish is sold out.', ar: 'الطبق غير متوفر الآن.' },
+  stock_ingredients_short: {
+    en: 'Its ingredients do not suffice for one piece. Enter a delivery or a count first.',
+    ar: 'المكونات لا تكفي لقطعة واحدة. سجّل توريدًا أو جردًا أولًا.',
+  },
+  allergens_lost: {
+    en: 'This change leaves out allergens that the dish contains. Confirm that it no longer contains them.',
+    ar: 'يُسقط هذا التعديل مسببات حساسية يحتويها الطبق. أكِّد أنه لم يعد يحتويها.',
+  },
+  picture_not_shipped: {
+    en: 'This dish has no original picture.',
+    ar: 'ليست لهذا الطبق صورة أصلية.',
+  },
+} as const satisfies Messages;

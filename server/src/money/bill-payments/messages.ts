@@ -1,0 +1,20 @@
+import type { Messages } from '../../http/declared-messages';
+
+export const billPaymentsMessages = {
+  payment_above_due: {
+    en: 'Only {amount} SAR is left to pay. Record what is above it as a tip.',
+    ar: 'المتبقي للدفع {amount} ر.س فقط. سجّل ما زاد عليه إكرامية.',
+  },
+  tip_too_large: {
+    en: 'The tips on this bill can be SR {amount} at most. Please check the amount.',
+    ar: 'الحد الأقصى للإكرامية على هذه الفاتورة {amount} ريال. تحقّق من المبلغ.',
+  },
+  tip_without_payment: {
+    en: 'A tip is recorded with a payment of the bill.',
+    ar: 'تُسجَّل الإكرامية مع دفعة من الفاتورة.',
+  },
+  cash_short: {
+    en: 'The guest handed over less cash than is paid with it.',
+    ar: 'المبلغ النقدي المستلم أقل من المبلغ المدفوع.',
+  },
+} as const satisfies Messages;

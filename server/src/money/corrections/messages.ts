@@ -1,0 +1,37 @@
+import type { Messages } from '../../http/declared-messages';
+
+export const correctionsMessages = {
+  order_corrected: { en: 'The order is corrected.', ar: 'تم تصحيح الطلب.' },
+  order_cancelled: {
+    en: 'This order is cancelled.',
+    ar: 'هذا الطلب ملغى.',
+  },
+  order_cancelled_now: {
+    en: 'Your order is cancelled. The money goes back to your card.',
+    ar: 'أُلغي طلبك. يعود المبلغ إلى بطاقتك.',
+  },
+  order_refunded: {
+    en: 'This order was refunded in full already.',
+    ar: 'أُعيد مبلغ هذا الطلب كاملًا من قبل.',
+  },
+  kitchen_has_begun: {
+    en: 'The kitchen has already begun your order, so it can no longer be cancelled here. Please call us.',
+    ar: 'بدأ المطبخ تحضير طلبك، فلم يعد إلغاؤه من هنا ممكنًا. يرجى الاتصال بنا.',
+  },
+  cancel_off: {
+    en: 'Orders cannot be cancelled here. Please call us.',
+    ar: 'لا يمكن إلغاء الطلبات من هنا. يرجى الاتصال بنا.',
+  },
+  correction_empty: {
+    en: 'Nothing is left that could be discounted.',
+    ar: 'لم يبقَ ما يمكن تخفيضه.',
+  },
+  correction_unknown_item: {
+    en: 'This item is not part of the order.',
+    ar: 'هذا الصنف ليس من الطلب.',
+  },
+  correction_too_many: {
+    en: 'The order has fewer of “{name}” than that. It may have been corrected meanwhile.',
+    ar: 'في الطلب عدد أقل من «{name}». ربما صُحّح في هذه الأثناء.',
+  },
+} as const satisfies Messages;

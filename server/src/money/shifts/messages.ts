@@ -1,0 +1,66 @@
+import type { Messages } from '../../http/declared-messages';
+
+export const shiftsMessages = {
+  drawer_unknown: { en: 'There is no such drawer.', ar: 'لا يوجد صندوق كهذا.' },
+  drawer_saved: { en: 'The drawer is saved.', ar: 'تم حفظ الصندوق.' },
+  drawer_name_taken: {
+    en: 'Another drawer is called {name}. Choose another name.',
+    ar: 'يوجد صندوق آخر باسم {name}. اختر اسمًا آخر.',
+  },
+  drawers_too_many: {
+    en: 'There can be up to {max} drawers.',
+    ar: 'يمكن أن يكون هناك {max} صناديق كحد أقصى.',
+  },
+  drawer_in_use: {
+    en: 'This drawer is open. Close it before you put it out of use.',
+    ar: 'هذا الصندوق مفتوح. أقفله قبل إيقاف استخدامه.',
+  },
+  drawer_inactive: {
+    en: 'This drawer is out of use. Choose another one.',
+    ar: 'هذا الصندوق خارج الاستخدام. اختر صندوقًا آخر.',
+  },
+  drawer_open: {
+    en: '{name} has the drawer {drawer} open.',
+    ar: 'الصندوق {drawer} مفتوح لدى {name}.',
+  },
+  drawer_own_open: {
+    en: 'You already have a drawer open. Close it before you open another one.',
+    ar: 'لديك صندوق مفتوح. أقفله قبل فتح صندوق آخر.',
+  },
+  drawer_changed: {
+    en: 'The cash in this drawer has changed. Check the new expected amount.',
+    ar: 'تغيّر النقد في هذا الصندوق. راجع المبلغ المتوقع الجديد.',
+  },
+  drawer_short: {
+    en: 'There are only SR {amount} in this drawer.',
+    ar: 'لا يوجد في هذا الصندوق سوى {amount} ريال.',
+  },
+  drawer_event_saved: { en: 'It is recorded.', ar: 'تم التسجيل.' },
+  shift_unknown: { en: 'There is no such shift.', ar: 'لا توجد مناوبة كهذه.' },
+  shift_opened: { en: 'The drawer is open.', ar: 'تم فتح الصندوق.' },
+  shift_closed_now: { en: 'The drawer is closed.', ar: 'تم إقفال الصندوق.' },
+  shift_closed: {
+    en: '{name} has already closed this drawer.',
+    ar: 'سبق أن أُقفل هذا الصندوق بواسطة {name}.',
+  },
+  shift_not_yours: {
+    en: 'This is the drawer of {name}. A manager can close it.',
+    ar: 'هذا صندوق {name}. يمكن للمدير إقفاله.',
+  },
+  difference_reason: {
+    en: 'Please say why the cash differs from what is expected.',
+    ar: 'يرجى ذكر سبب اختلاف النقد عن المبلغ المتوقع.',
+  },
+  difference_approval: {
+    en: 'A difference of more than SR {amount} needs the approval of a manager.',
+    ar: 'الفرق الذي يزيد على {amount} ريال يحتاج إلى موافقة المدير.',
+  },
+  paid_out_approval: {
+    en: 'Taking out more than SR {amount} in a shift needs the approval of a manager.',
+    ar: 'صرف أكثر من {amount} ريال من الدرج في المناوبة الواحدة يحتاج إلى موافقة المدير.',
+  },
+  left_above_counted: {
+    en: 'More is to stay in the drawer than was counted.',
+    ar: 'المبلغ المتبقي في الصندوق أكبر من المبلغ المعدود.',
+  },
+} as const satisfies Messages;

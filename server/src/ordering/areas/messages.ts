@@ -1,0 +1,63 @@
+import type { Messages } from '../../http/declared-messages';
+
+export const areasMessages = {
+  outside_areas: {
+    en: 'We do not deliver there yet. Please choose another address, or pick your order up.',
+    ar: 'لا نوصل إلى هناك بعد. يرجى اختيار عنوان آخر، أو استلام الطلب من المطعم.',
+  },
+  area_paused: {
+    en: 'We do not deliver to this area for now. Please pick your order up, or try again later.',
+    ar: 'التوصيل إلى هذه المنطقة متوقف حاليًا. يرجى استلام الطلب من المطعم، أو المحاولة لاحقًا.',
+  },
+  area_not_served: {
+    en: 'We deliver to this area from {from} to {to}. Please choose a time within these hours.',
+    ar: 'نوصل إلى هذه المنطقة من {from} إلى {to}. يرجى اختيار موعد ضمن هذه الساعات.',
+  },
+  delivery_changed: {
+    en: 'The delivery charge is {riyals} now. Please check your order.',
+    ar: 'أصبحت رسوم التوصيل {riyals}. يرجى مراجعة طلبك.',
+  },
+  order_minimum: {
+    en: 'The smallest order to this area is {riyals}, without delivery.',
+    ar: 'الحد الأدنى للطلب إلى هذه المنطقة {riyals} دون التوصيل.',
+  },
+  pickup_closed: {
+    en: 'Orders cannot be picked up for now.',
+    ar: 'استلام الطلبات من المطعم متوقف حاليًا.',
+  },
+  area_too_few_points: {
+    en: 'The area {area} needs three points or more.',
+    ar: 'المنطقة {area} تحتاج إلى ثلاث نقاط على الأقل.',
+  },
+  area_outside_region: {
+    en: 'The area {area} has a point that is not around Riyadh.',
+    ar: 'في المنطقة {area} نقطة خارج نطاق الرياض.',
+  },
+  area_crosses_itself: {
+    en: 'The outline of the area {area} crosses itself.',
+    ar: 'حدود المنطقة {area} تتقاطع مع نفسها.',
+  },
+  area_name_taken: {
+    en: 'Another area has a name or district of the area {area} too.',
+    ar: 'منطقة أخرى لها اسم أو حي من المنطقة {area}.',
+  },
+  area_requested: {
+    en: 'Saved. We tell you when we deliver there.',
+    ar: 'تم الحفظ. سنخبرك عندما نوصل إلى هناك.',
+  },
+  area_requests_full: {
+    en: 'You have asked for {maximum} places already.',
+    ar: 'لقد طلبت {maximum} مواقع من قبل.',
+  },
+  area_request_place: {
+    en: 'Please show the place on the map.',
+    ar: 'يرجى تحديد المكان على الخريطة.',
+  },
+  area_request_open: { en: 'We deliver there already.', ar: 'نوصل إلى هناك بالفعل.' },
+  area_request_contact: {
+    en: 'Please enter an email address or a Saudi mobile number.',
+    ar: 'يرجى إدخال بريد إلكتروني أو رقم جوال سعودي.',
+  },
+  area_request_removed: { en: 'The number is removed.', ar: 'حُذف الرقم.' },
+  areas_saved: { en: 'The delivery areas are saved.', ar: 'تم حفظ مناطق التوصيل.' },
+} as const satisfies Messages;

@@ -1,0 +1,67 @@
+import type { Messages } from '../../http/declared-messages';
+
+export const ordersMessages = {
+  address_needed: { en: 'Please Select Address', ar: 'يرجى اختيار العنوان' },
+  dishes_unknown: {
+    en: 'Some dishes are no longer on the menu: {names}',
+    ar: 'بعض الأطباق لم تعد في القائمة: {names}',
+  },
+  dishes_sold_out: { en: 'Sold out: {names}', ar: 'نفدت الكمية: {names}' },
+  dishes_not_served: {
+    en: 'Not served at this time: {names}. Order for {time} or later. Nothing has been charged.',
+    ar: 'غير متاح في هذا الوقت: {names}. يمكنك الطلب لموعد {time} أو بعده. لم يُخصم أي مبلغ.',
+  },
+  dishes_too_many: {
+    en: 'Too many of one dish: {names}',
+    ar: 'كمية كبيرة جدًا من طبق واحد: {names}',
+  },
+  option_unknown: {
+    en: '{dish}: an option that you chose is no longer offered. Please choose again.',
+    ar: '{dish}: أحد الاختيارات لم يعد متاحًا. يرجى الاختيار من جديد.',
+  },
+  option_sold_out: {
+    en: '{dish}: {name} is sold out. Please choose something else.',
+    ar: '{dish}: نفد {name}. يرجى اختيار غيره.',
+  },
+  order_placed: { en: 'Order Placed Successfully', ar: 'تم إرسال طلبك بنجاح' },
+  order_unknown: { en: 'There is no such order.', ar: 'لا يوجد طلب بهذا الرقم.' },
+  order_amount: {
+    en: 'The amount of this order cannot be charged.',
+    ar: 'لا يمكن تحصيل مبلغ هذا الطلب.',
+  },
+  orders_unpaid: {
+    en: 'You have {unpaidOrders}. Please try again in {minutes}, when the first of them is closed.',
+    ar: 'لديك {unpaidOrders}. يرجى المحاولة بعد {minutes}، عند إغلاق أولها.',
+  },
+  order_paid_already: { en: 'This order has been paid already.', ar: 'هذا الطلب مدفوع بالفعل.' },
+  payment_done: { en: 'Payment received. Thank you!', ar: 'تم استلام الدفع. شكرًا لك!' },
+  payment_failed: { en: 'The payment was not completed.', ar: 'لم تكتمل عملية الدفع.' },
+  payment_second: {
+    en: 'This order was paid before. Your second payment is on its way back to your card.',
+    ar: 'سبق دفع ثمن هذا الطلب. دفعتك الثانية في طريقها للعودة إلى بطاقتك.',
+  },
+  payment_returned_sold_out: {
+    en: 'Sold out while you were paying: {names}. The whole amount is on its way back to your card.',
+    ar: 'نفدت الكمية أثناء الدفع: {names}. المبلغ كاملًا في طريقه للعودة إلى بطاقتك.',
+  },
+  payment_returned: {
+    en: 'This payment was refunded to your card.',
+    ar: 'أُعيد مبلغ هذه الدفعة إلى بطاقتك.',
+  },
+  payment_unavailable: {
+    en: 'The payment service is not responding. Please try again.',
+    ar: 'خدمة الدفع لا تستجيب. يرجى المحاولة مرة أخرى.',
+  },
+  kitchen_not_serving: {
+    en: 'Not served at this time: {names}. You can order it from {time}.',
+    ar: 'غير متاح في هذا الوقت: {names}. يمكنك طلبه ابتداءً من {time}.',
+  },
+  slot_full: {
+    en: '{time} has just filled up. Choose another time. Your cart is unchanged, and nothing has been charged.',
+    ar: 'اكتمل موعد {time} للتو. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.',
+  },
+  slot_gone: {
+    en: 'We cannot deliver at {time} any more. Choose another time. Your cart is unchanged, and nothing has been charged.',
+    ar: 'لم يعد التوصيل في {time} ممكنًا. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.',
+  },
+} as const satisfies Messages;

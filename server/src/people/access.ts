@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../database/types';
+import type { Access } from '../http/sessions';
+import { isAnsweredFor } from './tablets';
+
+/**
+ * Locks what a sign-in was checked against until the transaction ends, so that what ends an access
+ * either comes first and is seen here, or comes later and finds the new session.
+ * @returns false if the account, the employment, the password or the tablet has ended or changed
+ *   since it was checked
+ */
+export async function holdAccess(tx: Transaction<DB>, access: Access): Promise<boolean> {
+  switch (access.role) {
+    case 'dine':
+      return true;
+    case 'user':
+      return holdUser(tx, access);
+    case 'seller':
+      return (await holdStaff(tx, access)) && (await holdTablet(tx, access));
+  }
+}
+
+async function holdUser(tx: Transaction<DB>, { subject, passwordHash }: Access): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', subject)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return user !== undefined && isSame(user.password_hash, passwordHash);
+}
+
+async function holdStaff(tx: Transaction<DB>, { subject, passwordHash }: Access): Promise<boolean> {
+  const person = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', subject)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!person) return false;
+  const account = await tx
+    .selectFrom('sellers')
+    .select('password_hash')
+    .where('id', '=', subject)
+    .forShare()
+    .executeTakeFirst();
+  return isSame(account?.password_hash, passwordHash);
+}
+
+async function holdTablet(tx: Transaction<DB>, { tabletId }: Access): Promise<boolean> {
+  if (tabletId === undefined) return true;
+  const tablet = await tx
+    .selectFrom('tablets as t')
+    .select('t.id')
+    .where('t.id', '=', tabletId)
+    .where('t.ended_at', 'is', null)
+    .where(isAnsweredFor)
+    .forShare('t')
+    .executeTakeFirst();
+  return tablet !== undefined;
+}
+
+const isSame = (stored: string | null | undefined, checked: string | undefined) =>
+  checked === undefined || stored === checked;

@@ -1,0 +1,39 @@
+import type { Messages } from '../../http/declared-messages';
+
+export const accountsMessages = {
+  not_signed_in: { en: 'Not signed in.', ar: 'لم يتم تسجيل الدخول.' },
+  wrong_credentials: {
+    en: 'The email or the password is wrong.',
+    ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  },
+  password_common: {
+    en: 'Too many people use this password. Please choose another one.',
+    ar: 'كلمة المرور هذه شائعة جدًا. يرجى اختيار كلمة أخرى.',
+  },
+  password_wrong: { en: 'This is not your current password.', ar: 'هذه ليست كلمة المرور الحالية.' },
+  password_changed: {
+    en: 'Your password is changed. You are signed out on all other devices.',
+    ar: 'تم تغيير كلمة المرور، وتم تسجيل خروجك من جميع الأجهزة الأخرى.',
+  },
+  identity_confirmed: { en: 'Confirmed.', ar: 'تم التأكيد.' },
+  signed_out_everywhere: {
+    en: 'You are signed out on all devices.',
+    ar: 'تم تسجيل خروجك من جميع الأجهزة.',
+  },
+  account_deleted: { en: 'Your account is deleted.', ar: 'تم حذف حسابك.' },
+  account_has_order: {
+    en: 'An order of yours is on its way. You can delete your account once it is delivered.',
+    ar: 'لديك طلب قيد التنفيذ. يمكنك حذف حسابك بعد توصيله.',
+  },
+  account_has_payment: {
+    en: 'A payment that you began may still arrive. You can delete your account in {hours}.',
+    ar: 'لديك عملية دفع بدأتها وقد تصلنا لاحقًا. يمكنك حذف حسابك بعد {hours}.',
+  },
+  email_taken: {
+    en: 'There is already an account with this email.',
+    ar: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
+  },
+  signed_in: { en: 'Successfully Logged In', ar: 'تم تسجيل الدخول بنجاح' },
+  registered: { en: 'Your account is ready.', ar: 'حسابك جاهز.' },
+  signed_out: { en: 'Successfully Logged Out', ar: 'تم تسجيل الخروج بنجاح' },
+} as const satisfies Messages;

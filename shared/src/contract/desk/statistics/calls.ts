@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { ok } from '../../parts';
+import { tradingDay } from '../../trading-day';
+import { tip } from './figures-schemas';
+import { statistics } from './schemas';
+
+export const statisticsCalls = {
+  'GET /api/seller/statistics': {
+    /** `from` and `to`: both or none; they come before `day`. */
+    query: z.object({
+      day: z.optional(tradingDay),
+      from: z.optional(tradingDay),
+      to: z.optional(tradingDay),
+    }),
+    answer: z.extend(statistics, ok),
+  },
+  /** The tips of trading days, both included, newest first. */
+  'GET /api/seller/tips': {
+    query: z.object({ from: tradingDay, to: tradingDay }),
+    answer: z.object({
+      ...ok,
+      /** At most 200. */
+      tips: z.array(tip),
+      /** How many there are, and their sum in SAR. */
+      count: z.number(),
+      total: z.number(),
+    }),
+  },
+} as const;

@@ -1,0 +1,97 @@
+import { type Allergen, ALLERGENS, HIGH_SALT_SODIUM_MG } from './allergens';
+
+/**
+ * Energy used by a minute of walking when the site's setting `WALKING_KCAL_PER_MINUTE` is not set.
+ * SFDA requires minutes of activity beside the calories. Unit: kcal per minute.
+ */
+export const WALKING_KCAL_PER_MINUTE = 8.7;
+
+/** Maximum daily caffeine for adults (SFDA). Unit: mg. */
+export const MAX_DAILY_CAFFEINE_MG = 400;
+
+/** Sodium up to which the filter of the menu counts a dish as low in sodium. Unit: mg. */
+export const LOW_SODIUM_MG = 500;
+
+/** Properties of a dish that guests look for. */
+export const DISH_TAGS = ['vegetarian', 'vegan', 'spicy', 'smoked'] as const;
+export type DishTag = (typeof DISH_TAGS)[number];
+
+/** The labels of a dish. A missing value is unknown. */
+export interface Labels {
+  caloriesKcal?: number | undefined;
+  sodiumMg?: number | undefined;
+  caffeineMg?: number | undefined;
+  /** Contained for certain. An empty list means none. */
+  allergens?: readonly Allergen[] | undefined;
+  /** Traces that the kitchen cannot exclude. */
+  mayContain?: readonly Allergen[] | undefined;
+}
+
+/** Minutes of walking in which an adult burns these calories, rounded. */
+export function walkingMinutes(
+  caloriesKcal: number,
+  kcalPerMinute: number = WALKING_KCAL_PER_MINUTE,
+): number {
+  return Math.round(caloriesKcal / kcalPerMinute);
+}
+
+/**
+ * True if a dish needs the high-salt label: the regulation names 5 g of salt, which is 2,000 mg of
+ * sodium.
+ */
+export function isHighInSalt({ sodiumMg }: Pick<Labels, 'sodiumMg'>): boolean {
+  return sodiumMg !== undefined && sodiumMg >= HIGH_SALT_SODIUM_MG;
+}
+
+/** Traces without those that are contained for certain, in the order of the law's list. */
+export function tracesOf({ allergens = [], mayContain = [] }: Labels): Allergen[] {
+  return ALLERGENS.filter((one) => mayContain.includes(one) && !allergens.includes(one));
+}
+
+/** The allergens that a changed list no longer has. An unknown list has none. */
+export function removedAllergens(
+  before: readonly Allergen[] = [],
+  after: readonly Allergen[] = [],
+): Allergen[] {
+  return before.filter((one) => !after.includes(one));
+}
+
+/** Undefined if the dish's own value is unknown: a partial sum would be too low. */
+const added = (own: number | undefined, changes: readonly (number | undefined)[]) =>
+  own === undefined
+    ? undefined
+    : Math.max(
+        0,
+        changes.reduce<number>((sum, change) => sum + (change ?? 0), own),
+      );
+
+const union = (lists: readonly (readonly Allergen[] | undefined)[]) =>
+  ALLERGENS.filter((one) => lists.some((list) => list?.includes(one)));
+
+/**
+ * The labels of a dish with options. A change of an option may be negative, a sum is not. An option
+ * adds allergens and never takes one away, because its dish was prepared beside them.
+ * @param own the labels of the dish
+ * @param changes the labels of each chosen option, once for each time it is chosen
+ */
+export function sumLabels(own: Labels, changes: readonly Labels[]): Labels {
+  const allergens = union([own.allergens, ...changes.map((change) => change.allergens)]);
+  const isKnown = own.allergens !== undefined || allergens.length > 0;
+  const mayContain = union([own.mayContain, ...changes.map((change) => change.mayContain)]);
+  return {
+    caloriesKcal: added(
+      own.caloriesKcal,
+      changes.map(({ caloriesKcal }) => caloriesKcal),
+    ),
+    sodiumMg: added(
+      own.sodiumMg,
+      changes.map(({ sodiumMg }) => sodiumMg),
+    ),
+    caffeineMg: added(
+      own.caffeineMg ?? 0,
+      changes.map(({ caffeineMg }) => caffeineMg),
+    ),
+    allergens: isKnown ? allergens : undefined,
+    mayContain: tracesOf({ allergens, mayContain }),
+  };
+}

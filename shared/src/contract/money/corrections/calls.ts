@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { dineOrder } from '../../ordering/dine-orders/schemas';
+import { order } from '../../ordering/orders/schemas';
+import { done, failure } from '../../parts';
+import { correctionRequest } from './schemas';
+import { id } from '../../strings';
+
+export const correctionsCalls = {
+  'POST /api/seller/order/correct': {
+    body: correctionRequest,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      /** By how much the order's amount fell, SAR. 0 for a repeated request. */
+      amount: z.number(),
+    }),
+    /** The current order. */
+    conflict: z.extend(failure, { order: z.optional(z.union([order, dineOrder])) }),
+  },
+  'POST /api/order/cancel': {
+    body: z.object({ orderId: id }),
+    answer: done,
+  },
+} as const;

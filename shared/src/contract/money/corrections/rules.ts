@@ -1,0 +1,173 @@
+import type { CorrectionKind } from './kinds';
+
+/** A line of an order as it was placed. Money in halalas. */
+export interface PlacedLine {
+  product_id: string;
+  name: string;
+  name_ar: string | null;
+  price_halalas: number;
+  quantity: number;
+  /** Its options as one text. */
+  details?: string | null;
+  details_ar?: string | null;
+}
+
+/** A share of the dishes that are still charged, or a fixed amount in halalas. */
+export type Discount = { percent: number } | { fixedHalalas: number };
+
+/** An order with its corrections, in the order in which they were made. */
+export interface CorrectedOrder {
+  lines: readonly PlacedLine[];
+  deliveryHalalas: number;
+  corrections: readonly Change[];
+}
+
+export interface ChangedItem {
+  product: string;
+  /** The position of the line; without it, the lines of the dish in their order. */
+  line?: number | undefined;
+  quantity: number;
+}
+
+/** What a correction changes. */
+export type Change =
+  | { kind: Extract<CorrectionKind, 'cancel'> }
+  | { kind: Extract<CorrectionKind, 'remove' | 'comp'>; items: readonly ChangedItem[] }
+  | { kind: Extract<CorrectionKind, 'discount'>; discount: Discount };
+
+/** Why a change cannot be applied. `product` is the dish of which too many are named. */
+export type ChangeFault =
+  | { code: 'order_cancelled' | 'correction_empty' }
+  | { code: 'correction_too_many'; product: string };
+
+/** Quantities of one line after all corrections. Their sum is the placed quantity. */
+export interface LineState {
+  line: PlacedLine;
+  charged: number;
+  comped: number;
+  removed: number;
+}
+
+const isCancelled = (order: CorrectedOrder) =>
+  order.corrections.some(({ kind }) => kind === 'cancel');
+
+/**
+ * Takes an item from the charged quantities of its line, or of the lines of its dish in their order.
+ * What exceeds them is taken from the last one, which becomes negative.
+ */
+function applyItem(
+  states: readonly LineState[],
+  kind: 'remove' | 'comp',
+  { product, line, quantity }: ChangedItem,
+): void {
+  const own = states.filter((state, position) =>
+    line === undefined ? state.line.product_id === product : position === line,
+  );
+  let left = quantity;
+  for (const [index, state] of own.entries()) {
+    const taken = index === own.length - 1 ? left : Math.min(left, Math.max(0, state.charged));
+    state.charged -= taken;
+    if (kind === 'comp') state.comped += taken;
+    else state.removed += taken;
+    left -= taken;
+  }
+}
+
+/** The lines of an order with what is charged, free of charge, and removed. */
+export function lineStates(order: CorrectedOrder): LineState[] {
+  if (isCancelled(order))
+    return order.lines.map((line) => ({ line, charged: 0, comped: 0, removed: line.quantity }));
+  const states = order.lines.map((line) => ({
+    line,
+    charged: line.quantity,
+    comped: 0,
+    removed: 0,
+  }));
+  for (const change of order.corrections)
+    if ('items' in change) for (const item of change.items) applyItem(states, change.kind, item);
+  return states;
+}
+
+/** The price of the dishes that are charged, before discounts. Unit: halalas. */
+const dishesOf = (order: CorrectedOrder) =>
+  lineStates(order).reduce((sum, { line, charged }) => sum + line.price_halalas * charged, 0);
+
+/**
+ * All discounts together, in halalas. Each applies to what the earlier ones leave; a percentage is
+ * rounded half up to the halala, and no discount exceeds the dishes. The delivery charge is not
+ * discounted.
+ */
+export function discountOf(order: CorrectedOrder): number {
+  const dishes = dishesOf(order);
+  const left = order.corrections.reduce((rest, change) => {
+    if (change.kind !== 'discount') return rest;
+    const { discount } = change;
+    const off =
+      'percent' in discount
+        ? Math.floor((rest * discount.percent + 50) / 100)
+        : discount.fixedHalalas;
+    return Math.max(0, rest - off);
+  }, dishes);
+  return dishes - left;
+}
+
+/** What an order costs after its corrections. Unit: halalas, with VAT. */
+export function netOf(order: CorrectedOrder): number {
+  if (isCancelled(order)) return 0;
+  return dishesOf(order) - discountOf(order) + order.deliveryHalalas;
+}
+
+/**
+ * Applies a change to an order.
+ * @returns the order with the change and by how much its amount falls, in halalas; or why not
+ */
+export function applyChange(
+  order: CorrectedOrder,
+  change: Change,
+): { order: CorrectedOrder; amountHalalas: number } | ChangeFault {
+  if (isCancelled(order)) return { code: 'order_cancelled' };
+  if ('items' in change) {
+    const states = lineStates(order);
+    const excess = change.items.find(({ product, line, quantity }) => {
+      const own = states.filter(
+        (state, position) =>
+          state.line.product_id === product && (line === undefined || position === line),
+      );
+      return quantity > own.reduce((sum, { charged }) => sum + charged, 0);
+    });
+    if (excess) return { code: 'correction_too_many', product: excess.product };
+  }
+  const corrected = { ...order, corrections: [...order.corrections, change] };
+  const amountHalalas = netOf(order) - netOf(corrected);
+  // A discount on nothing would be a document about nothing.
+  if (change.kind === 'discount' && amountHalalas === 0) return { code: 'correction_empty' };
+  return { order: corrected, amountHalalas };
+}
+
+/** Merges items of the same dish, or of the same line of it. */
+export function mergeItems(items: readonly ChangedItem[]): ChangedItem[] {
+  const merged = new Map<string, ChangedItem>();
+  for (const item of items) {
+    const key = JSON.stringify([item.product, item.line]);
+    const quantity = (merged.get(key)?.quantity ?? 0) + item.quantity;
+    merged.set(key, { ...item, quantity });
+  }
+  return [...merged.values()];
+}
+
+/**
+ * Names the line of every item: an item without one is split over the lines of its dish. The items
+ * do not exceed what is charged.
+ */
+export function itemsByLine(
+  order: CorrectedOrder,
+  items: readonly ChangedItem[],
+): (ChangedItem & { line: number })[] {
+  const before = lineStates(order);
+  const change: Change = { kind: 'remove', items };
+  const after = lineStates({ ...order, corrections: [...order.corrections, change] });
+  return before.flatMap(({ line, charged }, position) => {
+    const quantity = charged - (after[position]?.charged ?? 0);
+    return quantity > 0 ? [{ product: line.product_id, line: position, quantity }] : [];
+  });
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { CORRECTION_KINDS, CORRECTION_REASONS, MAX_CORRECTION_NOTE } from './kinds';
+import { MAX_LINES, MAX_QUANTITY } from '../../ordering/orders/rules';
+import { isWholeHalalas } from '../whole-halalas';
+import { id, text, textOrEmpty } from '../../strings';
+
+/** SAR with at most two decimals. */
+const sar = z.number().check(z.gt(0), z.lte(1_000_000), z.refine(isWholeHalalas));
+
+/**
+ * A correction as the desk sends it. `items` belongs to `remove` and `comp`; either `amount` or
+ * `percent` belongs to `discount`.
+ */
+export const correctionRequest = z
+  .object({
+    orderId: id,
+    kind: z.enum(CORRECTION_KINDS),
+    items: z.optional(
+      z
+        .array(
+          z.object({
+            product: id,
+            /** The position of the line, where the order has several of the dish. */
+            line: z.optional(z.int().check(z.gte(0), z.lt(MAX_LINES))),
+            quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(MAX_LINES)),
+    ),
+    /** SAR with VAT. */
+    amount: z.optional(sar),
+    percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
+    reason: z.enum(CORRECTION_REASONS),
+    note: z.optional(textOrEmpty(MAX_CORRECTION_NOTE)),
+    /** Who corrects the order, for its story. */
+    by: text(40),
+    /**
+     * How many corrections of the order the person has seen. If it has others, the answer is 409
+     * and nothing changes.
+     */
+    seen: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+  })
+  .check(
+    z.refine(({ kind, items, amount, percent }) => {
+      const takesItems = kind === 'remove' || kind === 'comp';
+      const discounts = Number(amount !== undefined) + Number(percent !== undefined);
+      return takesItems === (items !== undefined) && discounts === (kind === 'discount' ? 1 : 0);
+    }),
+  );
+export type CorrectionRequest = z.output<typeof correctionRequest>;
+
+/** A correction as the order lists it, oldest first. */
+export const correction = z.object({
+  _id: z.string(),
+  kind: z.enum(CORRECTION_KINDS),
+  items: z.optional(
+    z.array(z.object({ product: z.string(), line: z.optional(z.number()), quantity: z.number() })),
+  ),
+  percent: z.optional(z.number()),
+  /** By how much the order's amount fell, SAR. */
+  amount: z.number(),
+  reason: z.enum(CORRECTION_REASONS),
+  /** Visible to sellers only. */
+  note: z.optional(z.string()),
+  /** Visible to sellers only: the name of the person. */
+  by: z.optional(z.string()),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Number of the credit note that corrects the issued bill. */
+  creditNote: z.optional(z.string()),
+  /** What is paid back of a paid order. */
+  refund: z.optional(
+    z.object({
+      /** SAR. */
+      amount: z.number(),
+      way: z.enum(['card', 'cash']),
+      /** True once the payment provider has refunded it, or the cash was handed over. */
+      done: z.boolean(),
+    }),
+  ),
+});
+export type Correction = z.output<typeof correction>;

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { bilingual } from '../../bilingual';
+import { drawerShift, language, person } from '../shifts/schemas';
+import { PAYMENT_WAYS } from '../splits/rules';
+
+/** A trading day. */
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  // JavaScript accepts 30 February and rolls over.
+  z.refine((value) => {
+    const at = Date.parse(`${value}T00:00:00Z`);
+    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+  }),
+);
+
+/** The number of a Z report in an address. */
+const reportNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
+
+const counted = { count: z.number(), amount: z.number() };
+
+/** Documents of one kind, by their printed numbers. Each series is a range of its own. */
+const documents = z.object({
+  ...counted,
+  ranges: z.array(z.object({ first: z.string(), last: z.string(), count: z.number() })),
+});
+
+/**
+ * The figures of a trading day. With a number, the Z report that closed it: stored, and never
+ * changed. Without, the X report: what the Z report would contain now. Money in SAR with VAT.
+ */
+export const dayReport = z.object({
+  number: z.optional(z.number()),
+  day: z.string(),
+  /** The bounds of the trading day. ISO 8601, UTC. */
+  from: z.string(),
+  to: z.string(),
+  /** When the figures were read; of a Z report, when the day was closed. */
+  at: z.string(),
+  by: person,
+  /** Who approved the closing, if `by` may not close a day alone. */
+  approvedBy: z.optional(person),
+  seller: z.object({
+    name: bilingual,
+    address: bilingual,
+    vatNumber: z.optional(z.string()),
+  }),
+  bills: documents,
+  creditNotes: documents,
+  /** Bills less credit notes. `net` and `vat` only with a VAT number. */
+  sales: z.object({
+    total: z.number(),
+    net: z.optional(z.number()),
+    vat: z.optional(z.number()),
+    vatPercent: z.optional(z.number()),
+  }),
+  /** What was taken in each way, without tips, less what was paid back. */
+  payments: z.array(
+    z.object({
+      way: z.enum([...PAYMENT_WAYS, 'online']),
+      /** Payments. */
+      count: z.number(),
+      taken: z.number(),
+      /** Reversed payments and refunds. */
+      paidBack: z.number(),
+      /** `taken` less `paidBack`. */
+      amount: z.number(),
+      /** Less those that were paid back. In no other figure. */
+      tips: z.number(),
+    }),
+  ),
+  tips: z.number(),
+  /** Discounts and dishes on the house. */
+  discounts: z.object(counted),
+  comps: z.object(counted),
+  /** Items and orders that were cancelled before they were on a bill. */
+  voids: z.object(counted),
+  /** Payments that were recorded by mistake; with their tips. */
+  reversals: z.object(counted),
+  refunds: z.object(counted),
+  /** Visits of tables by their first bill, and the guests on the bills. */
+  tables: z.number(),
+  covers: z.number(),
+  /** Bills of delivery orders, and of those that were picked up. */
+  deliveries: z.number(),
+  pickups: z.number(),
+  /** Who recorded payments, by name. */
+  cashiers: z.array(
+    z.object({
+      person,
+      count: z.number(),
+      taken: z.number(),
+      paidBack: z.number(),
+      tips: z.number(),
+    }),
+  ),
+  /** The closed shifts of the day's drawers. */
+  drawers: z.array(drawerShift),
+  /** Cash that somebody recorded who had no drawer open. */
+  withoutDrawer: z.object({
+    cashSales: z.number(),
+    tips: z.number(),
+    cashRefunds: z.number(),
+  }),
+  /** Tables with something that is not paid. They are on the report of the day of their bill. */
+  openTables: z.array(
+    z.object({
+      table: z.optional(z.string()),
+      guests: z.number(),
+      amount: z.number(),
+      since: z.string(),
+    }),
+  ),
+  /** Of X reports: the drawers that have to be closed before the day. */
+  openDrawers: z.optional(z.array(drawerShift)),
+  /**
+   * Contained documents and payments from after the Z report of their day was made, or that
+   * finished after it.
+   */
+  late: z.object(counted),
+});
+export type DayReport = z.output<typeof dayReport>;
+
+/** A Z report in the list. Money in SAR. */
+export const dayReportSummary = z.object({
+  number: z.number(),
+  day: z.string(),
+  at: z.string(),
+  by: person,
+  approvedBy: z.optional(person),
+  total: z.number(),
+  /** Of all drawers; each difference is in the report. */
+  difference: z.number(),
+  drawers: z.number(),
+});
+export type DayReportSummary = z.output<typeof dayReportSummary>;
+
+/** A day that is not closed. */
+export const openDay = z.object({
+  day: z.string(),
+  /** It is going on now. */
+  isRunning: z.boolean(),
+  /** False for a day with an earlier one before it that has to be closed first. */
+  isNext: z.boolean(),
+  bills: z.number(),
+  total: z.number(),
+  openDrawers: z.array(drawerShift),
+});
+export type OpenDay = z.output<typeof openDay>;
+
+export const dayReportListQuery = z.object({
+  /** Reports with a lower number. */
+  before: z.optional(reportNumber),
+});
+
+/** A Z report by its number, or the X report of a day; the running day without both. */
+export const dayReportQuery = z.object({
+  number: z.optional(reportNumber),
+  day: z.optional(day),
+});
+
+export const dayClosing = z.object({ day });
+
+export const dayReportPrint = z.object({
+  number: z.optional(z.int().check(z.gte(1), z.lte(999_999_999))),
+  day: z.optional(day),
+  language,
+});

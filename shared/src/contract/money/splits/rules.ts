@@ -1,0 +1,153 @@
+import { discountOf, lineStates, netOf, type CorrectedOrder } from '../corrections/rules';
+import { splitHalalas } from '../../split';
+
+/** How a payment at the desk is made. */
+export const PAYMENT_WAYS = ['cash', 'terminal', 'transfer'] as const;
+export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+
+/** A tip of this size is never too large. Unit: halalas. */
+const SMALL_TIP_HALALAS = 100_00;
+/**
+ * The largest tip on a bill, with all its payments: the amount of the bill, or SAR 100 on a smaller
+ * one. A larger one is a slip of the keyboard, or cash that comes from somewhere else.
+ */
+export const largestTip = (billHalalas: number): number => Math.max(billHalalas, SMALL_TIP_HALALAS);
+
+/** The most bills into which a visit is split at once. */
+export const MAX_SHARES = 12;
+
+/** What is charged for each line now: the price less its share of the discounts. */
+function chargesOf(order: CorrectedOrder): number[] {
+  const states = lineStates(order);
+  const prices = states.map(({ line, charged }) => line.price_halalas * charged);
+  const discounts = splitHalalas(netOf(order) === 0 ? sumOf(prices) : discountOf(order), prices);
+  return prices.map((price, index) => price - (discounts[index] ?? 0));
+}
+
+/**
+ * What each line of a round costs after its corrections, in halalas. Adds up to the round's amount.
+ * A correction raises no line, although the shares of a discount are rounded: what is on a bill
+ * always covers a part of the line.
+ */
+export function itemAmounts(order: CorrectedOrder): number[] {
+  let amounts = chargesOf({ ...order, corrections: [] });
+  for (let count = 1; count <= order.corrections.length; count += 1)
+    amounts = lowered(
+      amounts,
+      chargesOf({ ...order, corrections: order.corrections.slice(0, count) }),
+    );
+  return amounts;
+}
+
+/** The amounts after a correction. What exceeds the earlier amount of a line goes to others. */
+function lowered(before: readonly number[], after: readonly number[]): number[] {
+  const amounts = after.map((amount, index) => Math.min(amount, before[index] ?? 0));
+  let rest = sumOf(after) - sumOf(amounts);
+  return amounts.map((amount, index) => {
+    const more = Math.min(rest, (before[index] ?? 0) - amount);
+    rest -= more;
+    return amount + more;
+  });
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** What is left of a line of a round to be billed. Unit: halalas. */
+export interface OpenItem {
+  order: string;
+  /** Position of the line in its round. */
+  item: number;
+  open: number;
+}
+
+/**
+ * How a visit's bill is split: either the shares of each item by their index, or an amount in
+ * halalas for each share.
+ */
+export type SplitPlan =
+  | { items: readonly { order: string; item: number; shares: readonly number[] }[] }
+  | { amounts: readonly number[] };
+
+/**
+ * Splits the open items into bills by the method of the largest remainder. Items without a share
+ * stay open.
+ * @returns for each share the amount of each item in halalas; undefined if the plan does not fit:
+ *   its amounts do not add up to the open total, or it names other items
+ */
+export function splitItems(
+  items: readonly OpenItem[],
+  plan: SplitPlan,
+  count: number,
+): number[][] | undefined {
+  return 'amounts' in plan ? byAmount(items, plan.amounts, count) : byItem(items, plan, count);
+}
+
+function byItem(
+  items: readonly OpenItem[],
+  plan: Extract<SplitPlan, { items: unknown }>,
+  count: number,
+): number[][] | undefined {
+  const keyOf = ({ order, item }: { order: string; item: number }) => `${order} ${item}`;
+  const open = new Set(items.map(keyOf));
+  const planned = new Map(plan.items.map((one) => [keyOf(one), one.shares]));
+  const fits =
+    planned.size === plan.items.length &&
+    plan.items.every((one) => open.has(keyOf(one)) && one.shares.every((share) => share < count));
+  if (!fits) return undefined;
+  const parts = items.map((item) => {
+    const shares = planned.get(keyOf(item)) ?? [];
+    if (shares.length === 0) return [];
+    return splitHalalas(
+      item.open,
+      Array.from({ length: count }, (_, share) => Number(shares.includes(share))),
+    );
+  });
+  return Array.from({ length: count }, (_, share) => parts.map((amounts) => amounts[share] ?? 0));
+}
+
+function byAmount(
+  items: readonly OpenItem[],
+  amounts: readonly number[],
+  count: number,
+): number[][] | undefined {
+  let left = items.map(({ open }) => open);
+  if (amounts.length !== count || sumOf(amounts) !== sumOf(left)) return undefined;
+  return amounts.map((amount) => {
+    const parts = sumOf(left) === 0 ? left.map(() => 0) : splitHalalas(amount, left);
+    left = left.map((open, index) => open - (parts[index] ?? 0));
+    return parts;
+  });
+}
+
+/** The amounts of equal shares, in halalas. */
+export const equalShares = (halalas: number, count: number): number[] =>
+  splitHalalas(
+    halalas,
+    Array.from({ length: count }, () => 1),
+  );
+
+/**
+ * How many of an item a share of it is, as text: `2`, `1/3`, `1 1/2`; a decimal where no simple
+ * fraction is within a halala of it.
+ * @param part what the share is, in halalas
+ * @param whole what all of them cost, in halalas
+ */
+export function quantityOfPart(part: number, whole: number, quantity: number): string {
+  for (let parts = 1; parts <= MAX_SHARES; parts += 1) {
+    const taken = Math.round((part * parts) / whole);
+    if (taken > 0 && Math.abs(part * parts - taken * whole) < parts)
+      return fraction(taken * quantity, parts);
+  }
+  return ((part / whole) * quantity).toFixed(2);
+}
+
+function fraction(numerator: number, denominator: number): string {
+  const divisor = greatestDivisor(numerator, denominator);
+  const [top, bottom] = [numerator / divisor, denominator / divisor];
+  if (bottom === 1) return String(top);
+  const whole = Math.floor(top / bottom);
+  return `${whole > 0 ? `${whole} ` : ''}${top % bottom}/${bottom}`;
+}
+
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestDivisor(other, one % other);

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { bilingual } from '../../bilingual';
+import { interval } from '../hours/schemas';
+import { pin, shortAddress } from './place-schemas';
+import { MAX_AREA_NAME, MAX_AREA_POINTS, MAX_DELIVERY_AREAS, MAX_DISTRICTS } from './rules';
+import { id, text, textOrEmpty } from '../../strings';
+
+/** How an order reaches its customer. */
+export const FULFILMENTS = ['delivery', 'pickup'] as const;
+
+export type Fulfilment = (typeof FULFILMENTS)[number];
+
+const name = text(MAX_AREA_NAME);
+
+const halalas = z.int().check(z.gte(0), z.lte(1_000_000_00));
+
+const minutes = z.int().check(z.gte(1), z.lte(240));
+
+/** From, to. `to` is not smaller. */
+const range = z
+  .object({ from: minutes, to: minutes })
+  .check(z.refine(({ from, to }) => from <= to, { path: ['to'] }));
+
+/** What a customer says of where they are. The first field that identifies an area is used. */
+export const place = z.object({
+  pin: z.optional(pin),
+  shortAddress: z.optional(shortAddress),
+  /** Words: a district or an address. */
+  words: z.optional(textOrEmpty(300)),
+});
+export type Place = z.output<typeof place>;
+
+/** An area as the seller edits it. The first of the list that contains a place is used. */
+export const deliveryArea = z.object({
+  id: id,
+  name: z.object({ en: name, ar: name }),
+  districts: z.array(name).check(z.maxLength(MAX_DISTRICTS)),
+  points: z.array(pin).check(z.maxLength(MAX_AREA_POINTS)),
+  feeHalalas: halalas,
+  /** Smallest sum of the dishes. 0: none. */
+  minimumHalalas: halalas,
+  /** Delivery is free from this sum of the dishes on. Absent: never. */
+  freeAboveHalalas: z.optional(halalas.check(z.gte(1))),
+  minutes: range,
+  /** When deliveries to it can arrive, on each trading day. Absent: always. */
+  served: z.optional(interval.check(z.refine(({ from, to }) => from < to, 'breaks_rule'))),
+  /** No deliveries to it for now. */
+  paused: z.boolean(),
+});
+export type DeliveryArea = z.output<typeof deliveryArea>;
+
+export const pickup = z.object({ open: z.boolean(), minutes: range });
+export type Pickup = z.output<typeof pickup>;
+
+/** Raster tiles of a map. */
+export const mapTiles = z.object({
+  /** Address of a tile, with `{z}`, `{x}` and `{y}`. */
+  url: z.string(),
+  /** The source of the map, which its license requires to be shown. */
+  attribution: z.string(),
+});
+export type MapTiles = z.output<typeof mapTiles>;
+
+/** All areas and pickup, as they are stored. */
+export const storedAreas = z.object({
+  areas: z.array(deliveryArea),
+  pickup,
+  /** Incremented with each change. A change names the one it is based on. */
+  version: z.number(),
+});
+export type StoredAreas = z.output<typeof storedAreas>;
+
+export const areasChange = z.object({
+  areas: z.array(deliveryArea).check(z.maxLength(MAX_DELIVERY_AREAS)),
+  pickup,
+  /** The version that the seller has seen. */
+  seen: z.int().check(z.gte(1), z.lte(2_000_000_000)),
+});
+
+/**
+ * What a place costs. `area`: inside one. `outside`: in none. `paused`: in one that takes no orders
+ * for now. `unknown`: the place cannot be found on the map; delivery costs the flat charge.
+ */
+export const quote = z.object({
+  result: z.enum(['area', 'outside', 'paused', 'unknown']),
+  area: z.optional(z.object({ id: z.string(), name: bilingual })),
+  feeHalalas: z.number(),
+  minimumHalalas: z.number(),
+  freeAboveHalalas: z.optional(z.number()),
+  minutes: z.optional(z.object({ from: z.number(), to: z.number() })),
+  /** When the area is served, if not always. Minutes of the trading day. */
+  served: z.optional(z.object({ from: z.number(), to: z.number() })),
+  pin: z.optional(pin),
+});
+export type Quote = z.output<typeof quote>;
+
+/** Asks to be told when a place is in an area: an email address or a Saudi mobile number. */
+export const areaRequest = z.object({
+  place,
+  contact: text(254),
+});
+
+/** Where people ask for deliveries. */
+export const areaRequests = z.object({
+  /** One for each square of about a kilometre that no open area contains, the most asked first. */
+  places: z.array(
+    z.object({
+      pin,
+      count: z.number(),
+      /** When somebody last asked. ISO 8601, UTC. */
+      lastAt: z.string(),
+    }),
+  ),
+  /** Mobile numbers whose place is in an open area now. The site cannot tell them. */
+  toCall: z.array(z.object({ _id: z.string(), mobile: z.string(), area: bilingual })),
+});
+export type AreaRequests = z.output<typeof areaRequests>;
+
+/** How an order reaches its customer, as agreed at its checkout. */
+export const orderDelivery = z.object({
+  fulfilment: z.enum(FULFILMENTS),
+  area: z.optional(bilingual),
+  /** SAR. */
+  fee: z.number(),
+  minutes: z.optional(z.object({ from: z.number(), to: z.number() })),
+  pin: z.optional(pin),
+  shortAddress: z.optional(z.string()),
+  /** What the customer called the place. */
+  words: z.optional(z.string()),
+});
+export type OrderDelivery = z.output<typeof orderDelivery>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { done, now, ok } from '../../parts';
+import { requestedItems } from '../orders/schemas';
+import { tableCode, tableNumber } from '../tables/schemas';
+import { dineOrder } from './schemas';
+import { id, optionalText } from '../../strings';
+
+export const dineOrdersCalls = {
+  'POST /api/dineorder/cod': {
+    body: z.object({
+      userId: z.optional(id),
+      name: optionalText(80),
+      mobile: optionalText(20),
+      items: requestedItems,
+      table: z.optional(tableNumber),
+      tableCode: z.optional(tableCode),
+    }),
+    answer: done,
+  },
+  'POST /api/dineorder/user': {
+    body: z.object({ userId: z.optional(id) }),
+    answer: z.object({
+      ...ok,
+      orders: z.array(dineOrder),
+      /** The open visit of the guest's table. Missing for a guest who is part of none. */
+      tableVisit: z.optional(
+        z.object({
+          hasOtherGuests: z.boolean(),
+          /** The first guest who said that they pay for all. */
+          payer: z.optional(z.object({ name: z.string(), isSelf: z.boolean() })),
+        }),
+      ),
+      now,
+    }),
+  },
+} as const;

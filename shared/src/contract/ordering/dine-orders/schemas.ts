@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { corrections, history, orderEstimate, orderLine } from '../orders/schemas';
+import { id } from '../../strings';
+
+export const dineOrder = z.object({
+  _id: id,
+  /** The table that the order was placed at. */
+  table: z.optional(z.string()),
+  /** Rounds with the same tab are paid together. */
+  tab: z.optional(z.string()),
+  /** Number of the bill that lists this order, once it is issued. */
+  bill: z.optional(z.string()),
+  estimate: z.optional(orderEstimate),
+  name: z.string(),
+  mobile: z.string(),
+  items: z.array(orderLine),
+  amount: z.number(),
+  paymentType: z.string(),
+  isPaid: z.boolean(),
+  status: z.string(),
+  createdAt: z.string(),
+  /** False if the order was placed without the code of a table. */
+  tableCode: z.optional(z.boolean()),
+  /** True until the staff confirms an order without a code. The kitchen does not start before. */
+  waiting: z.optional(z.boolean()),
+  /** Visible to sellers only: who confirmed the order, and when (ISO 8601, UTC). */
+  confirmed: z.optional(z.object({ at: z.string(), name: z.optional(z.string()) })),
+  history,
+  corrections,
+});
+export type DineOrder = z.output<typeof dineOrder>;

@@ -1,0 +1,15 @@
+import { liveEvent } from '../../live-event';
+
+/** A table's visit, or the floor plan, has changed. */
+interface FloorUpdate {
+  change: 'joined' | 'moved' | 'merged' | 'closed' | 'plan';
+  /** The table, if the change is about one. */
+  table?: string | undefined;
+}
+
+export const floorEvents = {
+  floor: liveEvent<FloorUpdate>({
+    when: 'for the seller: guests joined, moved or left a table, or the floor plan changed',
+    permission: 'floor.work',
+  }),
+} as const;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { done, failure, now, ok } from '../../parts';
+import { FULFILMENTS, place, quote } from '../areas/schemas';
+import { deliverySlots } from '../hours/schemas';
+import { checkout, dishIds, order, requestedItems } from './schemas';
+import { id, idOrEmpty } from '../../strings';
+
+export const ordersCalls = {
+  'POST /api/order/cod': {
+    body: z.object({
+      userId: z.optional(id),
+      items: requestedItems,
+      /** May be empty for a pickup. */
+      address: idOrEmpty,
+      /** `from` of a slot of `GET /api/order/slots`; absent: as soon as possible. */
+      slot: z.optional(z.iso.datetime().check(z.maxLength(30))),
+      /** `delivery` if absent. */
+      fulfilment: z.optional(z.enum(FULFILMENTS)),
+      /** Where to, for an address that does not say it itself. */
+      place: z.optional(place),
+      /**
+       * The delivery charge that the customer was shown. If it is another one by now, the answer
+       * is 409 and nothing is ordered.
+       */
+      feeHalalas: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_00))),
+    }),
+    answer: z.object({
+      ...ok,
+      /** `amount` in SAR. The browser converts it to halalas for the payment window. */
+      order: z.object({
+        amount: z.number(),
+        currency: z.string(),
+        id: z.string(),
+        receipt: z.string(),
+      }),
+      checkout,
+    }),
+    /** `delivery_changed`: the current delivery charge. */
+    conflict: z.extend(failure, { delivery: z.optional(quote) }),
+  },
+  /** `dishes`: their ids, separated by commas. Some must be ordered earlier than others. */
+  'GET /api/order/slots': {
+    query: z.object({ dishes: dishIds }),
+    answer: z.object({ ...ok, ...deliverySlots }),
+  },
+  'POST /api/order/verifyRazorpay': {
+    body: z.object({
+      userId: z.optional(id),
+      items: z.optional(requestedItems),
+      address: z.optional(idOrEmpty),
+      razorpay_order_id: id,
+      razorpay_payment_id: id,
+      razorpay_signature: z.string().check(z.regex(/^[\w+/=-]{1,256}$/)),
+    }),
+    answer: done,
+  },
+  'GET /api/order/user': { answer: z.object({ ...ok, orders: z.array(order), now }) },
+} as const;

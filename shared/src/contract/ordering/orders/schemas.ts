@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { kitchenNote, requestedOptions, soldOption } from '../../menu/options/schemas';
+import { correction } from '../../money/corrections/schemas';
+import { pin } from '../areas/place-schemas';
+import { orderDelivery } from '../areas/schemas';
+import { MAX_LINES, MAX_QUANTITY, REFUND_REASONS } from './rules';
+import { id } from '../../strings';
+
+const quantity = z.int().check(z.gte(1), z.lte(MAX_QUANTITY));
+
+/** The address of an order. For a pickup without one, only the name and email are not empty. */
+const recipient = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  pin: z.optional(pin),
+  shortAddress: z.optional(z.string()),
+});
+
+/** A line of an order: the dish as it was sold, not as it is on the menu today. */
+export const orderLine = z.object({
+  product: z.object({
+    _id: id,
+    name: z.string(),
+    nameAr: z.optional(z.string()),
+    image: z.string(),
+    category: z.string(),
+    /** Of one, with its options. */
+    price: z.number(),
+  }),
+  quantity: z.number(),
+  /** Its position in the order. */
+  line: z.optional(z.number()),
+  options: z.optional(z.array(soldOption)),
+  /** To the kitchen. */
+  note: z.optional(z.string()),
+  /** Of one, with its options. */
+  caloriesKcal: z.optional(z.number()),
+  /** How many of them a correction removed. */
+  removed: z.optional(z.number()),
+  /** How many of them are free of charge. */
+  comped: z.optional(z.number()),
+});
+export type OrderLine = z.output<typeof orderLine>;
+
+/** One status change of an order. */
+export const statusStep = z.object({
+  /** Null for the first step. */
+  from: z.nullable(z.string()),
+  to: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  by: z.enum(['seller', 'user', 'dine', 'system']),
+  /** For the staff: the email, or the name in English of a person who has none. */
+  name: z.optional(z.string()),
+  nameAr: z.optional(z.string()),
+});
+export type StatusStep = z.output<typeof statusStep>;
+
+/** Visible to sellers only, oldest step first. */
+export const history = z.optional(z.array(statusStep));
+
+/** Corrections after the order was placed, oldest first. */
+export const corrections = z.optional(z.array(correction));
+
+/**
+ * When an open order is expected, ISO 8601, UTC: `from` <= `likely` <= `until`. Absent without a
+ * history; then the fixed minutes of `COUNTDOWN_MS` apply.
+ */
+export const orderEstimate = z.object({
+  from: z.string(),
+  likely: z.string(),
+  until: z.string(),
+  /** When it is expected to leave the kitchen; absent once it has. */
+  ready: z.optional(z.string()),
+  /** When it left the kitchen. */
+  left: z.optional(z.string()),
+  /** By how much it is expected after `promised`, the end of the first range. Absent if it is not. */
+  lateMinutes: z.optional(z.number()),
+  promised: z.optional(z.string()),
+});
+export type OrderEstimate = z.output<typeof orderEstimate>;
+
+export const order = z.object({
+  _id: id,
+  items: z.array(orderLine),
+  /** SAR with delivery and VAT, after corrections. */
+  amount: z.number(),
+  currency: z.string(),
+  /** The payment provider's order id. */
+  id: z.string(),
+  receipt: z.string(),
+  address: z.nullable(recipient),
+  /** Delivery or pickup. Absent for orders of older versions, which were delivered. */
+  delivery: z.optional(orderDelivery),
+  paymentType: z.string(),
+  isPaid: z.boolean(),
+  status: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** Its delivery slot; absent: as soon as possible. `kitchenAt`: when preparation starts. */
+  scheduled: z.optional(z.object({ from: z.string(), to: z.string(), kitchenAt: z.string() })),
+  estimate: z.optional(orderEstimate),
+  /** The driver's phone while the order is on its way, where the seller gave one. */
+  driverPhone: z.optional(z.string()),
+  /** A pending or completed refund of this order. */
+  refund: z.optional(
+    z.object({
+      /**
+       * Why the money is refunded: paid after the order expired, the amount changed, a dish sold
+       * out, paid twice, or refunded by the restaurant.
+       */
+      reason: z.enum(REFUND_REASONS),
+      amount: z.number(),
+      currency: z.string(),
+      /** True once the payment provider has refunded the amount. */
+      done: z.boolean(),
+    }),
+  ),
+  /** For its customer: true while they can cancel it themselves. */
+  cancellable: z.optional(z.boolean()),
+  history,
+  corrections,
+});
+export type Order = z.output<typeof order>;
+
+/** Lines as a client sends them. The server never accepts prices from a client. */
+export const requestedItems = z
+  .array(
+    z.object({
+      product: id,
+      quantity,
+      options: z.optional(requestedOptions),
+      note: z.optional(kitchenNote),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(MAX_LINES));
+export type RequestedItem = z.output<typeof requestedItems>[number];
+
+/** `id,id,…` → a list. */
+export const dishIds = z._default(
+  z.pipe(
+    z.string().check(z.maxLength(65 * MAX_LINES), z.regex(/^[\w.,-]*$/)),
+    z.transform((value) => value.split(',').filter(Boolean)),
+  ),
+  [],
+);
+
+/** Data that the browser needs to open the payment window. */
+export const checkout = z.object({
+  /** Public key of the payment provider. */
+  key: z.string(),
+  /** Address of the provider's checkout script. */
+  script: z.string(),
+  /** True for the sandbox gateway, which moves no money. */
+  test: z.boolean(),
+});
+export type Checkout = z.output<typeof checkout>;

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { done, now, ok } from '../../parts';
+import { tableCode, tableNumber } from '../tables/schemas';
+import { TABLE_CALLS } from './rules';
+import { tableCall } from './schemas';
+import { id } from '../../strings';
+
+export const tableCallsCalls = {
+  'POST /api/dineuser/call': {
+    body: z.object({
+      kind: z.enum(TABLE_CALLS),
+      /** With `bill`: the guest pays for everybody at the table. */
+      paysForAll: z.optional(z.boolean()),
+      table: z.optional(tableNumber),
+      tableCode: z.optional(tableCode),
+    }),
+    answer: done,
+  },
+  'GET /api/seller/table-calls': { answer: z.object({ ...ok, calls: z.array(tableCall), now }) },
+  'POST /api/seller/table-calls/done': { body: z.object({ id }), answer: done },
+} as const;

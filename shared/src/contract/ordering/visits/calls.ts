@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { done, now, ok } from '../../parts';
+import { requestedItems } from '../orders/schemas';
+import { tableNumber } from '../tables/schemas';
+import {
+  guestSeating,
+  visitClosing,
+  visitDetails,
+  visitMove,
+  waiterOrder,
+  walkOut,
+} from './schemas';
+
+export const visitsCalls = {
+  /** The open visit of a table. `visit` is absent if the table is free. */
+  'GET /api/seller/floor/table': {
+    query: z.object({ table: tableNumber }),
+    answer: z.object({ ...ok, visit: z.optional(visitDetails), now }),
+  },
+  'POST /api/seller/visit/move': { body: visitMove, answer: done },
+  'POST /api/seller/visit/merge': { body: visitMove, answer: done },
+  'POST /api/seller/visit/seat': { body: guestSeating, answer: done },
+  'POST /api/seller/visit/clear': { body: visitClosing, answer: done },
+  'POST /api/seller/visit/walk-out': { body: walkOut, answer: done },
+  'POST /api/seller/visit/order': {
+    body: z.object({ ...waiterOrder, items: requestedItems }),
+    answer: done,
+  },
+} as const;

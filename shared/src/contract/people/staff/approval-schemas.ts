@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { core } from 'zod';
+import { correctionRequest } from '../../money/corrections/schemas';
+import { payOutInput, shiftClosing } from '../../money/shifts/schemas';
+import { APPROVAL_ACTIONS } from './approval-rules';
+import { PAYMENT_WAYS } from '../../money/splits/rules';
+import { paymentReversal } from '../../money/splits/schemas';
+
+/**
+ * What somebody wants to do, as the approver reads it. The server derives it from the call and its
+ * payload.
+ */
+export const approvableAction = z.object({
+  action: z.enum(APPROVAL_ACTIONS),
+  /** The id of the order, payment or shift that changes. */
+  id: z.string(),
+  /** SAR. The approved call may cost as much or less. */
+  amount: z.number(),
+  /** The dishes of the order that it is about, if not the whole order. */
+  items: z.optional(
+    z.array(z.object({ name: z.string(), nameAr: z.optional(z.string()), quantity: z.number() })),
+  ),
+  table: z.optional(z.string()),
+  /** The receipt of a delivery order, or the number of a bill. */
+  reference: z.optional(z.string()),
+  /** How the payment was made that is reversed. */
+  way: z.optional(z.enum(PAYMENT_WAYS)),
+  drawer: z.optional(z.object({ nameEn: z.string(), nameAr: z.string() })),
+});
+export type ApprovableAction = z.output<typeof approvableAction>;
+
+const question = <N extends string, S extends core.$ZodType>(call: N, payload: S) =>
+  z.object({ call: z.literal(call), payload });
+
+/**
+ * The calls that can be approved, with the payload that the call will have. The server registers
+ * each with what it says to the approver.
+ */
+export const approvalQuestion = z.discriminatedUnion('call', [
+  question('POST /api/seller/order/correct', correctionRequest),
+  question('POST /api/seller/bill/payment/reverse', paymentReversal),
+  question('POST /api/seller/shifts/close-approved', shiftClosing),
+  question('POST /api/seller/shifts/pay-out-approved', payOutInput),
+]);

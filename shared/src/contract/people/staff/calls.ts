@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { done, ok } from '../../parts';
+import { approvableAction, approvalQuestion } from './approval-schemas';
+import { staffData, staffEmail, staffMember, staffName, typedPin } from './schemas';
+import { id } from '../../strings';
+
+export const staffCalls = {
+  /** Each change of the staff needs a confirmed identity. */
+  'GET /api/seller/staff': {
+    answer: z.object({ ...ok, staff: z.array(staffMember), isConfirmed: z.boolean() }),
+  },
+  'POST /api/seller/staff/add': {
+    body: z.object({
+      ...staffData,
+      email: z.optional(staffEmail),
+      pin: z.optional(typedPin),
+    }),
+    answer: done,
+  },
+  'POST /api/seller/staff/change': { body: z.object({ id, ...staffData }), answer: done },
+  'POST /api/seller/staff/pin': { body: z.object({ id, pin: typedPin }), answer: done },
+  /** `email` for a person without an account; otherwise the invitation is sent again. */
+  'POST /api/seller/staff/invite': {
+    body: z.object({ id, email: z.optional(staffEmail) }),
+    answer: done,
+  },
+  'POST /api/seller/staff/end': { body: z.object({ id }), answer: done },
+  'POST /api/seller/staff/return': { body: z.object({ id }), answer: done },
+  /**
+   * Asks for an approval of one call, with the payload that it will have. Answers what the server
+   * makes of it, in order to show it to the approver, and who may approve.
+   */
+  'POST /api/seller/approvals/ask': {
+    body: approvalQuestion,
+    answer: z.object({
+      ...ok,
+      /** The approval, of no use before somebody gives it. */
+      approval: z.string(),
+      asked: approvableAction,
+      people: z.array(z.object(staffName)),
+    }),
+  },
+  /**
+   * Approves a call that the caller's session asked for, by PIN at a shared tablet. The session
+   * sends the call with the approval in the header `x-approval`, within two minutes.
+   */
+  'POST /api/seller/approvals': {
+    body: z.object({
+      approval: z.string().check(z.regex(/^[\w-]{43}$/)),
+      staffId: id,
+      pin: typedPin,
+    }),
+    answer: done,
+  },
+} as const;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { secret, text } from '../../strings';
+
+export const tablet = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  pairedBy: z.object({ nameEn: z.string(), nameAr: z.string() }),
+  /** False: it ends with the access of the person who paired it. */
+  isConfirmed: z.boolean(),
+  /** The last sign-in with a PIN, and from where: browser and system, and the IP address. */
+  lastUsedAt: z.string(),
+  lastDevice: z.optional(z.string()),
+  lastAddress: z.optional(z.string()),
+});
+
+/** What makes a device a tablet: the digits as typed, or the token of the scanned address. */
+export const pairingProof = z.object({
+  code: z.optional(secret(1, 40)),
+  token: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+});
+
+export const tabletName = text(40);

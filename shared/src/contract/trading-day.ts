@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+
+/** A trading day, `YYYY-MM-DD`: from the end of the night before to the end of its own. */
+export const tradingDay = z.iso.date();
