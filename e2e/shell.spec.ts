@@ -37,6 +37,20 @@ for (const language of LANGUAGES) {
       }
     });
 
+    test('a link that is pressed before the page is interactive focuses the next heading', async ({
+      page,
+    }) => {
+      const held = page.waitForRequest(/mfe-menu\/.*\.js$/);
+      await page.route(/mfe-menu\/.*\.js$/, () => undefined);
+      await page.goto('/', { waitUntil: 'commit' });
+      await held;
+      const nav = page.getByRole('navigation', { name: t('shared', 'nav.main') });
+      await nav.getByRole('link', { name: t('shared', 'nav.about') }).click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: t('shell', 'about.title') }),
+      ).toBeFocused();
+    });
+
     test('a dish called Grilled Sardines is sold in the shop, not at a table', async ({
       page,
       browser,

@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
 
-/** The browser announces the first page itself. */
-let isFirstPage = true;
+/** The router's key of the entry with which the document loaded: see `createBrowserHistory`. */
+const loadedKey = (globalThis.history?.state as { key?: string } | null)?.key ?? 'default';
+/** The browser announces the page with which the document loaded. */
+let isLoadedPage = true;
 
 /**
  * Sets the document title. After a client-side navigation it also focuses the page's heading, so
@@ -13,19 +15,21 @@ let isFirstPage = true;
  */
 export function usePageTitle(title: string): void {
   const { t } = useTranslation('shared');
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
   const fullTitle = title ? `${title} · ${t('siteName')}` : t('homeTitle');
   useEffect(() => {
     document.title = fullTitle;
   }, [fullTitle]);
   useEffect(() => {
-    const isAnnounced = isFirstPage;
-    isFirstPage = false;
+    // A visitor may leave the first page before its effects have run, so the key decides.
+    isLoadedPage &&= key === loadedKey;
     // Keep the focus in the search box while typing.
-    if (isAnnounced || document.activeElement instanceof HTMLInputElement) return;
+    if (isLoadedPage || document.activeElement instanceof HTMLInputElement) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
+    // Another key with the same path, as of a filter, is no other page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
 }
