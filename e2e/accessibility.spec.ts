@@ -1,3 +1,4 @@
+// @owner shell
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeViolation, runAxe } from './axe';
@@ -9,9 +10,11 @@ import {
   findContentOutsidePaper,
   findHorizontalOverflow,
 } from './reflow';
-import { openScene, SCENES } from './scenes';
+import { prepareScene, SCENES, showScene } from './scenes';
+import { LANGUAGES } from './texts';
 
-// The scenes do not affect each other, so workers share them out.
+// The scenes do not affect each other, so workers share them out. A scene is prepared once and
+// shown in both languages, which spares a context and half of its requests.
 test.describe.configure({ mode: 'parallel' });
 
 const WIDE = { width: 1440, height: 900 };
@@ -45,29 +48,32 @@ test.afterAll(() => {
   );
 });
 
-for (const language of ['en', 'ar'] as const) {
-  test.describe(`axe has no findings, and at 400 % zoom nothing overflows horizontally (${language})`, () => {
-    for (const scene of SCENES) {
-      const viewport = scene.only
-        ? { narrow: NARROW, wide: WIDE }[scene.only]
-        : VIEWPORTS[language];
-      test.describe(() => {
-        test.use({ allowErrors: scene.errors ?? [], viewport, reducedMotion: 'reduce' });
-        test(scene.name, async ({ page }) => {
-          await openScene(page, scene, language);
+test.describe('axe has no findings, and at 400 % zoom nothing overflows horizontally', () => {
+  for (const scene of SCENES) {
+    test.describe(() => {
+      test.use({ allowErrors: scene.errors ?? [], reducedMotion: 'reduce' });
+      test(scene.name, async ({ page }) => {
+        await prepareScene(page, scene);
+        for (const language of LANGUAGES) {
+          const viewport = scene.only
+            ? { narrow: NARROW, wide: WIDE }[scene.only]
+            : VIEWPORTS[language];
+          await page.setViewportSize(viewport);
+          await showScene(page, scene, language);
           const { violations, passes } = await runAxe(page);
           const width = viewport === VIEWPORTS[language] ? '' : ` (${viewport.width} px)`;
           (passed[scene.name] ??= []).push(`${passes.length}${width}`);
           findings.push(...violations.map(({ id }) => `${id} (${scene.name}, ${language})`));
-          expect(violations.map(describeViolation)).toEqual([]);
+          expect(violations.map(describeViolation), language).toEqual([]);
 
           await page.setViewportSize(AT_400_PERCENT);
-          expect(await findHorizontalOverflow(page)).toEqual({ page: 0, elements: [] });
-        });
+          const overflow = await findHorizontalOverflow(page);
+          expect(overflow, language).toEqual({ page: 0, elements: [] });
+        }
       });
-    }
-  });
-}
+    });
+  }
+});
 
 test('axe finds every image without a text alternative and every pale text', async ({ page }) => {
   const planted = '<img src="data:,"><p style="color: #777; background: #888">Slow</p>';
@@ -95,21 +101,23 @@ const WITH_PAPER = [
   'dine-orders',
 ];
 
-for (const language of ['en', 'ar'] as const) {
-  test.describe(`text of twice the size breaks no word and stays on its paper (${language})`, () => {
-    test.use({ viewport: NARROW, reducedMotion: 'reduce' });
-    for (const scene of SCENES.filter(({ name }) => WITH_PAPER.includes(name))) {
-      test(scene.name, async ({ page }) => {
-        await openScene(page, scene, language);
+test.describe('text of twice the size breaks no word and stays on its paper', () => {
+  test.use({ viewport: NARROW, reducedMotion: 'reduce' });
+  for (const scene of SCENES.filter(({ name }) => WITH_PAPER.includes(name))) {
+    test(scene.name, async ({ page }) => {
+      await prepareScene(page, scene);
+      for (const language of LANGUAGES) {
+        await page.setViewportSize(NARROW);
+        await showScene(page, scene, language);
         await enlargeText(page);
         for (const width of [NARROW.width, 768]) {
           await page.setViewportSize({ width, height: NARROW.height });
-          const at = `at ${width} px`;
+          const at = `${language} at ${width} px`;
           expect(await findHorizontalOverflow(page), at).toEqual({ page: 0, elements: [] });
           expect(await findContentOutsidePaper(page), at).toEqual([]);
           expect(await findBrokenWords(page), at).toEqual([]);
         }
-      });
-    }
-  });
-}
+      }
+    });
+  }
+});

@@ -1,12 +1,13 @@
+// @owner mfe-orders
 import { readFile } from 'node:fs/promises';
 import { signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { LANGUAGES, textsOf } from './texts';
+import { languagesOf, textsOf } from './texts';
 
 const OLD_PASSWORD = 'brisket-at-ten';
 const NEW_PASSWORD = 'short rib at midnight';
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const text = (key: string) => t('shell', `account.${key}`);
 

@@ -1,3 +1,4 @@
+// @owner mfe-seller
 import { type Area, OLAYA, readAreas, saveAreas, signedInSeller } from './area-steps';
 import { pay } from './checkout-steps';
 import { openDesk } from './desk';
@@ -5,7 +6,7 @@ import { cartLink } from './elements';
 import { hold } from './network';
 import { ADDRESS, fetchDishes, signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
 /** The server's sentences. */
 const REFUSED = {
@@ -29,7 +30,7 @@ test.afterEach(async ({ baseURL }) => {
   await seller.dispose();
 });
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const where = (key: string, values: Record<string, string | number> = {}) =>
     fill(t('shell', key === 'title' ? 'where.title' : `areas.${key}`), values);

@@ -1,3 +1,4 @@
+// @owner mfe-seller
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import type { Order, Product, VisitBills } from '@smokehouse/shared/contract';
@@ -5,7 +6,7 @@ import { newRound, openDesk } from './desk';
 import { fetchDishes, placePaidOrder, signUp } from './people';
 import { expect, test } from './site';
 import { newNames, openTablet, type Person, signInWithPin } from './tablets';
-import { LANGUAGES, textsOf } from './texts';
+import { languagesOf, textsOf } from './texts';
 
 /** Changes the price of a dish by the form of the desk. */
 async function changePrice(seller: BrowserContext, id: string, price: number): Promise<void> {
@@ -23,7 +24,7 @@ async function changePrice(seller: BrowserContext, id: string, price: number): P
   expect(changed.ok(), await changed.text()).toBe(true);
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
 
   test(`a price and a status are in the audit log with before and after, filtered and exported (${language})`, async ({

@@ -1,9 +1,10 @@
+// @owner mfe-dine
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { VisitBills } from '@smokehouse/shared/contract';
 import { closeOpenVisits, openDesk, orderRound, PUSH_TIMEOUT, seatGuest, visitPanel } from './desk';
 import { fetchDishes } from './people';
 import { expect, setLanguage, test } from './site';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
 const toHalalas = (sar: number) => Math.round(sar * 100);
 const sumOf = (amounts: readonly number[]) =>
@@ -16,7 +17,7 @@ async function fetchVisit(page: Page): Promise<VisitBills> {
   return ((await answer.json()) as { visit: VisitBills }).visit;
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const s = (key: string, values: Record<string, string> = {}) =>
     fill(t('mfe-seller', `split.${key}`), values);

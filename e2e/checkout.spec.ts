@@ -1,8 +1,9 @@
+// @owner mfe-cart
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
 import { fetchDishes, signInAsSeller, signUp } from './people';
 import { payButton, paymentDialog, testCard } from './elements';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { languagesOf, patternOf, textsOf } from './texts';
 
 /** Opens the cart of a new, signed-in customer, with one portion of the first dish in it. */
 async function openCartWithOneDish(page: Page): Promise<{ _id: string; name: string }> {
@@ -72,7 +73,7 @@ async function changePrice(
   return { before: price, undo: () => set(price) };
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   test.describe(`checkout (${language})`, () => {
     test.beforeEach(async ({ page }) => {
@@ -274,7 +275,7 @@ for (const language of LANGUAGES) {
 
 test.describe('a cart change that the server rejects', () => {
   test.use({ allowErrors: [/status of 422/] });
-  for (const language of LANGUAGES) {
+  for (const language of languagesOf(import.meta.filename)) {
     test(`is reverted, with one message (${language})`, async ({ page }) => {
       await setLanguage(page, language);
       await openCartWithOneDish(page);

@@ -1,3 +1,4 @@
+// @owner mfe-seller
 import type { Page } from '@playwright/test';
 import {
   cancelAsCustomer,
@@ -11,7 +12,7 @@ import {
 } from './desk';
 import { placePaidOrder, signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
 interface Refund {
   amount: number;
@@ -32,7 +33,7 @@ const ordersOf = async (page: Page) =>
 // The browser reports the refusal of a customer who was too late.
 test.use({ allowErrors: [/status of 409/] });
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const nameOf = ({ product }: Sold['items'][number]) =>
     language === 'ar' ? (product.nameAr ?? product.name) : product.name;

@@ -1,9 +1,10 @@
+// @owner shell
 import type { Locator } from '@playwright/test';
 import { cartLink, payButton, paymentDialog, testCard } from './elements';
 import { cut, cutAt, holdShellScript, OFFLINE_ERRORS, restore, slowDown } from './network';
 import { fetchDishes, signUp } from './people';
 import { expect, setLanguage, type Page, test } from './site';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { languagesOf, patternOf, textsOf } from './texts';
 
 /** Also a declined card (400), and an order that is paid already (409). */
 const EXPECTED_ERRORS = new RegExp(`${OFFLINE_ERRORS.source}|status of 4(00|09)`);
@@ -39,7 +40,7 @@ async function coversNothing(page: Page, element: Locator): Promise<boolean> {
   );
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const main = (page: Page) => page.getByRole('main');
   const lines = (page: Page) =>

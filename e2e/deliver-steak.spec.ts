@@ -1,3 +1,4 @@
+// @owner mfe-cart
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
@@ -9,7 +10,7 @@ import { chooseOption, openOptionSheet, readNamedMenu, submitOptionSheet } from 
 import { ADDRESS } from './people';
 import { expect, setLanguage, test } from './site';
 import { momentOf, useSiteAt } from './site-at';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
 const SHORT_ADDRESS = 'RRRD2929';
 /** Sums with halalas: the steak costs 189, mac and cheese 10 more. Unit: SAR. */
@@ -39,7 +40,7 @@ async function register(page: Page): Promise<string> {
   return email;
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const where = (key: string, values: Record<string, string | number> = {}) =>
     fill(t('shell', `areas.${key}`), values);

@@ -1,3 +1,4 @@
+// @owner mfe-seller @tools
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,9 +1,10 @@
+// @owner mfe-seller
 import { openDesk, PUSH_TIMEOUT } from './desk';
 import { fetchPlainDessert, orderAtTable, signInAsGuest } from './people';
 import { expect, setLanguage, test } from './site';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
 
   test(`a counted dish sells out by itself, and the seller puts it back (${language})`, async ({

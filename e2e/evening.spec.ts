@@ -1,10 +1,11 @@
+// @owner mfe-dine
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, setLanguage, test } from './site';
 import { PUSH_TIMEOUT } from './desk';
 import { fetchDishes, scannedAddress, signInAsSeller, placePaidOrder, signUp } from './people';
 import { cartLink } from './elements';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { languagesOf, patternOf, textsOf } from './texts';
 
 const en = textsOf('en');
 const ar = textsOf('ar');
@@ -228,7 +229,7 @@ test('a seller cannot overwrite another seller’s change to the same order', as
   await Promise.all([first.close(), withoutEvents.close()]);
 });
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   test(`a search on the dine-in menu keeps the table’s cart, also after a reload (${language})`, async ({
     page,
   }) => {

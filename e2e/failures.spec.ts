@@ -1,3 +1,4 @@
+// @owner build
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   breakRelease,

@@ -1,3 +1,4 @@
+// @owner build
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { signInAsSeller } from './people';

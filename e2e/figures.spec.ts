@@ -1,10 +1,11 @@
+// @owner mfe-seller
 import type { Statistics } from '@smokehouse/shared/contract';
 import { openDesk, orderRound, seatGuest } from './desk';
 import { placePaidOrder, signUp } from './people';
 import { expect, test } from './site';
-import { LANGUAGES, textsOf } from './texts';
+import { languagesOf, textsOf } from './texts';
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const own = (key: string) => t('mfe-seller', `today.${key}`);
 

@@ -1,3 +1,4 @@
+// @owner mfe-seller
 import {
   openDesk,
   openTable,
@@ -9,9 +10,9 @@ import {
 } from './desk';
 import { signInAsSeller } from './people';
 import { expect, setLanguage, test } from './site';
-import { fill, LANGUAGES, patternOf, textsOf } from './texts';
+import { fill, languagesOf, patternOf, textsOf } from './texts';
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const f = (key: string, values: Record<string, string> = {}) =>
     fill(t('mfe-seller', `floor.${key}`), values);

@@ -1,3 +1,4 @@
+// @owner mfe-seller
 import type { BrowserContext } from '@playwright/test';
 import { OLAYA, readAreas, saveAreas, signedInSeller } from './area-steps';
 import { chooseSlot, pay } from './checkout-steps';
@@ -5,7 +6,7 @@ import { openDesk, PUSH_TIMEOUT } from './desk';
 import { fetchDishes, fetchPlainDessert, signInAsGuest, signInAsSeller, signUp } from './people';
 import { expect, setLanguage, test } from './site';
 import { momentOf, useSiteAt } from './site-at';
-import { fill, LANGUAGES, patternOf, textsOf } from './texts';
+import { fill, languagesOf, patternOf, textsOf } from './texts';
 
 /** Signs a customer up whose cart has one portion of a dish, the first one by default. */
 async function fillCart(context: BrowserContext, { position = 0 } = {}) {
@@ -42,7 +43,7 @@ async function saveHours(
 test.describe('at 03:55 with enforced hours', () => {
   useSiteAt('03:55', () => ({ OPENING_HOURS: 'enforced' }));
 
-  for (const language of LANGUAGES) {
+  for (const language of languagesOf(import.meta.filename)) {
     const t = textsOf(language);
     test(`an order for now is accepted until closing time (${language})`, async ({ page }) => {
       await setLanguage(page, language);
@@ -58,7 +59,7 @@ test.describe('at 03:55 with enforced hours', () => {
 test.describe('at 04:05 with enforced hours', () => {
   const site = useSiteAt('04:05', () => ({ OPENING_HOURS: 'enforced' }));
 
-  for (const [index, language] of LANGUAGES.entries()) {
+  for (const [index, language] of languagesOf(import.meta.filename).entries()) {
     const t = textsOf(language);
     /** Tests of one site use different slots. */
     const evening = 2 * index;
@@ -175,7 +176,7 @@ test.describe('at 04:05 with enforced hours', () => {
 test.describe('at 20:00', () => {
   const site = useSiteAt('20:00');
 
-  for (const language of LANGUAGES) {
+  for (const language of languagesOf(import.meta.filename)) {
     const t = textsOf(language);
     const hours = (key: string) => t('mfe-seller', `hours.${key}`);
 
@@ -410,7 +411,7 @@ test.describe('at 20:00', () => {
 test.describe('at 06:00 with test payments', () => {
   useSiteAt('06:00');
 
-  for (const language of LANGUAGES) {
+  for (const language of languagesOf(import.meta.filename)) {
     const t = textsOf(language);
     test(`home and cart say that orders are taken at any hour (${language})`, async ({ page }) => {
       await setLanguage(page, language);

@@ -1,8 +1,9 @@
+// @owner shell
 import type { Locator } from '@playwright/test';
 import { expect, setLanguage, type Page, test } from './site';
 import { ADDRESS } from './people';
 import { cartLink, payButton, testCard } from './elements';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { languagesOf, patternOf, textsOf } from './texts';
 
 /** More tab stops than any page has. A target beyond it is unreachable. */
 const MAX_STOPS = 200;
@@ -22,7 +23,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   test(`a customer signs up, orders and pays with the keyboard only (${language})`, async ({
     page,
   }) => {

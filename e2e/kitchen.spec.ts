@@ -1,8 +1,9 @@
+// @owner mfe-seller
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
 import { clearKitchen, openTickets, PUSH_TIMEOUT } from './desk';
 import { fetchDishes, placePaidOrder, scannedAddress, signInAsSeller, signUp } from './people';
-import { LANGUAGES, textsOf } from './texts';
+import { languagesOf, textsOf } from './texts';
 
 const TABLET = { width: 820, height: 1180 };
 
@@ -35,7 +36,7 @@ const namesOf = (display: Page) =>
     .getByRole('article')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = (key: string) => textsOf(language)('mfe-seller', `kitchen.${key}`);
 
   /** A kitchen display in its own browser. */

@@ -1,9 +1,10 @@
+// @owner shell
 import { expect, setLanguage, test } from './site';
 import { ADDRESS, fetchDishes, SELLER } from './people';
 import { payButton, testCard } from './elements';
-import { LANGUAGES, textsOf } from './texts';
+import { languagesOf, textsOf } from './texts';
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   test(`a visitor signs up, orders and pays, and the seller dispatches the order (${language})`, async ({
     page,
     browser,

@@ -1,3 +1,4 @@
+// @owner mfe-menu
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -5,7 +6,7 @@ import { OLAYA, readAreas, saveAreas, signedInSeller } from './area-steps';
 import { openDesk } from './desk';
 import { expect, type Page, setLanguage, test } from './site';
 import { useSiteAt } from './site-at';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
 const ATTRIBUTION = '© Test tiles';
 
@@ -28,7 +29,7 @@ const settings = (folder: string) => () => ({
   MAP_ATTRIBUTION: ATTRIBUTION,
 });
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const where = (key: string, values: Record<string, string | number> = {}) =>
     fill(t('shell', `areas.${key}`), values);

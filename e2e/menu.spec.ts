@@ -1,8 +1,9 @@
+// @owner mfe-menu
 import { expect, setLanguage, test } from './site';
 import { fetchDishes, signInAsSeller, signUp } from './people';
-import { fill, LANGUAGES, patternOf, textsOf } from './texts';
+import { fill, languagesOf, patternOf, textsOf } from './texts';
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   test.describe(`the menu (${language})`, () => {
     test.beforeEach(async ({ page }) => {
@@ -266,7 +267,7 @@ for (const language of LANGUAGES) {
 
 test.describe('a menu that cannot be loaded', () => {
   test.use({ allowErrors: [/503/] });
-  for (const language of LANGUAGES) {
+  for (const language of languagesOf(import.meta.filename)) {
     test(`shows an error, and a retry loads it (${language})`, async ({ page }) => {
       const t = textsOf(language);
       await setLanguage(page, language);

@@ -1,3 +1,4 @@
+// @owner build @tools
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// @owner mfe-menu
 import type { Locator, Page } from '@playwright/test';
 import { pay } from './checkout-steps';
 import { clearKitchen, openDesk, seatGuest } from './desk';
@@ -10,11 +11,11 @@ import {
 } from './option-steps';
 import { signInAsSeller, signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
 type BillLine = { details?: string; detailsAr?: string };
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const o = (key: string) => t('shared', `options.${key}`);
   const openSheet = (page: Page, menu: NamedMenu, dish: string) =>

@@ -1,9 +1,10 @@
+// @owner mfe-orders
 import { expect, setLanguage, test } from './site';
 import { PUSH_TIMEOUT } from './desk';
 import { ADDRESS, signInAsSeller, placePaidOrder, signUp } from './people';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { languagesOf, patternOf, textsOf } from './texts';
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   test.describe(`my orders (${language})`, () => {
     test.beforeEach(async ({ page }) => {

@@ -1,8 +1,9 @@
+// @owner mfe-orders
 import type { Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
 import { openScene, SCENES } from './scenes';
 import { signUp } from './people';
-import { LANGUAGES, textsOf } from './texts';
+import { languagesOf, textsOf } from './texts';
 
 // One of the last files: workers share out its tests, so that they end together.
 test.describe.configure({ mode: 'parallel' });
@@ -23,7 +24,7 @@ const lightestText = (page: Page) =>
     return Math.max(...[...document.querySelectorAll('main *')].filter(hasText).map(lightness));
   });
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   test.describe(`paper (${language})`, () => {
     for (const name of ['my-orders', 'cart', 'product', 'dine-orders']) {

@@ -1,8 +1,9 @@
+// @owner mfe-seller
 import type { Locator } from '@playwright/test';
 import { fetchDishes, signInAsSeller } from './people';
 import { layOnSide, makeBomb, makePhoto, measure } from './photos';
 import { expect, type Page, setLanguage, test } from './site';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { languagesOf, patternOf, textsOf } from './texts';
 
 const DISH = { en: 'Smoked Hummus', ar: 'حمص مدخّن' };
 const fill = (text: string, values: Record<string, string | number>) =>
@@ -25,7 +26,7 @@ const scaleOf = (image: Locator) =>
       (element.parentElement?.getBoundingClientRect().width ?? 1),
   );
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const text = (key: string) => t('mfe-seller', key);
   const slider = (scope: Locator, key: string) =>

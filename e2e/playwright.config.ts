@@ -1,13 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { readJourneyFiles } from './journey-files';
 import type { SiteOptions } from './site';
 
 /** A folder with the packages as built with the library's own federation runtime. */
 const LIBRARY_SITE = process.env.E2E_LIBRARY_SITE;
 
 const FAILURES = /\/failures\.spec\.ts$/;
-/** Only `npm run screenshots` runs them. */
-const NOT_TESTS = process.env.SCREENSHOTS ? [] : [/\/screenshots\.spec\.ts$/];
+/** `npm test -w mfe-cart` runs the journeys of that package. */
+const OWNER = process.env.JOURNEY_OWNER;
+const journeys = readJourneyFiles(import.meta.dirname);
+/** Files that this run leaves out. */
+const ignored = [
+  // Not a test: `npm run screenshots` runs it.
+  ...(process.env.SCREENSHOTS ? [] : ['screenshots.spec.ts']),
+  // `npm test` proves the product, `npm test -- --all` also the tools.
+  ...(process.env.JOURNEY_TOOLS === 'off'
+    ? journeys.filter(({ isOfTools }) => isOfTools).map(({ name }) => name)
+    : []),
+  ...(OWNER ? journeys.filter(({ owner }) => owner !== OWNER).map(({ name }) => name) : []),
+].map((name) => `**/${name}`);
 
 export default defineConfig<object, SiteOptions>({
   testDir: '.',
@@ -19,23 +31,24 @@ export default defineConfig<object, SiteOptions>({
   fullyParallel: false,
   // Some journeys wait: for a time limit, a canary's judgement, a command.
   workers: availableParallelism() + 1,
-  reporter: [['list']],
+  reporter: [['list'], ['./repeat-reporter.ts']],
   // The longest file comes first, so that no worker ends much later than the others.
   projects: [
     // Workers do not share sites between projects: no other file has published a release here.
-    { name: 'unchanged site', testMatch: FAILURES },
+    { name: 'unchanged site', testMatch: FAILURES, testIgnore: ignored },
     ...(LIBRARY_SITE
       ? [
           {
             name: 'library runtime',
             testMatch: /\/(federation|trusted-types|main-journey)\.spec\.ts$/,
+            testIgnore: ignored,
             // Behaviour that only the slim runtime has: see its README.
             grepInvert: /@slim/,
             use: { checkout: LIBRARY_SITE },
           },
         ]
       : []),
-    { name: 'site', testIgnore: [FAILURES, ...NOT_TESTS] },
+    { name: 'site', testIgnore: [FAILURES, ...ignored] },
   ],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -1,8 +1,9 @@
+// @owner mfe-seller
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
 import { clearKitchen, openDesk, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
 import { startPrinter } from './fake-printer';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
 /** A job that cannot be printed is tried again within 15 s. */
 const RETRY_TIMEOUT = 20_000;
@@ -16,7 +17,7 @@ async function removePrinters({ request }: BrowserContext): Promise<void> {
     await request.post('/api/seller/printers/remove', { data: { id } });
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const text = (key: string) => t('mfe-seller', `printers.${key}`);
   const kitchen = (key: string) => t('mfe-seller', `kitchen.${key}`);

@@ -1,13 +1,14 @@
+// @owner mfe-seller
 import type { Page } from '@playwright/test';
 import type { OptionsMenu } from '@smokehouse/shared/contract';
 import { openDesk, PUSH_TIMEOUT } from './desk';
 import { fetchDishes, fetchPlainDessert, orderAtTable, signInAsGuest } from './people';
 import { expect, setLanguage, test } from './site';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
 let ingredients = 0;
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const i = (key: string, values: Record<string, string | number> = {}) =>
     fill(t('mfe-seller', `ingredients.${key}`), values);

@@ -1,3 +1,4 @@
+// @owner build @tools
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyCheckout } from './checkout-copy';

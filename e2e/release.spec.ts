@@ -1,3 +1,4 @@
+// @owner build
 import { createChangedBuild, runReleaseCommand, replaceText } from './releases';
 import { expect, setLanguage, test } from './site';
 

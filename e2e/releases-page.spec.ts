@@ -1,3 +1,4 @@
+// @owner mfe-seller
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { signInAsSeller } from './people';

@@ -1,3 +1,4 @@
+// @owner mfe-menu
 import { expect, setLanguage, test } from './site';
 import { holdShellScript } from './network';
 import { fetchDishes, signInAsGuest } from './people';

@@ -3,7 +3,7 @@ import { newRound, paidRound } from './desk';
 import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
 import { makePhoto } from './photos';
 import { addPerson, confirmedOwner, pairTablet, type Person, signInWithPin } from './tablets';
-import { textsOf } from './texts';
+import { type Language, textsOf } from './texts';
 
 /** A page in one state. The accessibility checks and the screenshots cover every scene. */
 export interface Scene {
@@ -462,10 +462,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'menu-unreachable', path: '/all-menu', act: async () => undefined, errors: [/503/] },
 ];
 
-/** Opens a scene. Resolves when its heading is visible and its loading state is over. */
-export async function openScene(page: Page, scene: Scene, language: 'en' | 'ar'): Promise<void> {
-  const context = page.context();
-  await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }]);
+/** Creates what a scene shows: accounts, orders, answers of the network. */
+export async function prepareScene(page: Page, scene: Scene): Promise<void> {
   // Tests do not depend on the map's server.
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<title>map</title>' }),
@@ -478,11 +476,26 @@ export async function openScene(page: Page, scene: Scene, language: 'en' | 'ar')
         body: '{"success":false,"message":"Busy","code":"busy"}',
       }),
     );
-  await scene.prepare?.(context);
+  await scene.prepare?.(page.context());
+}
+
+/**
+ * Shows a prepared scene, also again in another language. Resolves when its heading is visible and
+ * its loading state is over.
+ */
+export async function showScene(page: Page, scene: Scene, language: Language): Promise<void> {
+  const context = page.context();
+  await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }]);
   await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(context));
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => !document.querySelector('main .sk'));
   await scene.act?.(page, textsOf(language));
   // Fonts change the layout.
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Prepares and shows a scene. */
+export async function openScene(page: Page, scene: Scene, language: Language): Promise<void> {
+  await prepareScene(page, scene);
+  await showScene(page, scene, language);
 }

@@ -1,3 +1,4 @@
+// @owner shell
 import path from 'node:path';
 import sharp from 'sharp';
 import { test } from './site';

@@ -1,8 +1,9 @@
+// @owner mfe-menu
 import { describeViolation, runAxe } from './axe';
 import { holdShellScript } from './network';
 import { signInAsSeller } from './people';
 import { expect, type Page, setLanguage, test } from './site';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { languagesOf, patternOf, textsOf } from './texts';
 
 const PHONE = { width: 390, height: 844 };
 const field = (page: Page) => page.getByRole('combobox').filter({ visible: true });
@@ -19,7 +20,7 @@ const MISSPELLED = {
 const OTHER_KEYBOARD = { en: 'لاقهسنثف', ar: 'fvds;j' } as const;
 const DESSERTS = { en: 'sweets', ar: 'حلا' } as const;
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const { text, dish, instead } = MISSPELLED[language];
   const notice = t('shared', 'search.shownFor.instead').replace('{{text}}', instead);

@@ -1,11 +1,12 @@
+// @owner mfe-seller
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { openDesk } from './desk';
 import { fetchDishes } from './people';
 import { expect, setLanguage, test } from './site';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const o = (key: string) => t('mfe-seller', `optionsEditor.${key}`);
   const isArabic = language === 'ar';

@@ -1,3 +1,4 @@
+// @owner mfe-seller
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Drawer, DrawerShift } from '@smokehouse/shared/contract';
 import { openDesk, orderRound, seatGuest } from './desk';

@@ -1,3 +1,4 @@
+// @owner shell
 import path from 'node:path';
 import { generate } from 'otplib';
 import { describeViolation, runAxe } from './axe';
@@ -5,7 +6,7 @@ import { receiveLink } from './mailbox';
 import { signUp } from './people';
 import { type Site, startSite } from './running-site';
 import { expect, type Page, setLanguage, test } from './site';
-import { LANGUAGES, textsOf } from './texts';
+import { languagesOf, textsOf } from './texts';
 
 const OLD_PASSWORD = 'brisket-at-ten';
 const NEW_PASSWORD = 'short rib at midnight';
@@ -22,7 +23,7 @@ async function emailOf(page: Page): Promise<string> {
   return user.email;
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const shell = (key: string) => t('shell', key);
   const seller = (key: string) => t('mfe-seller', key);

@@ -1,3 +1,4 @@
+// @owner build
 import { expect, test } from './site';
 
 interface Copy {

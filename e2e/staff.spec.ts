@@ -1,3 +1,4 @@
+// @owner mfe-seller
 import type { Page } from '@playwright/test';
 import type { VisitDetails } from '@smokehouse/shared/contract';
 import {
@@ -23,9 +24,9 @@ import {
   PIN,
   TABLET,
 } from './tablets';
-import { fill, LANGUAGES, textsOf } from './texts';
+import { fill, languagesOf, textsOf } from './texts';
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const s = (key: string, values: Record<string, string> = {}) =>
     fill(t('mfe-seller', `staff.${key}`), values);

@@ -1,8 +1,9 @@
+// @owner mfe-dine
 import type { Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
 import { openDesk, PUSH_TIMEOUT } from './desk';
 import { scannedAddress } from './people';
-import { LANGUAGES, patternOf, textsOf } from './texts';
+import { languagesOf, patternOf, textsOf } from './texts';
 
 type Texts = ReturnType<typeof textsOf>;
 
@@ -24,7 +25,7 @@ async function order(guest: Page, t: Texts, name: string): Promise<void> {
   await expect(guest.getByRole('timer').first()).toBeVisible();
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const sign = (table: string) => t('mfe-dine', 'table').replace('{{number}}', table);
   const waitingAtTable = t('mfe-dine', 'waiting.title');

@@ -5,6 +5,17 @@ type Texts = { [key: string]: string | Texts };
 export type Language = 'en' | 'ar';
 export const LANGUAGES: readonly Language[] = ['en', 'ar'];
 
+/**
+ * The languages of a file's journeys: both, or with `JOURNEY_LANGUAGES=one` the one that the file's
+ * name selects, so that a run has journeys in each. Journeys about a language take `LANGUAGES`.
+ * @param file its path
+ */
+export function languagesOf(file: string): readonly Language[] {
+  if (process.env.JOURNEY_LANGUAGES !== 'one') return LANGUAGES;
+  const codes = [...path.basename(file)].map((character) => character.charCodeAt(0));
+  return [codes.reduce((sum, code) => sum + code, 0) % 2 === 0 ? 'en' : 'ar'];
+}
+
 /** All texts of a package: `<key>.<language>.json` holds those below a key. */
 function readTexts(folder: string, language: Language): Texts {
   const locales = path.resolve(import.meta.dirname, '..', folder, 'locales');

@@ -1,3 +1,4 @@
+// @owner shell
 import { expect, type Page, test } from './site';
 
 /** Attempts an unsafe operation in the page. @returns `allowed`, or the name of the error */

@@ -1,3 +1,4 @@
+// @owner shell
 import type { Page } from '@playwright/test';
 import { signInAsSeller, signUp } from './people';
 import { expect, test } from './site';

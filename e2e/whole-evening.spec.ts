@@ -1,3 +1,4 @@
+// @owner mfe-seller
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Correction, Statistics } from '@smokehouse/shared/contract';
 import {
@@ -17,7 +18,7 @@ import {
 } from './desk';
 import { fetchDishes, placePaidOrder, signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { fill, LANGUAGES, patternOf, textsOf } from './texts';
+import { fill, languagesOf, patternOf, textsOf } from './texts';
 
 const CUSTOMERS = 4;
 const ORDERS_PER_CUSTOMER = 5;
@@ -81,7 +82,7 @@ async function placeDeliveries(customers: readonly BrowserContext[]): Promise<vo
   );
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const f = (key: string, values: Record<string, string> = {}) =>
     fill(t('mfe-seller', `floor.${key}`), values);

@@ -1,6 +1,11 @@
-// `npm test`: runs all checks. The last line is `N passed, N failed`.
+// Runs the tests. The last line is `N passed, N failed`.
+//
+//     npm test             proves the product: every check of the sources, all unit, page and server
+//                          tests, and each journey in one language
+//     npm test -- --all    proves everything: both languages, and the tools for developers
+//     npm test -w mfe-cart proves one package: its unit and page tests, and its journeys
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -102,14 +107,23 @@ const fromPlaywright = (output) => ({
   failed: number(output, /^\s+(\d+) failed/gm),
 });
 
-/** The tests of the build tools, for Node's test runner. */
+const [selected] = process.argv.slice(2);
+const isComplete = selected === '--all';
+/** The package whose tests alone run. */
+const owner = isComplete ? undefined : selected;
+
+/**
+ * Tests of the build tools, for Node's test runner. Those that build packages, install or publish
+ * run with `--all`.
+ */
 const buildTests = readdirSync(path.join(root, 'build'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
+  .filter((file) => isComplete || !file.endsWith('.tool.test.mjs'))
   .map((file) => path.join('build', file));
 
 /** Later steps copy the data of their sites from it. */
 const folder = mkdtempSync(path.join(tmpdir(), 'smokehouse-test-'));
-process.env.SITE_TEMPLATE = path.join(folder, 'template');
+const template = path.join(folder, 'template');
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** Checks of the sources. Each uses one core, and the longest come first. */
@@ -124,7 +138,7 @@ const checks = [
   { title: 'lint with types', args: [bin('oxlint/bin/oxlint')] },
   {
     title: 'data for the sites of later steps',
-    args: ['build/bin/site-template.mjs', process.env.SITE_TEMPLATE],
+    args: ['build/bin/site-template.mjs', template],
   },
   {
     title: 'format',
@@ -159,19 +173,54 @@ const suites = [
     count: fromNode,
   },
   {
-    title: 'end-to-end tests, and those of federation with both runtimes',
-    args: ['build/bin/journeys-full.mjs'],
+    title: isComplete
+      ? 'end-to-end tests, and those of federation with both runtimes'
+      : 'end-to-end tests, each in one language',
+    args: [isComplete ? 'build/bin/journeys-full.mjs' : 'build/bin/journeys.mjs'],
     count: fromPlaywright,
   },
 ];
 
-const counts = [
-  ...(await runSideBySide(checks)),
-  // The tests of the build tools rebuild some packages, so the build comes after them.
-  ...(await runInSequence([build])),
-  ...(await runSideBySide(releaseChecks)),
-  ...(await runInSequence(suites)),
-];
+/**
+ * A new package has no journeys yet.
+ * @param {string} name
+ */
+function hasJourneys(name) {
+  const folder = path.join(root, 'e2e');
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8').split('\n')[0])
+    .some((firstLine) => firstLine === `// @owner ${name}`);
+}
+
+/**
+ * @param {string} name of a front-end package
+ * @returns {Step[]}
+ */
+function stepsOf(name) {
+  const units = {
+    title: `unit and page tests of ${name}`,
+    args: [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs', '--selectProjects', name],
+    count: fromJest,
+  };
+  const journeys = { title: `journeys of ${name}`, args: ['build/bin/journeys.mjs'] };
+  return hasJourneys(name) ? [units, { ...journeys, count: fromPlaywright }] : [units];
+}
+
+async function runAll() {
+  process.env.SITE_TEMPLATE = template;
+  return [
+    ...(await runSideBySide(checks)),
+    // The tests of the build tools rebuild some packages, so the build comes after them.
+    ...(await runInSequence([build])),
+    ...(await runSideBySide(releaseChecks)),
+    ...(await runInSequence(suites)),
+  ];
+}
+
+if (!isComplete) Object.assign(process.env, { JOURNEY_LANGUAGES: 'one', JOURNEY_TOOLS: 'off' });
+if (owner) process.env.JOURNEY_OWNER = owner;
+const counts = owner ? await runInSequence(stepsOf(owner)) : await runAll();
 /** @param {keyof Count} name */
 const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
