@@ -1,9 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 type Texts = { [key: string]: string | Texts };
 export type Language = 'en' | 'ar';
 export const LANGUAGES: readonly Language[] = ['en', 'ar'];
+
+// Required by its path, because nothing else here depends on the build.
+const { readTexts } = createRequire(import.meta.url)('../build/webpack/texts.cjs') as {
+  readTexts: (folder: string, language: Language) => Texts;
+};
 
 /**
  * The languages of a file's journeys: both, or with `JOURNEY_LANGUAGES=one` the one that the file's
@@ -16,18 +21,6 @@ export function languagesOf(file: string): readonly Language[] {
   return [codes.reduce((sum, code) => sum + code, 0) % 2 === 0 ? 'en' : 'ar'];
 }
 
-/** All texts of a package: `<key>.<language>.json` holds those below a key. */
-function readTexts(folder: string, language: Language): Texts {
-  const locales = path.resolve(import.meta.dirname, '..', folder, 'locales');
-  const read = (file: string) =>
-    JSON.parse(readFileSync(path.join(locales, file), 'utf8')) as Texts;
-  const parts = readdirSync(locales).filter((file) => file.endsWith(`.${language}.json`));
-  return {
-    ...read(`${language}.json`),
-    ...Object.fromEntries(parts.map((file) => [file.split('.')[0], read(file)])),
-  };
-}
-
 /**
  * Reads the site's texts, so that a journey finds elements by the words that a person reads.
  * @example const t = textsOf('ar'); t('shared', 'nav.login')
@@ -35,7 +28,8 @@ function readTexts(folder: string, language: Language): Texts {
 export function textsOf(language: Language) {
   const files = new Map<string, Texts>();
   return (folder: string, key: string): string => {
-    const texts = files.get(folder) ?? readTexts(folder, language);
+    const texts =
+      files.get(folder) ?? readTexts(path.resolve(import.meta.dirname, '..', folder), language);
     files.set(folder, texts);
     const found = key
       .split('.')
@@ -43,8 +37,7 @@ export function textsOf(language: Language) {
         (node, part) => (typeof node === 'object' ? node[part] : undefined),
         texts,
       );
-    if (typeof found !== 'string')
-      throw new Error(`${folder}/locales/${language}.json has no text ${key}`);
+    if (typeof found !== 'string') throw new Error(`${folder} has no text ${key} in ${language}`);
     return found;
   };
 }

@@ -15,6 +15,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const require = createRequire(import.meta.url);
 /** All front-end packages, the shell first. */
 export const PACKAGES = require('../packages.cjs').findPackages(root);
+const { writePages } = require('../webpack/pages.cjs');
 /** Everything that is built. */
 const BUILDS = ['server', ...PACKAGES];
 
@@ -108,6 +109,8 @@ export async function storeCaches() {
  * {@link storeCaches} after the last one.
  */
 export async function build(name, { force = false } = {}) {
+  // Before the fingerprint, because the build reads what it writes.
+  if (name !== 'server') writePages(path.join(root, name));
   const print = fingerprint(name);
   if (!force && isBuilt(name, print)) return { name, built: false, ms: 0 };
   const start = performance.now();

@@ -5,6 +5,7 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
 const ReleasePlugin = require('./release-plugin.cjs');
 const RoutesInEntry = require('./routes-in-entry.cjs');
+const { CollectPages, writePages } = require('./pages.cjs');
 const { hostFederation, remoteFederation, runtimeName } = require('./federation.cjs');
 const StableNames = require('./stable-names.cjs');
 const { describePackage, moduleRules } = require('./parts.cjs');
@@ -203,6 +204,7 @@ async function serve(about, options, inDevelopment) {
 exports.remote = (dir, { federation = remoteFederation } = {}) => {
   const about = describePackage(dir);
   const { container } = about;
+  writePages(dir);
   const containerPlugins = (hash) =>
     federation({
       name: container,
@@ -210,7 +212,7 @@ exports.remote = (dir, { federation = remoteFederation } = {}) => {
       exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
       shared: consumed(about),
     });
-  const plugins = [new RoutesInEntry(container)];
+  const plugins = [new CollectPages(dir), new RoutesInEntry(container)];
   return configs(about, { isShell: false, federation: containerPlugins, plugins });
 };
 

@@ -1,7 +1,8 @@
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
+const { readTexts } = require('./texts.cjs');
 
-const LANGUAGES = ['en', 'ar'];
+const LANGUAGES = /** @type {const} */ (['en', 'ar']);
 
 function readJson(file) {
   try {
@@ -23,12 +24,11 @@ function textOf(dir, route, field) {
   if (typeof given !== 'string') return given;
   return Object.fromEntries(
     LANGUAGES.map((language) => {
-      const file = path.join(dir, 'locales', `${language}.json`);
-      const text = textAt(readJson(file), given);
+      const text = textAt(readTexts(dir, language), given);
       if (typeof text === 'string' && text && !text.includes('{{')) return [language, text];
       throw new Error(
         `${path.join(dir, 'remote.json')}: the ${field} of ${route.path} is "${given}", ` +
-          `and ${file} has no plain text of that name.`,
+          `and ${path.join(dir, 'locales', `${language}.json`)} has no plain text of that name.`,
       );
     }),
   );

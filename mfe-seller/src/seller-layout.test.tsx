@@ -9,7 +9,11 @@ const type = (label: string, value: string) =>
 
 // Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() =>
-  Promise.all([import('./pages/sign-in'), import('./pages/add-product'), import('./pages/orders')]),
+  Promise.all([
+    import('./security/public/sign-in'),
+    import('./dishes/add-product'),
+    import('./orders/orders'),
+  ]),
 );
 
 describe('/seller, without a session', () => {

@@ -21,16 +21,18 @@ import { useLightTheme } from './parts/light-theme';
 import { PageLoading } from './parts/loading';
 import { Sidebar } from './parts/sidebar';
 import { reportError } from './report-error';
-import { loadSecurity } from './security/load';
+import { loadSecurity } from './security/public/load';
 import styles from './seller-layout.module.css';
 import { SignedOutLayout } from './signed-out-layout';
-import { useAccess } from './staff/access';
-import { Forbidden, Picker, TabletNotice, TabletWatch } from './staff/load';
-import { isLocked } from './staff/locked';
-import { useNewTablets } from './staff/queries';
+import { useAccess } from './staff/public/access';
+import { Forbidden, Picker, TabletNotice, TabletWatch } from './staff/public/load';
+import { isLocked } from './staff/public/locked';
+import { useNewTablets } from './staff/public/queries';
 
 // Separate chunks, because a signed-in seller does not need the forms.
-const SignIn = lazyPage(() => import(/* webpackChunkName: "page-sign-in" */ './pages/sign-in'));
+const SignIn = lazyPage(
+  () => import(/* webpackChunkName: "page-sign-in" */ './security/public/sign-in'),
+);
 const FirstSignIn = lazyPage(async () => (await loadSecurity()).firstSignIn);
 const FactorOffer = lazyPage(async () => (await loadSecurity()).factorOffer);
 

@@ -55,6 +55,10 @@ interface Route {
 const { readRemote } = require(path.join(root, 'build/webpack/remote-json.cjs')) as {
   readRemote: (dir: string) => { routes: Route[] };
 };
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { readTexts } = require(path.join(root, 'build/webpack/texts.cjs')) as {
+  readTexts: (dir: string, language: string) => Texts;
+};
 /** Pages whose title is the shop, a category or a dish. */
 const isNamedByServer = ({ path: address }: Route) => address === '/' || address.includes(':');
 
@@ -108,7 +112,7 @@ describe('Arabic texts', () => {
       filesWithTexts(path.join(root, folder)),
     );
     expect(files).toContain(path.join(root, 'server/src/ordering/hours/messages.ts'));
-    expect(files).toContain(path.join(root, 'mfe-seller/locales/security.ar.json'));
+    expect(files).toContain(path.join(root, 'mfe-seller/src/security/locales/ar.json'));
     expect(files).toContain(path.join(root, 'server/menu-data/menu.json'));
     const afterAlef = files.filter((file) => /\u0627\u064b/.test(readFileSync(file, 'utf8')));
     expect(afterAlef.map((file) => path.relative(root, file))).toEqual([]);
@@ -116,18 +120,7 @@ describe('Arabic texts', () => {
 });
 
 describe.each(packages)('texts of %s', (name) => {
-  const folder = path.join(root, name, 'locales');
-  const readFile = (file: string) =>
-    JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Texts;
-  /** `<key>.<language>.json` holds the texts below a key that load with the pages that use them. */
-  const read = (language: string): Texts => ({
-    ...readFile(`${language}.json`),
-    ...Object.fromEntries(
-      readdirSync(folder)
-        .filter((file) => file.endsWith(`.${language}.json`))
-        .map((file) => [file.split('.')[0], readFile(file)]),
-    ),
-  });
+  const read = (language: string) => readTexts(path.join(root, name), language);
 
   it('has every text in both languages', () => {
     expect(keysOf(read('ar'))).toEqual(keysOf(read('en')));

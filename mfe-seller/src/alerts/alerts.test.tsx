@@ -47,9 +47,9 @@ const aCall = (call: Partial<TableCall> = {}): TableCall => ({
 beforeAll(async () => {
   Object.assign(globalThis, { AudioContext: FakeAudio });
   await Promise.all([
-    import('../pages/add-product'),
-    import('../pages/orders'),
-    import('../pages/today'),
+    import('../dishes/add-product'),
+    import('../orders/orders'),
+    import('../today/today'),
   ]);
 });
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Icon } from '@smokehouse/shared/ui';
 import { dayAndTime } from '../parts/time';
-import { auditChainQuery } from '../queries/audit';
+import { auditChainQuery } from './queries';
 import styles from './audit.module.css';
 
 /** Whether the log is complete: nothing was changed, removed or inserted later. */

@@ -1,7 +1,7 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import ar from '../../locales/audit.ar.json';
-import en from '../../locales/audit.en.json';
-import { AuditLog } from '../pages/audit';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import { AuditLog } from './audit';
 import { OrderStory } from './story';
 
 const withTexts = ownTexts('audit', { en, ar });

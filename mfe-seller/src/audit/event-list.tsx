@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
-import texts from '../../locales/audit.en.json';
+import texts from './locales/en.json';
 import { Sheet } from '../parts/page';
 import { dayAndTime } from '../parts/time';
 import { fieldsOf } from './values';

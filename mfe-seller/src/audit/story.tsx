@@ -2,7 +2,7 @@ import type { Bill } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { dayAndTime } from '../parts/time';
-import { auditStoryQuery } from '../queries/audit';
+import { auditStoryQuery } from './queries';
 import { Subject, useActorName, useApproverName, useReasonText } from './words';
 import styles from './story.module.css';
 

@@ -3,8 +3,8 @@ import {
   AUDIT_ACTORS,
   AUDIT_SUBJECTS,
 } from '@smokehouse/shared/contract/operations/audit/rules';
-import ar from '../../locales/audit.ar.json';
-import en from '../../locales/audit.en.json';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
 
 /** The text at `order.status` of a tree of texts. */
 const textAt = (tree: object, path: string): unknown =>

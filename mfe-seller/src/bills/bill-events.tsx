@@ -3,7 +3,7 @@ import type { Bill, Correction, CreditNote } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { textIn } from '@smokehouse/shared/contract/text-in';
-import { CorrectionStep } from '../corrections/correction-step';
+import { CorrectionStep } from '../corrections/public/correction-step';
 import { dayAndTime } from '../parts/time';
 import styles from './bill-events.module.css';
 

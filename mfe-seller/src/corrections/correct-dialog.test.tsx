@@ -62,8 +62,8 @@ async function openDialog(
 
 // Load the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
-  await import('../pages/orders');
-  await import('../pages/dine-orders');
+  await import('../orders/orders');
+  await import('../orders/dine-orders');
   await import('./chunk');
 });
 beforeEach(() => {

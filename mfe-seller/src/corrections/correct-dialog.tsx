@@ -5,12 +5,12 @@ import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, Field, Icon, notify } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
-import { MAX_NAME, rememberedName, rememberName } from './actor';
+import { MAX_NAME, rememberedName, rememberName } from './public/actor';
 import { changeOf, type CorrectableOrder, type Draft, effectOf, firstDraft } from './draft';
 import { EffectSummary, FallOfBill } from './effect-summary';
 import { KindChoice, ReasonChoice } from './choices';
 import { ChangeFields } from './change-fields';
-import { useApproval } from '../staff/use-approval';
+import { useApproval } from '../staff/public/use-approval';
 import { useCorrect } from './use-correct';
 import styles from './correct-dialog.module.css';
 

@@ -2,7 +2,7 @@ import { toHalalas } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Less } from '@smokehouse/shared/orders/corrections';
 import { Price } from '@smokehouse/shared/ui';
-import { amountText } from './amount-text';
+import { amountText } from './public/amount-text';
 import type { CorrectableOrder, Effect } from './draft';
 import styles from './effect-summary.module.css';
 

@@ -5,7 +5,7 @@ import type { CorrectionRequest } from '@smokehouse/shared/contract';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { conflictOf } from '../conflict';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
-import type { useApproval } from '../staff/use-approval';
+import type { useApproval } from '../staff/public/use-approval';
 import type { CorrectableOrder } from './draft';
 
 /** Why a correction was not made. */

@@ -5,9 +5,9 @@ import { MAX_LEAD_MINUTES } from '@smokehouse/shared/contract/ordering/hours/rul
 import { useForm } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
-import { AllergenFields, TagFields, TraceFields } from './allergen-fields';
-import { CategorySelect } from './category-select';
-import { TextField, UploadProgress } from './dish-fields';
+import { AllergenFields, TagFields, TraceFields } from './public/allergen-fields';
+import { CategorySelect } from './public/category-select';
+import { TextField, UploadProgress } from './public/dish-fields';
 import {
   checkDish,
   type DishForm,
@@ -17,9 +17,8 @@ import {
   OPTIONAL_FIELDS,
 } from './dish-form';
 import { KitchenFields } from './kitchen-fields';
-import { ImagePicker } from './image-picker';
-import { uploadOf, usePictureChoice } from '../pictures/picture-choice';
-import type { PictureUpload } from './product-upload';
+import { ImagePicker } from './public/image-picker';
+import { type PictureUpload, uploadOf, usePictureChoice } from '../pictures/public/picture-choice';
 import styles from './dish-editor.module.css';
 
 /** The address of a dish's picture in the form; empty if there is none. */

@@ -7,10 +7,11 @@ import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
-import { editedProductQuery, picturesQuery } from '../queries/desk';
+import { picturesQuery } from '../pictures/public/queries';
 import { errorMessage } from '../report-error';
 import { DishEditor } from './dish-editor';
 import { type DishForm, toDishForm } from './dish-form';
+import { editedProductQuery } from './queries';
 import { useSaveDish } from './use-save-dish';
 import styles from './edit-dialog.module.css';
 

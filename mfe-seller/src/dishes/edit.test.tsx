@@ -58,7 +58,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 // Load the lazy page chunk once, so that no test waits for it.
-beforeAll(() => import('../pages/product-list'));
+beforeAll(() => import('./product-list'));
 
 describe('Edit, in the product list', () => {
   it('fills the form with all fields and the picture of the dish', async () => {

@@ -2,12 +2,12 @@ import { isCategoryPath, type Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
-import { CountButton } from '../counts/count-button';
+import { CountButton } from './count-button';
 import { DeskIcon } from '../parts/desk-icon';
 import { LoadingRows } from '../parts/loading';
 import { Sheet } from '../parts/page';
 import { Switch } from '../parts/switch';
-import { useAccess } from '../staff/access';
+import { useAccess } from '../staff/public/access';
 import { useStockSwitch } from './use-stock-switch';
 import styles from './product-table.module.css';
 

@@ -6,14 +6,8 @@ import {
 } from '@smokehouse/shared/contract';
 import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { removedAllergens } from '@smokehouse/shared/contract/menu/products/labels';
+import type { PictureUpload } from '../pictures/public/picture-choice';
 import { type DishForm, LABEL_NAMES, servedOf } from './dish-form';
-
-/** A new picture, the shipped one, no picture, or none of these to retain the current one. */
-export interface PictureUpload {
-  file: File | null;
-  isRemoved: boolean;
-  isShipped: boolean;
-}
 
 /** Converts the form to request data. Omits empty optional fields and unknown allergens. */
 function toProductData(dish: DishForm): ProductInput {

@@ -5,10 +5,11 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
+import type { PictureUpload } from '../pictures/public/picture-choice';
 import { reportError } from '../report-error';
 import type { SaveResult } from './dish-editor';
 import type { DishForm } from './dish-form';
-import { changeUpload, type PictureUpload, productUpload } from './product-upload';
+import { changeUpload, productUpload } from './product-upload';
 
 /** Adds or changes a dish. `progress` is the progress of the upload, from 0 to 1. */
 export function useSaveDish() {

@@ -1,5 +1,5 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useNow } from '../orders/use-now';
+import { useNow } from '../parts/use-now';
 
 const MINUTE_MS = 60_000;
 

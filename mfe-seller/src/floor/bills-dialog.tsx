@@ -3,7 +3,7 @@ import { useQueryClient } from '@smokehouse/shared/query';
 import { paths, type VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, ButtonLink, Price } from '@smokehouse/shared/ui';
-import { BillDialog } from '../bills/bill-dialog';
+import { BillDialog } from '../bills/public/bill-dialog';
 import { Dialog } from '../parts/dialog';
 import { useGuestName } from './visit-rounds';
 import styles from './dialogs.module.css';

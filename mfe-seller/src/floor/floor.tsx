@@ -11,7 +11,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { ButtonLink, iconButtonClass, Price } from '@smokehouse/shared/ui';
 import { TableCalls } from '../alerts/table-calls';
 import { DeskIcon } from '../parts/desk-icon';
-import { useAccess } from '../staff/access';
+import { useAccess } from '../staff/public/access';
 import { Age } from './age';
 import { viewAddress, type FloorView } from './floor-view';
 import { Legend } from './legend';

@@ -5,7 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
-import { FloorIcon } from './floor-icon';
+import { FloorIcon } from './public/floor-icon';
 import { viewAddress } from './floor-view';
 import { chairsOf, usedHeight } from './geometry';
 import { StateIcon } from './state-label';

@@ -1,6 +1,6 @@
 import type { VisitState } from '@smokehouse/shared/contract';
 import { Icon } from '@smokehouse/shared/ui';
-import { FloorIcon } from './floor-icon';
+import { FloorIcon } from './public/floor-icon';
 
 /** A state never shows by its colour only: each has an icon and a word. */
 export function StateIcon({ state }: { state: VisitState }) {

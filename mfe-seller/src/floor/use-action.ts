@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { isTemporary, reportError, signOutIfUnauthorized } from '../report-error';
-import { Discarded, whenSignedIn } from '../staff/kept-changes';
+import { Discarded, whenSignedIn } from '../staff/public/kept-changes';
 
 const RETRY_MS = 3_000;
 

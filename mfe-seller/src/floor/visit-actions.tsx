@@ -4,7 +4,7 @@ import type { VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
-import { FloorIcon, type FloorIconName } from './floor-icon';
+import { FloorIcon, type FloorIconName } from './public/floor-icon';
 import { BillsDialog } from './bills-dialog';
 import { viewAddress } from './floor-view';
 import { MoveGuestDialog, MoveVisitDialog } from './move-dialogs';

@@ -2,7 +2,7 @@ import type { VisitDetails, VisitGuest } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Icon, Price } from '@smokehouse/shared/ui';
-import { FloorIcon } from './floor-icon';
+import { FloorIcon } from './public/floor-icon';
 import { groupRounds, type TogetherRound } from './rounds';
 import { ServeRound } from './serve-round';
 import { RoundLines } from './round-lines';

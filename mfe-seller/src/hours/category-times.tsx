@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { type CategoryHours, isCategoryPath } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field, Icon, IconButton } from '@smokehouse/shared/ui';
-import { CategorySelect } from '../dishes/category-select';
+import { CategorySelect } from '../dishes/public/category-select';
 import { HoursText } from './days';
 import { toDraft, toIntervals } from './drafts';
 import styles from './hours.module.css';

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ControlField, Field } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
-import { typedPrice } from '../options/drafts';
+import { typedPrice } from '../parts/typed-number';
 import { Dialog } from '../parts/dialog';
 import { DialogForm } from '../parts/dialog-form';
 import { typedWhole } from '../parts/typed-whole';

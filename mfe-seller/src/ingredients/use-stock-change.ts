@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { useChange } from '../staff/use-change';
+import { useChange } from '../staff/public/use-change';
 import { STOCK_KEY } from './queries';
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { KitchenPress, KitchenTicket, PrinterTrouble } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { useNow } from '../orders/use-now';
+import { useNow } from '../parts/use-now';
 import { ageOf, type Age } from './age';
 import { AllDay } from './all-day';
 import { moveFocusByArrow } from './arrow-keys';

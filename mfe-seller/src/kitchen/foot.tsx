@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { KitchenTicket } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
-import { useNow } from '../orders/use-now';
+import { useNow } from '../parts/use-now';
 import { KitchenIcon } from './kitchen-icon';
 import { TicketNumber, usePlace } from './ticket-label';
 import styles from './kitchen.module.css';

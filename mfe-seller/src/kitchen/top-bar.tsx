@@ -5,9 +5,9 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Link } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { useNow } from '../orders/use-now';
+import { useNow } from '../parts/use-now';
 import { KitchenIcon } from './kitchen-icon';
-import { LockButton } from '../staff/load';
+import { LockButton } from '../staff/public/load';
 import type { Sound } from './use-bell';
 import styles from './kitchen.module.css';
 

@@ -1,5 +1,5 @@
 import type { DishGroup, OptionGroup } from '@smokehouse/shared/contract';
-import { typedCount, typedPrice } from './drafts';
+import { typedCount, typedPrice } from '../parts/typed-number';
 
 /** A group of a dish as typed. What is empty is as in the group. */
 export interface DishGroupDraft {

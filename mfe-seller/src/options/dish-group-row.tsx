@@ -5,8 +5,8 @@ import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ButtonLink, Field, FieldError, Icon } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
+import { typedCount } from '../parts/typed-number';
 import { type DishGroupDraft, isWrong } from './dish-drafts';
-import { typedCount } from './drafts';
 import { Handle, MoveButtons } from './handle';
 import styles from './options.module.css';
 

@@ -1,11 +1,11 @@
 import {
   type Allergen,
   type CallBody,
-  latinDigits,
   type MenuOption,
   type OptionGroup,
 } from '@smokehouse/shared/contract';
 import { removedAllergens } from '@smokehouse/shared/contract/menu/products/labels';
+import { typedCount, typedPrice } from '../parts/typed-number';
 
 export type GroupChange = CallBody<'POST /api/seller/options/save'>;
 
@@ -105,20 +105,6 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
-
-const PRICE = /^\d{1,6}(\.\d{1,2})?$/;
-const WHOLE = /^\d{1,6}$/;
-
-/** The number that was typed, also with Arabic digits. @returns null for text that is no number */
-function typedNumber(text: string, pattern: RegExp): number | undefined | null {
-  const digits = latinDigits(text).replace('٫', '.').trim();
-  if (digits === '') return undefined;
-  return pattern.test(digits) ? Number(digits) : null;
-}
-/** A price as typed, in SAR. @returns undefined for none, null for text that is no price */
-export const typedPrice = (text: string) => typedNumber(text, PRICE);
-/** A whole number as typed. @returns undefined for none, null for text that is no number */
-export const typedCount = (text: string) => typedNumber(text, WHOLE);
 
 /** Field of the group, or `option key/field` → key of the text that says what is wrong. */
 export type DraftErrors = Readonly<Record<string, string>>;

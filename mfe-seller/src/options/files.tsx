@@ -11,8 +11,8 @@ import type {
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ButtonLink, Icon } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
-import ar from '../../locales/optionsFiles.ar.json';
-import en from '../../locales/optionsFiles.en.json';
+import ar from './locales/optionsFiles.ar.json';
+import en from './locales/optionsFiles.en.json';
 import { DeskIcon } from '../parts/desk-icon';
 import { reportError } from '../report-error';
 import styles from './files.module.css';

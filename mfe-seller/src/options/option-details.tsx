@@ -3,8 +3,8 @@ import type { MenuOption, OptionGroup, Product } from '@smokehouse/shared/contra
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ControlField, Field, Icon } from '@smokehouse/shared/ui';
-import { AllergenFields } from '../dishes/allergen-fields';
-import { CheckGroup } from '../dishes/check-group';
+import { AllergenFields } from '../dishes/public/allergen-fields';
+import { CheckGroup } from '../dishes/public/check-group';
 import { type DraftErrors, type OptionDraft, removedFrom } from './drafts';
 import { MoveButtons } from './handle';
 import { useOptionName } from './option-row';

@@ -8,8 +8,8 @@ import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Field, FieldError, Price } from '@smokehouse/shared/ui';
-import ar from '../../locales/optionsBulk.ar.json';
-import en from '../../locales/optionsBulk.en.json';
+import ar from './locales/optionsBulk.ar.json';
+import en from './locales/optionsBulk.en.json';
 import { Segments } from '../parts/segments';
 import {
   changedPrice,

@@ -7,7 +7,7 @@ const ADDRESS =
   '/seller/orders?from=2026-11-15&to=2026-11-21&weekday=4&hour=21&product=brisket&status=Cancelled';
 
 // Load the lazy chunks once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../pages/orders'), import('./figure-filter')]));
+beforeAll(() => Promise.all([import('./orders'), import('./figure-filter')]));
 
 describe('the orders behind a figure', () => {
   it('are all of it, finished or not; the list names it and leads to the other kind', async () => {

@@ -11,8 +11,8 @@ import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { isItemOf } from '@smokehouse/shared/orders/corrections';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { textIn } from '@smokehouse/shared/contract/text-in';
-import { loadAudit } from '../audit/load';
-import { CorrectionStep } from '../corrections/correction-step';
+import { loadAudit } from '../audit/public/load';
+import { CorrectionStep } from '../corrections/public/correction-step';
 import { dayAndTime } from '../parts/time';
 import styles from './order-history.module.css';
 

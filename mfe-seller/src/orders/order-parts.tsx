@@ -22,7 +22,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, DishPicture, Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { DeskIcon } from '../parts/desk-icon';
-import { useNow } from './use-now';
+import { useNow } from '../parts/use-now';
 import styles from './order-parts.module.css';
 
 interface LinesProps {

@@ -3,7 +3,7 @@ import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, EmptyState, ErrorNotice, type IconName } from '@smokehouse/shared/ui';
 import type { AnyOrder, OrdersSource } from '../queries/orders';
-import { useCorrectDialog } from '../corrections/use-correct-dialog';
+import { useCorrectDialog } from '../corrections/public/use-correct-dialog';
 import { Page } from '../parts/page';
 import { useStoredChoice } from '../parts/stored-choice';
 import { ConflictNotices } from './conflict-notices';

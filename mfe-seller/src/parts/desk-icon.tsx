@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '@smokehouse/shared/ui';
 import { Drawing } from './drawing';
 
 /** Icons that only the desk uses, in the style of the shared icons: 24 × 24, stroked. */
@@ -107,3 +108,10 @@ export type DeskIconName = keyof typeof DRAWINGS;
 export function DeskIcon({ name }: { name: DeskIconName }) {
   return <Drawing flip={name === 'undo'}>{DRAWINGS[name]}</Drawing>;
 }
+
+/** An icon of the desk, or else one that all pages share. */
+export function LinkIcon({ name }: { name: DeskIconName | IconName }) {
+  return isOfDesk(name) ? <DeskIcon name={name} /> : <Icon name={name} />;
+}
+
+const isOfDesk = (name: string): name is DeskIconName => name in DRAWINGS;

@@ -1,28 +1,28 @@
-import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { useMediaQuery } from '@smokehouse/shared/bundled/use-media-query';
-import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { NavLink, useLocation } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
+import type { DeskEntry, LinkGroup } from '../desk-page';
+import { PAGES } from '../generated/pages';
 import { useOpenOrders } from '../queries/use-open-orders';
 import { signOutIfUnauthorized } from '../report-error';
-import { useAccess } from '../staff/access';
-import { LockButton } from '../staff/load';
-import { DeskIcon } from './desk-icon';
+import { useAccess } from '../staff/public/access';
+import { LockButton } from '../staff/public/load';
+import { LinkIcon } from './desk-icon';
 import styles from './sidebar.module.css';
 
-interface DeskLink {
+interface DeskLink extends NonNullable<DeskEntry['link']> {
   to: string;
-  icon: ReactNode;
   label: string;
   /** Number of unfinished orders. */
-  open?: number | undefined;
-  /** In the bar of a phone. The others are behind its last button. */
-  inBar?: boolean;
+  count?: number | undefined;
   /** Other pages that belong to this one. */
-  pages?: readonly string[];
+  pages: readonly string[];
 }
+
+const GROUPS: readonly LinkGroup[] = ['menu', 'service', 'site'];
 
 /** Navigation of the desk, with the number of unfinished orders for both order pages. */
 export function Sidebar() {
@@ -62,79 +62,29 @@ function Lock() {
   );
 }
 
-/** The links that the person may open, in groups: menu and orders, the evening's service, the site. */
+/** The links that the person may open, in the groups of the sidebar. */
 function useLinks(): DeskLink[][] {
   const { t } = useTranslation('mfe-seller');
   const { counts, error } = useOpenOrders();
   const { missing } = useAccess();
   useEffect(() => signOutIfUnauthorized(error), [error]);
-  const all: DeskLink[][] = [
-    [
-      { to: paths.seller, icon: <Icon name="plus" />, label: t('addProduct') },
-      {
-        to: paths.sellerProducts,
-        icon: <Icon name="box" />,
-        label: t('productList'),
-        pages: [paths.sellerIngredients, paths.sellerSearchWords, paths.sellerPictures],
-      },
-      { to: paths.sellerOptions, icon: <DeskIcon name="sliders" />, label: t('optionsTitle') },
-      { to: paths.sellerAreas, icon: <Icon name="pin" />, label: t('areasTitle') },
-      {
-        to: paths.sellerOrders,
-        icon: <Icon name="truck" />,
-        label: t('orders'),
-        open: counts['seller-orders'],
-        inBar: true,
-      },
-      {
-        to: paths.sellerDineOrders,
-        icon: <Icon name="table" />,
-        label: t('dineOrders'),
-        open: counts['seller-dine-orders'],
-        inBar: true,
-      },
-    ],
-    [
-      {
-        to: paths.sellerFloor,
-        icon: <DeskIcon name="floor" />,
-        label: t('floorTitle'),
-        inBar: true,
-        pages: [paths.sellerSplit],
-      },
-      {
-        to: paths.sellerKitchen,
-        icon: <Icon name="flame" />,
-        label: t('kitchenTitle'),
-        inBar: true,
-      },
-      {
-        to: paths.sellerShift,
-        icon: <DeskIcon name="drawer" />,
-        label: t('shiftTitle'),
-        pages: [paths.sellerShiftCount, paths.sellerDayReports],
-      },
-      {
-        to: paths.sellerToday,
-        icon: <DeskIcon name="chart" />,
-        label: t('todayFigures'),
-      },
-      { to: paths.sellerHours, icon: <Icon name="clock" />, label: t('hoursTitle') },
-      { to: paths.sellerTables, icon: <DeskIcon name="code" />, label: t('tableCodes') },
-      { to: paths.sellerPrinters, icon: <Icon name="print" />, label: t('printersTitle') },
-    ],
-    [
-      { to: paths.sellerStaff, icon: <Icon name="user" />, label: t('staffTitle') },
-      { to: paths.sellerAudit, icon: <DeskIcon name="file" />, label: t('auditTitle') },
-      { to: paths.sellerReleases, icon: <DeskIcon name="layers" />, label: t('releaseList') },
-    ],
-  ];
-  return all
-    .map((links) => links.filter(({ to }) => !missing(to)))
-    .filter((links) => links.length > 0);
+  const links = PAGES.flatMap(({ path, title = '', link }) =>
+    link && !missing(path)
+      ? {
+          ...link,
+          to: path,
+          label: t(title),
+          count: link.open && counts[link.open],
+          pages: PAGES.flatMap((page) => (page.under === path ? page.path : [])),
+        }
+      : [],
+  );
+  return GROUPS.map((name) => links.filter(({ group }) => group === name)).filter(
+    ({ length }) => length > 0,
+  );
 }
 
-function SideLink({ link: { to, icon, label, open, pages } }: { link: DeskLink }) {
+function SideLink({ link: { to, icon, label, count, pages } }: { link: DeskLink }) {
   const { t } = useTranslation('mfe-seller');
   const { pathname } = useLocation();
   return (
@@ -142,12 +92,12 @@ function SideLink({ link: { to, icon, label, open, pages } }: { link: DeskLink }
       to={to}
       end
       title={label}
-      aria-label={open ? `${label}: ${t('open', { count: open })}` : label}
-      {...(pages?.includes(pathname) && { className: styles.current })}
+      aria-label={count ? `${label}: ${t('open', { count })}` : label}
+      {...(pages.includes(pathname) && { className: styles.current })}
     >
-      {icon}
+      <LinkIcon name={icon} />
       <span>{label}</span>
-      {open ? <b className="num">{open}</b> : null}
+      {count ? <b className="num">{count}</b> : null}
     </NavLink>
   );
 }
@@ -159,7 +109,7 @@ function BottomBar({ links }: { links: readonly DeskLink[] }) {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const others = links.filter(({ inBar }) => !inBar);
-  const isOther = others.some(({ to, pages }) => to === pathname || pages?.includes(pathname));
+  const isOther = others.some(({ to, pages }) => to === pathname || pages.includes(pathname));
   return (
     <div className={styles.bar}>
       {links

@@ -1,17 +1,9 @@
-import { paths } from '@smokehouse/shared/contract';
+import { PAGES } from '../generated/pages';
 import { useStoredChoice } from './stored-choice';
 
-/** The pages that can open after signing in, the default first, with the keys of their titles. */
-export const START_PAGES = {
-  [paths.seller]: 'addProduct',
-  [paths.sellerOrders]: 'orders',
-  [paths.sellerDineOrders]: 'dineOrders',
-  [paths.sellerFloor]: 'floorTitle',
-  [paths.sellerKitchen]: 'kitchenTitle',
-} as const;
-
-type StartPage = keyof typeof START_PAGES;
+/** The pages that can open after signing in, the default first. */
+export const START_PAGES = PAGES.filter(({ start }) => start);
 
 /** The page that opens on this device after signing in at `/seller`. */
 export const useStartPage = () =>
-  useStoredChoice('start-page', Object.keys(START_PAGES) as [StartPage, ...StartPage[]]);
+  useStoredChoice('start-page', START_PAGES.map(({ path }) => path) as [string, ...string[]]);

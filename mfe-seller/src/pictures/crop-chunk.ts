@@ -1,6 +1,6 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import ar from '../../locales/pictures.ar.json';
-import en from '../../locales/pictures.en.json';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
 import { CropEditor as Editor } from './crop-editor';
 
 export const CropEditor = ownTexts('pictures', { en, ar })(Editor);

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { checkPixels, type ImageError } from '../dishes/image-rules';
+import { checkPixels, type ImageError } from './public/image-rules';
 import {
   type CropEdit,
   type Frame,
@@ -14,7 +14,7 @@ import {
   SHAPES,
   type Size,
   UNEDITED,
-} from './crop';
+} from './public/crop';
 import styles from './crop-editor.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { type CropEdit, frameOf, type PictureShape, SHAPES } from './crop';
+import { type CropEdit, frameOf, type PictureShape, SHAPES } from './public/crop';
 
 /** Loads a file as a picture. The browser applies its EXIF orientation. */
 function loadImage(file: File): Promise<HTMLImageElement> {

@@ -3,12 +3,12 @@ import { ApiError, call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, notify } from '@smokehouse/shared/ui';
-import { UploadProgress } from '../dishes/dish-fields';
-import { ImagePicker } from '../dishes/image-picker';
+import { UploadProgress } from '../dishes/public/dish-fields';
+import { ImagePicker } from '../dishes/public/image-picker';
 import { Dialog } from '../parts/dialog';
-import { picturesQuery } from '../queries/desk';
+import { picturesQuery } from './public/queries';
 import { errorMessage, reportError } from '../report-error';
-import { uploadOf, usePictureChoice } from './picture-choice';
+import { uploadOf, usePictureChoice } from './public/picture-choice';
 import styles from './replace-dialog.module.css';
 import { addressOf, shapeOf, type SitePicture } from './site-picture';
 

@@ -3,7 +3,7 @@ import { call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, Icon, notify } from '@smokehouse/shared/ui';
-import { picturesQuery } from '../queries/desk';
+import { picturesQuery } from './public/queries';
 import { reportError } from '../report-error';
 import { DeskIcon } from '../parts/desk-icon';
 import { addressOf, isSlide, type SitePicture, usePictureName } from './site-picture';

@@ -1,6 +1,6 @@
 import { isCategoryPath, sitePictureUrl, type CallAnswer } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import type { PictureShape } from './crop';
+import type { PictureShape } from './public/crop';
 
 /** A hero slide or a category tile. */
 export type SitePicture = CallAnswer<'GET /api/seller/pictures'>['site'][number];

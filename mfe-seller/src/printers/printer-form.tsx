@@ -13,7 +13,7 @@ import {
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, ControlField, Field, notify } from '@smokehouse/shared/ui';
-import { printersQuery } from '../queries/printers';
+import { printersQuery } from './queries';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
 import { usePrintsText } from './prints-text';
 import styles from './printers.module.css';

@@ -7,7 +7,7 @@ import { Button, Icon, IconButton } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { Dialog } from '../parts/dialog';
 import { Sheet } from '../parts/page';
-import { useAccess } from '../staff/access';
+import { useAccess } from '../staff/public/access';
 import { PrinterForm } from './printer-form';
 import { PrinterStateLabel } from './printer-state';
 import { usePrintsText } from './prints-text';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
-import { printersQuery } from '../queries/printers';
+import { printersQuery } from './queries';
 import { reportError } from '../report-error';
 
 /** Sends one action at a time, says how it ended, and reads the printers again. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@smokehouse/shared/query';
-import { useAccess } from '../staff/access';
+import { useAccess } from '../staff/public/access';
 import { deliveries, dineIns, openOrdersQuery, waitingOrdersQuery } from './orders';
 
 /**

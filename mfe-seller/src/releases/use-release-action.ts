@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
-import { releasesQuery } from '../queries/releases';
+import { releasesQuery } from './queries';
 import { reportError } from '../report-error';
 
 /**

@@ -5,7 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, Icon, notify } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
-import { synonymsQuery } from '../queries/synonyms';
+import { synonymsQuery } from './queries';
 import { reportError } from '../report-error';
 import styles from './synonyms.module.css';
 import { formatGroup } from './word-list';

@@ -6,7 +6,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, Field, notify } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
-import { synonymsQuery } from '../queries/synonyms';
+import { synonymsQuery } from './queries';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
 import styles from './synonyms.module.css';
 import { formatGroup, formatWords, parseWords } from './word-list';

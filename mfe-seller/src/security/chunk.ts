@@ -1,10 +1,10 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import ar from '../../locales/security.ar.json';
-import en from '../../locales/security.en.json';
-import Account from '../pages/account';
-import FirstSignIn from '../pages/first-sign-in';
-import ForgotPassword from '../pages/forgot-password';
-import ResetPassword from '../pages/reset-password';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import Account from './account';
+import FirstSignIn from './first-sign-in';
+import ForgotPassword from './forgot-password';
+import ResetPassword from './reset-password';
 import { ConfirmDialog } from './confirm-dialog';
 import FactorOffer from './factor-offer';
 import SecondStep from './second-step';

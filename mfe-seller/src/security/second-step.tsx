@@ -6,7 +6,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, usePageTitle } from '@smokehouse/shared/ui';
 import { errorMessage } from '../report-error';
 import { FactorChoice, FactorField, useFactor } from './factor-fields';
-import formStyles from '../pages/sign-in.module.css';
+import formStyles from './public/sign-in.module.css';
 
 /** The second step of a sign-in: a passkey, a code of the app, or a recovery code. */
 export default function SecondStep({

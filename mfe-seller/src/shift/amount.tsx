@@ -1,5 +1,5 @@
 import { CURRENCY_LABEL } from '@smokehouse/shared/contract';
-import { figureText } from '../corrections/amount-text';
+import { figureText } from '../corrections/public/amount-text';
 import styles from './shift.module.css';
 
 /** An amount in SAR without its currency, with a minus sign instead of a hyphen. */

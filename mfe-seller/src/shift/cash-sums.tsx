@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DrawerEvent, DrawerShift } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { amountText } from '../corrections/amount-text';
+import { amountText } from '../corrections/public/amount-text';
 import { Amount } from './amount';
 import styles from './shift.module.css';
 

@@ -1,6 +1,6 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import ar from '../../locales/shift.ar.json';
-import en from '../../locales/shift.en.json';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
 import { CountPage } from './count-page';
 import { DayReportsPage } from './day-reports-page';
 import { ShiftPage } from './shift-page';

@@ -10,13 +10,13 @@ import { useMutation, useQuery, useQueryClient } from '@smokehouse/shared/query'
 import { Link, useNavigate } from '@smokehouse/shared/router';
 import { Button, Icon, notify } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
-import { amountText } from '../corrections/amount-text';
+import { amountText } from '../corrections/public/amount-text';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import { useNameOf } from '../parts/use-name-of';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
-import { useAccess } from '../staff/access';
+import { useAccess } from '../staff/public/access';
 import { dayText } from './names';
-import { dayReportQuery, dayReportsQuery, DRAWERS_KEY } from './queries';
+import { dayReportQuery, dayReportsQuery, DRAWERS_KEY } from './public/queries';
 import { ShiftIcon } from './shift-icon';
 import { countAddress } from './shift-page';
 import styles from './shift.module.css';

@@ -4,7 +4,7 @@ import { countedOf } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
-import { amountText } from '../corrections/amount-text';
+import { amountText } from '../corrections/public/amount-text';
 import { CashSums, Row } from './cash-sums';
 import { type CountDraft, countsOf, isSameCount, isStarted } from './count-draft';
 import { CountedTable } from './count-table';

@@ -4,7 +4,7 @@ import {
   differenceOf,
   needsReason,
 } from '@smokehouse/shared/contract/money/shifts/rules';
-import { parseAmount } from '../split/plan';
+import { parseAmount } from '../split/public/plan';
 import { type CountDraft, countsOf, isStarted } from './count-draft';
 
 /** What a count comes to, and what is missing of it. Money in halalas. */

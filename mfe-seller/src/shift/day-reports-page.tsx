@@ -6,7 +6,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { Button, ButtonLink, EmptyState, Icon } from '@smokehouse/shared/ui';
-import { useBillPageSize } from '../bills/use-bill-page-size';
+import { useBillPageSize } from '../bills/public/use-bill-page-size';
 import { Amount } from './amount';
 import { CashSums, Row } from './cash-sums';
 import { CloseDay } from './close-day';
@@ -17,7 +17,7 @@ import { Difference } from './difference';
 import { useNameOf } from '../parts/use-name-of';
 import { dateAndTime, dayText } from './names';
 import { DayPrint } from './print-buttons';
-import { dayReportQuery, dayReportsQuery, type ReportChoice } from './queries';
+import { dayReportQuery, dayReportsQuery, type ReportChoice } from './public/queries';
 import { NotLoaded, ShiftMain } from './shift-main';
 import styles from './shift.module.css';
 

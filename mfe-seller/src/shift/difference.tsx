@@ -2,7 +2,7 @@ import { toHalalas, toSar } from '@smokehouse/shared/contract';
 import { differenceWithoutPaidOut } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon } from '@smokehouse/shared/ui';
-import { amountText } from '../corrections/amount-text';
+import { amountText } from '../corrections/public/amount-text';
 import { Amount } from './amount';
 import styles from './shift.module.css';
 

@@ -10,9 +10,9 @@ import {
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
-import { amountText } from '../corrections/amount-text';
-import { parseAmount } from '../split/plan';
-import { useApproval } from '../staff/use-approval';
+import { amountText } from '../corrections/public/amount-text';
+import { parseAmount } from '../split/public/plan';
+import { useApproval } from '../staff/public/use-approval';
 import styles from './shift.module.css';
 import { useSend } from './use-send';
 

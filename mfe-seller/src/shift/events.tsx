@@ -1,7 +1,7 @@
 import type { DrawerEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
-import { amountText } from '../corrections/amount-text';
+import { amountText } from '../corrections/public/amount-text';
 import { Amount } from './amount';
 import { useNameOf } from '../parts/use-name-of';
 import styles from './shift.module.css';

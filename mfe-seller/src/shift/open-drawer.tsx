@@ -7,7 +7,7 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, EmptyState, Field, Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { useNameOf } from '../parts/use-name-of';
-import { parseAmount } from '../split/plan';
+import { parseAmount } from '../split/public/plan';
 import { countsOf, useCountDraft } from './count-draft';
 import { CountTable } from './count-table';
 import styles from './shift.module.css';

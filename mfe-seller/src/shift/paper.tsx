@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CURRENCY_LABEL } from '@smokehouse/shared/contract';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
-import paper from '../bills/bill-paper.module.css';
+import paper from '../bills/public/bill-paper.module.css';
 import { signedFigure } from './amount';
 import styles from './slip.module.css';
 

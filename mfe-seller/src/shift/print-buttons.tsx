@@ -6,7 +6,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { Segments } from '../parts/segments';
-import type { ReportChoice } from './queries';
+import type { ReportChoice } from './public/queries';
 import styles from './shift.module.css';
 import { useSend } from './use-send';
 

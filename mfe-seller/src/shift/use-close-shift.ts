@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
 import { signOutIfUnauthorized } from '../report-error';
-import { useApproval } from '../staff/use-approval';
+import { useApproval } from '../staff/public/use-approval';
 import { isSameCount } from './count-draft';
-import { DRAWERS_KEY, shiftQuery } from './queries';
+import { DRAWERS_KEY, shiftQuery } from './public/queries';
 
 type Closing = CallBody<'POST /api/seller/shifts/close'>;
 

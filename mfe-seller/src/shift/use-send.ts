@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import { reportError } from '../report-error';
-import { DRAWERS_KEY } from './queries';
+import { DRAWERS_KEY } from './public/queries';
 
 /** @returns undefined if nobody approved: nothing was sent */
 type Send = () => Promise<{ message: string } | undefined>;

@@ -4,8 +4,8 @@ import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
 import { DeskIcon } from '../parts/desk-icon';
 import { useNameOf } from '../parts/use-name-of';
-import { drawersQuery } from '../shift/queries';
-import { useAccess } from '../staff/access';
+import { drawersQuery } from '../shift/public/queries';
+import { useAccess } from '../staff/public/access';
 import styles from './split.module.css';
 
 /**

@@ -6,8 +6,8 @@ import { Alert } from '@smokehouse/shared/bundled/alert';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
-import paper from '../bills/bill-paper.module.css';
-import { amountText, figureText } from '../corrections/amount-text';
+import paper from '../bills/public/bill-paper.module.css';
+import { amountText, figureText } from '../corrections/public/amount-text';
 import { useCashDrawer } from './cash-drawer';
 import { PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
@@ -20,7 +20,7 @@ import {
   sumsOfDraft,
   TIP_CHOICES,
   type TipChoice,
-} from './plan';
+} from './public/plan';
 import styles from './split.module.css';
 
 interface Props {

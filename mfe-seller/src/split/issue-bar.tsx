@@ -1,8 +1,8 @@
 import { type ShareRequest, toSar, type VisitBills } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Price } from '@smokehouse/shared/ui';
-import { FloorIcon } from '../floor/floor-icon';
-import { type Shares, type SplitDraft, sumsOfDraft, toRequests } from './plan';
+import { FloorIcon } from '../floor/public/floor-icon';
+import { type Shares, type SplitDraft, sumsOfDraft, toRequests } from './public/plan';
 import type { SplitActions } from './use-split';
 import styles from './split.module.css';
 

@@ -8,15 +8,15 @@ import {
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, Field, Price } from '@smokehouse/shared/ui';
-import { BillPaper } from '../bills/bill-paper';
-import { BillSums } from '../bills/bill-sums';
-import { PdfLinks } from '../bills/pdf-links';
-import { PrinterButton } from '../bills/printer-button';
-import { MAX_NAME, rememberedName, rememberName } from '../corrections/actor';
-import { useAccess } from '../staff/access';
+import { BillPaper } from '../bills/public/bill-paper';
+import { BillSums } from '../bills/public/bill-sums';
+import { PdfLinks } from '../bills/public/pdf-links';
+import { PrinterButton } from '../bills/public/printer-button';
+import { MAX_NAME, rememberedName, rememberName } from '../corrections/public/actor';
+import { useAccess } from '../staff/public/access';
 import { PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
-import { toRequests } from './plan';
+import { toRequests } from './public/plan';
 import type { SplitActions } from './use-split';
 import styles from './split.module.css';
 

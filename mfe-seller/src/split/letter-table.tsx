@@ -3,7 +3,14 @@ import { equalShares, MAX_SHARES } from '@smokehouse/shared/contract/money/split
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Field, Price } from '@smokehouse/shared/ui';
-import { issuedLetters, keyOf, lettersOf, parseAmount, type SplitDraft, toggled } from './plan';
+import {
+  issuedLetters,
+  keyOf,
+  lettersOf,
+  parseAmount,
+  type SplitDraft,
+  toggled,
+} from './public/plan';
 import styles from './split.module.css';
 
 interface Props {

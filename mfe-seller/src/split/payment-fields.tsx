@@ -3,10 +3,10 @@ import { type PaymentWay, toSar } from '@smokehouse/shared/contract';
 import { PAYMENT_WAYS } from '@smokehouse/shared/contract/money/splits/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
-import { amountText } from '../corrections/amount-text';
+import { amountText } from '../corrections/public/amount-text';
 import { Segments } from '../parts/segments';
 import { CashDrawer } from './cash-drawer';
-import { type EnteredPayment, parseAmount } from './plan';
+import { type EnteredPayment, parseAmount } from './public/plan';
 import styles from './split.module.css';
 
 /** The server's limit. */

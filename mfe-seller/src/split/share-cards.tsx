@@ -2,7 +2,7 @@ import { toSar, type VisitBills } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
-import { forAll, lettersOf, type Shares, type SplitDraft, withoutLastLetter } from './plan';
+import { forAll, lettersOf, type Shares, type SplitDraft, withoutLastLetter } from './public/plan';
 import styles from './split.module.css';
 
 interface Props {

@@ -13,8 +13,8 @@ import { useSearchParams } from '@smokehouse/shared/router';
 import { notify } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
-import { useApproval } from '../staff/use-approval';
-import { firstDraft, forAll, type SplitDraft, updated } from './plan';
+import { useApproval } from '../staff/public/use-approval';
+import { firstDraft, forAll, type SplitDraft, updated } from './public/plan';
 
 /** What was entered survives a lost network and a reload of the page. */
 const storage = openStorage('mfe-seller', 'visit');

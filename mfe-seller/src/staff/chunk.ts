@@ -1,6 +1,6 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import ar from '../../locales/staff.ar.json';
-import en from '../../locales/staff.en.json';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
 import { ApprovalDialog } from './approval-dialog';
 import { Forbidden } from './forbidden';
 import { KeptNotice } from './kept-notice';

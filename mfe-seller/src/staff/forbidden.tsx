@@ -4,7 +4,7 @@ import { useLocation } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { EmptyState, usePageTitle } from '@smokehouse/shared/ui';
 import page from '../parts/page.module.css';
-import { useAccess } from './access';
+import { useAccess } from './public/access';
 import { useRoleList } from './names';
 
 /** In place of a page that the signed-in person may not open: says why, and who may. */

@@ -3,7 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import { useNameOf } from '../parts/use-name-of';
-import { type KeptChange, listKeptChanges, onKeptChanges } from './kept-changes';
+import { type KeptChange, listKeptChanges, onKeptChanges } from './public/kept-changes';
 import styles from './notice.module.css';
 
 /** Whose changes wait for them to sign in again, with a way to discard these. */

@@ -1,8 +1,8 @@
 import { call } from '@smokehouse/shared/api';
 import { useSession } from '@smokehouse/shared/stores';
 import { clearToasts } from '@smokehouse/shared/ui';
-import { forgetName } from '../corrections/actor';
-import { setLocked } from './locked';
+import { forgetName } from '../corrections/public/actor';
+import { setLocked } from './public/locked';
 
 /** The end of the last session on the server. A new one waits for it. */
 let ending: Promise<void> = Promise.resolve();

@@ -5,12 +5,12 @@ import type { CallAnswer } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, Field, Icon } from '@smokehouse/shared/ui';
-import { useNow } from '../orders/use-now';
+import { useNow } from '../parts/use-now';
 import { Dialog } from '../parts/dialog';
 import { DialogForm } from '../parts/dialog-form';
 import { errorMessage } from '../report-error';
 import styles from './pairing.module.css';
-import { tabletsQuery } from './queries';
+import { tabletsQuery } from './public/queries';
 import staff from './staff.module.css';
 
 type Pairing = CallAnswer<'POST /api/seller/tablets/pair'>;

@@ -9,9 +9,9 @@ import { Button, ErrorNotice, Icon, notify } from '@smokehouse/shared/ui';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import { Sheet } from '../parts/page';
 import { errorMessage, reportError } from '../report-error';
-import { loadSecurity } from '../security/load';
+import { loadSecurity } from '../security/public/load';
 import { EndDialog, InviteDialog, PersonDialog, PinDialog } from './person-dialogs';
-import { staffQuery } from './queries';
+import { staffQuery } from './public/queries';
 import styles from './staff.module.css';
 
 const ConfirmIdentity = lazy(async () => (await loadSecurity()).confirmDialog);

@@ -12,9 +12,9 @@ import { ControlField, Field } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import { useNameOf } from '../parts/use-name-of';
 import { ChangeDialog } from './change-dialog';
-import { staffQuery } from './queries';
+import { staffQuery } from './public/queries';
 import styles from './staff.module.css';
-import { useChange } from './use-change';
+import { useChange } from './public/use-change';
 
 /** The server's limit. */
 const MAX_NAME = 60;

@@ -6,18 +6,20 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSession } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, IconButton, usePageTitle } from '@smokehouse/shared/ui';
-import { useNow } from '../orders/use-now';
+import { useNow } from '../parts/use-now';
 import { PageLoading } from '../parts/loading';
 import { useNameOf } from '../parts/use-name-of';
 import { errorMessage } from '../report-error';
 import { SignedOutLayout } from '../signed-out-layout';
 import { KeptNotice } from './kept-notice';
-import { isLocked } from './locked';
+import { isLocked } from './public/locked';
 import { PinForm } from './pin-form';
 import styles from './picker.module.css';
 import { useEnter } from './use-enter';
 
-const SignIn = lazy(() => import(/* webpackChunkName: "page-sign-in" */ '../pages/sign-in'));
+const SignIn = lazy(
+  () => import(/* webpackChunkName: "page-sign-in" */ '../security/public/sign-in'),
+);
 
 type Person = NonNullable<CallAnswer<'GET /api/seller/self'>['people']>[number];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Page } from '../parts/page';
-import { useAccess } from './access';
+import { useAccess } from './public/access';
 import { People } from './people';
 import { Tablets } from './tablets';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { TABLET_IDLE_MS } from '@smokehouse/shared/contract/people/staff/rules';
 import { leaveDesk, lock } from './lock';
-import { isLocked } from './locked';
+import { isLocked } from './public/locked';
 
 /** The server hears of touches this often at most. Unit: ms. */
 const REPORT_MS = 15_000;

@@ -8,12 +8,12 @@ import { Button, ErrorNotice, Icon, notify } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import { Sheet } from '../parts/page';
 import { errorMessage, reportError } from '../report-error';
-import { useAccess } from './access';
+import { useAccess } from './public/access';
 import { useNameOf } from '../parts/use-name-of';
 import { PairDialog } from './pair-dialog';
-import { tabletsQuery } from './queries';
+import { tabletsQuery } from './public/queries';
 import styles from './staff.module.css';
-import { useChange } from './use-change';
+import { useChange } from './public/use-change';
 
 type Tablet = CallAnswer<'GET /api/seller/tablets'>['tablets'][number];
 

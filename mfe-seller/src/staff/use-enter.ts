@@ -1,9 +1,9 @@
 import { call, checkSeller } from '@smokehouse/shared/api';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { accessOf } from './access';
+import { accessOf } from './public/access';
 import { lastSessionEnded } from './lock';
-import { setLocked } from './locked';
+import { setLocked } from './public/locked';
 
 /**
  * Returns a function that signs a person in with their PIN. It opens the page of the tablet without

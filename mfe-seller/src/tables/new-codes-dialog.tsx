@@ -4,7 +4,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
-import { tablesQuery } from '../queries/desk';
+import { tablesQuery } from './queries';
 import { reportError } from '../report-error';
 
 /** Confirms that tables get new codes. Their printed codes end at once. */

@@ -2,7 +2,7 @@ import type { RangeFigures } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { Price } from '@smokehouse/shared/ui';
-import { KIND_TEXTS } from '../corrections/kind-texts';
+import { KIND_TEXTS } from '../corrections/public/kind-texts';
 import { OrdersLink, ordersAddress } from './order-links';
 import styles from './tables.module.css';
 

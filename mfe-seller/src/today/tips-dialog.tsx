@@ -6,7 +6,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { ErrorNotice, Price } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import styles from '../parts/dialog-list.module.css';
-import { tipsQuery } from '../queries/desk';
+import { tipsQuery } from './queries';
 import { errorMessage } from '../report-error';
 import { OrdersLink } from './order-links';
 import type { DayRange } from './ranges';

@@ -1,0 +1,4 @@
+import texts from '../../locales/en.json';
+import titles from '../generated/titles.en.json';
+
+export default { ...texts, ...titles };

@@ -1,0 +1,159 @@
+import { type ReactNode, useState } from 'react';
+import { CANCELLED_STATUS, DINE_STATUSES, type DineOrder } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Button, Icon } from '@smokehouse/shared/ui';
+import { useQuery } from '@smokehouse/shared/query';
+import { dineIns, waitingOrdersQuery } from '../queries/orders';
+import { BillDialog } from '../bills/public/bill-dialog';
+import { OrderHistory } from './order-history';
+import {
+  CorrectButton,
+  OrderItems,
+  OrderLines,
+  OrderMeta,
+  OrderStatus,
+  StatusSelect,
+} from './order-parts';
+import { NextStep } from './orders-board';
+import type { OrderHandle } from './order-handle';
+import { OrdersPage } from './orders-page';
+import { OrderRow } from './orders-table';
+import { ConfirmButton, WaitingOrders } from './waiting-orders';
+import styles from './dine-orders.module.css';
+
+interface RoundProps {
+  order: DineOrder;
+  handle: OrderHandle;
+  onBill: () => void;
+  /** The button that confirms a waiting order. */
+  confirm?: ReactNode;
+}
+
+function Update({
+  order,
+  handle: { status, isSaving, move, correct },
+  onBill,
+  confirm,
+}: RoundProps) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <div className={styles.update}>
+      {order.status !== CANCELLED_STATUS && confirm}
+      <StatusSelect
+        id={order._id}
+        name={`${order.name}, ${order._id}`}
+        status={status}
+        statuses={DINE_STATUSES}
+        isSaving={isSaving}
+        onChoose={move}
+      />
+      <Button variant="line" small onClick={onBill}>
+        <Icon name="print" />
+        {t('order.bill')}
+        <span className="vh">: {order.name}</span>
+      </Button>
+      <CorrectButton order={order} name={order.name} onCorrect={() => correct()} />
+      {order.bill && (
+        <span className={styles.number}>
+          {t('order.billNumber')}{' '}
+          <bdi dir="ltr" className="num">
+            {order.bill}
+          </bdi>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function TableRow(props: RoundProps) {
+  const { t } = useTranslation('mfe-seller');
+  const {
+    order,
+    handle: { status, correct, clockSkew },
+  } = props;
+  return (
+    <OrderRow kind="dine" name={order.name}>
+      <OrderItems order={order} onCorrect={correct} prices />
+      <OrderMeta
+        order={order}
+        label={t('head.total')}
+        guest={order.name}
+        table={order.table}
+        tableCode={order.tableCode}
+      />
+      <OrderStatus order={order} status={status} clockSkew={clockSkew}>
+        <OrderHistory order={order} name={order.name} confirmed={order.confirmed} />
+      </OrderStatus>
+      <Update {...props} />
+    </OrderRow>
+  );
+}
+
+function TableCard(props: RoundProps) {
+  const { t } = useTranslation('mfe-seller');
+  const {
+    order,
+    handle: { status, correct, clockSkew, move },
+  } = props;
+  return (
+    <>
+      <OrderMeta
+        order={order}
+        label={t('head.total')}
+        guest={order.name}
+        table={order.table}
+        tableCode={order.tableCode}
+      />
+      <OrderLines order={order} onCorrect={correct} />
+      <OrderStatus order={order} status={status} clockSkew={clockSkew} isColumn>
+        <OrderHistory order={order} name={order.name} confirmed={order.confirmed} />
+      </OrderStatus>
+      <NextStep name={order.name} statuses={DINE_STATUSES} status={status} move={move} />
+      <Update {...props} />
+    </>
+  );
+}
+
+/** `/seller/adminorders`: the dine-in orders, each with its bill. */
+export default function DineOrders() {
+  const { t } = useTranslation('mfe-seller');
+  const [billed, setBilled] = useState<DineOrder | null>(null);
+  const waiting = useQuery(waitingOrdersQuery).data?.orders ?? [];
+  return (
+    <>
+      <OrdersPage
+        kind="dine"
+        source={dineIns}
+        title={t('dineOrders')}
+        empty={t('order.emptyDine')}
+        icon="table"
+        figures={[t('order.prepared'), t('order.placed')]}
+        columns={[t('head.items'), t('head.total'), t('head.status'), t('head.update')]}
+        above={
+          waiting.length === 0
+            ? undefined
+            : (handle) => (
+                <WaitingOrders orders={waiting}>
+                  {(order) => (
+                    <TableRow
+                      order={order}
+                      handle={handle(order)}
+                      onBill={() => setBilled(order)}
+                      confirm={<ConfirmButton order={order} />}
+                    />
+                  )}
+                </WaitingOrders>
+              )
+        }
+        nameOf={(order) => order.name}
+        row={(order, handle) => (
+          <TableRow order={order} handle={handle} onBill={() => setBilled(order)} />
+        )}
+        card={(order, handle) => (
+          <TableCard order={order} handle={handle} onBill={() => setBilled(order)} />
+        )}
+      />
+      {billed && <BillDialog orderId={billed._id} onClose={() => setBilled(null)} />}
+    </>
+  );
+}

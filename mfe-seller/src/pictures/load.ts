@@ -1,2 +1,0 @@
-/** Loads the crop editor and its texts. */
-export const loadCropEditor = () => import(/* webpackChunkName: "crop-editor" */ './crop-chunk');

@@ -1,0 +1,2 @@
+/** Loads the crop editor and its texts. */
+export const loadCropEditor = () => import(/* webpackChunkName: "crop-editor" */ '../crop-chunk');

@@ -1,0 +1,23 @@
+import { call } from '@smokehouse/shared/api';
+import { ORDER_REFETCH_MS } from '@smokehouse/shared/contract';
+import { queryOptions } from '@smokehouse/shared/query';
+
+/** The tips of trading days. The key starts with that of the orders at tables, which paying changes. */
+export const tipsQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['seller-dine-orders', 'tips', days.from, days.to],
+    queryFn: () => call('GET /api/seller/tips', undefined, { query: days }),
+  });
+
+/**
+ * Figures of trading days. The key starts with `seller-orders`, so order events refresh them.
+ */
+export const statisticsQuery = ({ from, to }: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['seller-orders', 'statistics', from, to],
+    queryFn: () =>
+      call('GET /api/seller/statistics', undefined, {
+        query: from === to ? { day: from } : { from, to },
+      }),
+    refetchInterval: ORDER_REFETCH_MS,
+  });
