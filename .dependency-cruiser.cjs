@@ -5,6 +5,9 @@ const CONTRACT_SCHEMAS =
 /** The texts of messages, and the messages between the processes that render pages. */
 const NOT_DECLARED_MESSAGES = '^server/src/(http|frontend/rendering)/messages\\.ts$';
 
+/** Folders of the desk that are no feature. */
+const DESK_COMMON = 'parts|queries|alerts|messages|generated|testing';
+
 /** Boundaries between the packages: each could be handed to another team tomorrow. */
 module.exports = {
   forbidden: [
@@ -67,6 +70,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^shared/src/contract/[a-z-]+/', pathNot: '\\.test\\.ts$' },
       to: { path: '^shared/src/contract/(index|calls|forms|live|federation)\\.ts$' },
+    },
+    {
+      name: 'desk-features-by-their-public-files',
+      comment:
+        'What other features, the layout and common parts of the desk take is in public/. ' +
+        'The collected list of pages loads each from its declaration.',
+      severity: 'error',
+      from: {
+        path: '^mfe-seller/src/([^/]+)',
+        pathNot: ['\\.test\\.tsx?$', '^mfe-seller/src/generated/'],
+      },
+      to: {
+        path: '^mfe-seller/src/[^/]+/',
+        pathNot: [`^mfe-seller/src/(?:$1|${DESK_COMMON})/`, '^mfe-seller/src/[^/]+/public/'],
+      },
     },
     {
       name: 'server-takes-only-the-contract',
