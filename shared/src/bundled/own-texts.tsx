@@ -4,7 +4,9 @@ import { addOwnTexts } from './connect-texts';
 
 /**
  * Texts that only the pages of one chunk need. They are part of that chunk, in both languages, and
- * one key of the package's namespace. Their files are `locales/<key>.en.json` and `<key>.ar.json`.
+ * one key of the package's namespace. Their files are `locales/<key>.en.json` and `<key>.ar.json`,
+ * of the package or of a feature's folder; in that of the feature `<key>` they are `locales/en.json`
+ * and `ar.json`.
  * @returns a function that gives a component these texts
  */
 export function ownTexts(key: string, texts: Readonly<Record<Language, object>>) {
