@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { TableCall } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -9,7 +8,7 @@ import { useTableCalls } from '../queries/use-table-calls';
 import { useNow } from '../parts/use-now';
 import { DeskIcon } from '../parts/desk-icon';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
-import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import styles from './table-calls.module.css';
 
 const MINUTE_MS = 60_000;
@@ -54,25 +53,19 @@ export function TableCalls({ elsewhere }: { elsewhere?: ReadonlySet<string> }) {
 function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, send } = useDeskMutation({ stale: [tableCallsQuery.queryKey] });
   const { _id, table, kind, paysForAll, name, tableCode, calledAt } = tableCall;
   const what = t(`calls.${paysForAll ? 'all' : kind}`);
-  async function markDone() {
-    if (isSending) return;
-    setIsSending(true);
-    try {
+  const markDone = () =>
+    send(async () => {
       await call('POST /api/seller/table-calls/done', { id: _id });
       await client.cancelQueries({ queryKey: tableCallsQuery.queryKey });
       client.setQueryData(
         tableCallsQuery.queryKey,
         (list) => list && { ...list, calls: list.calls.filter((one) => one._id !== _id) },
       );
-    } catch (error) {
-      setIsSending(false);
-      reportError(error);
-    }
-    void client.invalidateQueries({ queryKey: tableCallsQuery.queryKey });
-  }
+      return undefined;
+    });
   return (
     <div className={`${styles.call} ${styles[kind]}`}>
       {kind === 'bill' ? <Icon name="print" /> : <DeskIcon name="bell" />}

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import type { CallBody, SellerHours } from '@smokehouse/shared/contract';
 import { queryOptions, useQueryClient } from '@smokehouse/shared/query';
-import { notify } from '@smokehouse/shared/ui';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { reportError } from '../report-error';
 
 /** Opening hours, special days, proposals, slots and pause. */
@@ -22,28 +21,25 @@ type ChangeName =
 /** Sends a change of the hours and shows the answer. */
 export function useHoursChange() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { isSending, send } = useDeskMutation({
+    onError(error) {
+      reportError(error);
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: sellerHoursQuery.queryKey });
+    },
+  });
 
   /** @returns the new hours; undefined if the change was refused, which a toast explains */
   async function change<N extends ChangeName>(
     name: N,
     body: CallBody<N>,
   ): Promise<SellerHours | undefined> {
-    if (busy) return undefined;
-    setBusy(true);
-    try {
-      const { message, hours } = await call(name as ChangeName, body as never);
-      client.setQueryData(sellerHoursQuery.queryKey, hours);
-      notify.success(message);
-      return hours;
-    } catch (error) {
-      reportError(error);
-      if (error instanceof ApiError && error.status === 409)
-        void client.invalidateQueries({ queryKey: sellerHoursQuery.queryKey });
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
+    const answer = await send(async () => {
+      const saved = await call(name as ChangeName, body as never);
+      client.setQueryData(sellerHoursQuery.queryKey, saved.hours);
+      return saved;
+    });
+    return answer?.hours;
   }
-  return { busy, change };
+  return { busy: isSending, change };
 }

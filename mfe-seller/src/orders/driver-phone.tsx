@@ -3,9 +3,9 @@ import { call } from '@smokehouse/shared/api';
 import { DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { Button, Input, notify } from '@smokehouse/shared/ui';
+import { Button, Input } from '@smokehouse/shared/ui';
 import { deliveries } from '../queries/orders';
-import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import styles from './driver-phone.module.css';
 
 const [, ON_THE_WAY] = DELIVERY_STATUSES;
@@ -15,30 +15,26 @@ export function DriverPhone({ order, status }: { order: Order; status: string })
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const [typed, setTyped] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isSending, send } = useDeskMutation();
   const isPickup = order.delivery?.fulfilment === 'pickup';
   // Only once the server has the status: a change of the phone must not set it.
   if (isPickup || status !== ON_THE_WAY || order.status !== ON_THE_WAY) return null;
   const { _id: orderId, receipt: name, driverPhone = '' } = order;
   const isChanged = typed !== undefined && typed.trim() !== driverPhone;
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || typed === undefined) return;
-    setBusy(true);
-    try {
+    if (typed === undefined) return;
+    void send(async () => {
       const body = { orderId, status: ON_THE_WAY, from: ON_THE_WAY, driverPhone: typed };
       await call('PUT /api/order/status', body);
       await client.invalidateQueries({ queryKey: [deliveries.key] });
       setTyped(undefined);
-      notify.success(t('order.driverSaved', { name }));
-    } catch (error) {
-      reportError(error);
-    }
-    setBusy(false);
+      return { message: t('order.driverSaved', { name }) };
+    });
   }
   return (
-    <form className={styles.driver} onSubmit={(event) => void save(event)}>
+    <form className={styles.driver} onSubmit={save}>
       <label>
         <span>
           {t('order.driver')}
@@ -55,7 +51,7 @@ export function DriverPhone({ order, status }: { order: Order; status: string })
         />
       </label>
       {isChanged && (
-        <Button variant="line" small type="submit" aria-disabled={isBusy}>
+        <Button variant="line" small type="submit" aria-disabled={isSending}>
           {t('order.driverSave')}
           <span className="vh">: {name}</span>
         </Button>

@@ -1,12 +1,12 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { DineOrder } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { Button, Icon, notify } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { Sheet } from '../parts/page';
 import { dineIns, waitingOrdersQuery } from '../queries/orders';
-import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import styles from './waiting-orders.module.css';
 
 /** The orders without a table's code, above the list of the kitchen, until they are confirmed. */
@@ -40,25 +40,18 @@ export function WaitingOrders({
 export function ConfirmButton({ order: { _id, name } }: { order: DineOrder }) {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
-  const [isSending, setIsSending] = useState(false);
-  async function confirm() {
-    if (isSending) return;
-    setIsSending(true);
-    try {
+  const { isSending, send } = useDeskMutation({ stale: [[dineIns.key]] });
+  const confirm = () =>
+    send(async () => {
       await call('POST /api/order/dineconfirm', { orderId: _id });
-      notify.success(t('waiting.done', { name }));
       // A request in flight would bring the order back.
       await client.cancelQueries({ queryKey: waitingOrdersQuery.queryKey });
       client.setQueryData(
         waitingOrdersQuery.queryKey,
         (list) => list && { ...list, orders: list.orders.filter((order) => order._id !== _id) },
       );
-    } catch (error) {
-      setIsSending(false);
-      reportError(error);
-    }
-    void client.invalidateQueries({ queryKey: [dineIns.key] });
-  }
+      return { message: t('waiting.done', { name }) };
+    });
   return (
     <Button variant="accent" aria-disabled={isSending} onClick={() => void confirm()}>
       <Icon name="check" />

@@ -20,7 +20,7 @@ export function ConfirmDialog({
   /** The label of the button that confirms. */
   submit: string;
   isSending: boolean;
-  onConfirm: () => Promise<void>;
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');

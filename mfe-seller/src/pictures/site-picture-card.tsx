@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { Button, Icon, notify } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { picturesQuery } from './public/queries';
-import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { DeskIcon } from '../parts/desk-icon';
 import { addressOf, isSlide, type SitePicture, usePictureName } from './site-picture';
 import styles from './site-picture-card.module.css';
@@ -19,21 +18,15 @@ export function SitePictureCard({
 }) {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, send } = useDeskMutation();
   const name = usePictureName()(picture);
 
-  async function restore() {
-    if (isSending) return;
-    setIsSending(true);
-    try {
-      const { message } = await call('POST /api/picture/restore', { name: picture.name });
-      notify.success(message);
+  const restore = () =>
+    send(async () => {
+      const answer = await call('POST /api/picture/restore', { name: picture.name });
       await client.invalidateQueries({ queryKey: picturesQuery.queryKey });
-    } catch (error) {
-      reportError(error);
-    }
-    setIsSending(false);
-  }
+      return answer;
+    });
 
   return (
     <li className={styles.card}>

@@ -1,8 +1,5 @@
-import { useState } from 'react';
-import { useQueryClient } from '@smokehouse/shared/query';
-import { notify } from '@smokehouse/shared/ui';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { releasesQuery } from './queries';
-import { reportError } from '../report-error';
 
 /**
  * Sends a change of releases once, shows the server's message and the new state.
@@ -12,24 +9,11 @@ export function useReleaseAction(
   send: () => Promise<{ message?: string | undefined }>,
   onDone: () => void,
 ): { isSending: boolean; start: () => void } {
-  const client = useQueryClient();
-  const [isSending, setIsSending] = useState(false);
-  async function run() {
-    setIsSending(true);
-    try {
-      const { message } = await send();
-      if (message) notify.success(message);
-    } catch (error) {
-      reportError(error);
-    }
-    // Also after an error, to show the current releases.
-    await client.invalidateQueries({ queryKey: releasesQuery.queryKey });
-    onDone();
-  }
+  const action = useDeskMutation({ stale: [releasesQuery.queryKey], isAwaited: true });
   return {
-    isSending,
+    isSending: action.isSending,
     start: () => {
-      if (!isSending) void run();
+      if (!action.isSending) void action.send(send).then(onDone);
     },
   };
 }

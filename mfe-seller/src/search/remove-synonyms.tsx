@@ -1,33 +1,23 @@
-import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { SynonymGroup } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQueryClient } from '@smokehouse/shared/query';
-import { Button, Icon, notify } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { synonymsQuery } from './queries';
-import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import styles from './synonyms.module.css';
 import { formatGroup } from './word-list';
 
 /** Confirms the removal of a group. */
 export function RemoveSynonyms({ group, onClose }: { group: SynonymGroup; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
-  const client = useQueryClient();
-  const [isSending, setSending] = useState(false);
-  async function remove() {
-    if (isSending) return;
-    setSending(true);
-    try {
-      const { message } = await call('POST /api/seller/synonyms/delete', { id: group._id });
-      notify.success(message);
+  const { isSending, send } = useDeskMutation({ stale: [synonymsQuery.queryKey] });
+  const remove = () =>
+    send(async () => {
+      const answer = await call('POST /api/seller/synonyms/delete', { id: group._id });
       onClose();
-    } catch (error) {
-      setSending(false);
-      reportError(error);
-    }
-    void client.invalidateQueries({ queryKey: synonymsQuery.queryKey });
-  }
+      return answer;
+    });
   return (
     <Dialog title={t('synonyms.removeTitle')} onClose={onClose}>
       <p>{t('synonyms.removeText', { words: formatGroup(group) })}</p>

@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@smokehouse/shared/query';
-import { notify } from '@smokehouse/shared/ui';
-import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { DRAWERS_KEY } from './public/queries';
 
 /** @returns undefined if nobody approved: nothing was sent */
@@ -12,17 +10,9 @@ export function useSend(): {
   /** `onDone` is called after success, once the drawers are fetched again. */
   send: (request: Send, onDone?: () => void) => void;
 } {
-  const client = useQueryClient();
-  const { isPending, mutate } = useMutation({
-    mutationFn: (request: Send) => request(),
-    onSuccess: (answer) => answer && notify.success(answer.message),
-    onError: reportError,
-    onSettled: () => client.invalidateQueries({ queryKey: [DRAWERS_KEY] }),
-  });
+  const { isSending, send } = useDeskMutation({ stale: [[DRAWERS_KEY]], isAwaited: true });
   return {
-    isSending: isPending,
-    send: (request, onDone) => {
-      if (!isPending) mutate(request, { onSuccess: (answer) => answer && onDone?.() });
-    },
+    isSending,
+    send: (request, onDone) => void send(request).then((answer) => answer && onDone?.()),
   };
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
-import { notify } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import { tablesQuery } from './queries';
-import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 
 /** Confirms that tables get new codes. Their printed codes end at once. */
 export function NewCodesDialog({
@@ -17,23 +15,18 @@ export function NewCodesDialog({
 }) {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
-  const [isSending, setIsSending] = useState(false);
-  async function replace() {
-    setIsSending(true);
-    try {
+  const { isSending, send } = useDeskMutation();
+  const replace = () =>
+    send(async () => {
       const answer = await call('POST /api/seller/tables/codes', { tables: [...tables] });
       const renewed = new Map(answer.tables.map((one) => [one.table, one]));
       await client.cancelQueries({ queryKey: tablesQuery.queryKey });
       client.setQueryData(tablesQuery.queryKey, (all) =>
         all?.map((one) => renewed.get(one.table) ?? one),
       );
-      notify.success(answer.message);
       onClose();
-    } catch (error) {
-      setIsSending(false);
-      reportError(error);
-    }
-  }
+      return answer;
+    });
   return (
     <ConfirmDialog
       title={t('tables.renewTitle', { count: tables.length })}
