@@ -142,7 +142,7 @@ function Editor({ stored, requests }: { stored: Stored; requests: AreaRequests }
           <p className={styles.problem}>
             {t('areas.conflict')}{' '}
             <Button variant="line" small onClick={() => show(theirs)}>
-              {t('areas.useTheirs')}
+              {t('edit.useTheirs')}
             </Button>
           </p>
         )}

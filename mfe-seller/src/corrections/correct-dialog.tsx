@@ -139,7 +139,7 @@ function OrderFacts({ order }: { order: CorrectableOrder }) {
   const time = `${formatDate(order.createdAt)} ${timeOfDay(order.createdAt)}`;
   return (
     <>
-      {order.table && `${t('corrections.table', { table: order.table })} · `}
+      {order.table && `${t('order.table', { table: order.table })} · `}
       {t('corrections.sent', { time })}
     </>
   );

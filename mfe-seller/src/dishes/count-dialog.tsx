@@ -80,7 +80,7 @@ export function CountDialog({
             </Button>
           )}
           <Button variant="line" onClick={onClose}>
-            {t('counts.cancel')}
+            {t('remove.cancel')}
           </Button>
         </div>
       </form>

@@ -64,7 +64,7 @@ export function PlanEditor({ plan, onClose }: { plan: StoredPlan; onClose: () =>
         />
         <div className={styles.buttons}>
           <Button variant="line" onClick={onClose}>
-            {t('floor.edit.cancel')}
+            {t('remove.cancel')}
           </Button>
           <Button variant="accent" busy={isSaving} disabled={theirs !== null} onClick={submit}>
             {isSaving ? t('floor.edit.saving') : t('floor.edit.save')}

@@ -60,7 +60,7 @@ export function WalkOutDialog({
             {t('floor.walkOut.submit')}
           </Button>
           <Button variant="line" onClick={onClose}>
-            {t('floor.cancel')}
+            {t('remove.cancel')}
           </Button>
         </div>
       </form>

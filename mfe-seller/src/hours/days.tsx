@@ -100,7 +100,7 @@ export function Proposal({ proposal }: { proposal: HoursProposal }) {
       <div className={styles.buttons}>
         <Button variant="solid" small aria-disabled={busy} onClick={() => decide('confirm')}>
           <Icon name="check" />
-          {t('hours.confirm')}
+          {t('waiting.confirm')}
         </Button>
         {!isEditing && (
           <Button variant="line" small onClick={() => setEditing(true)}>

@@ -75,7 +75,7 @@ function WeekForm({ hours }: { hours: SellerHours }) {
       <WeekTable week={week} onChange={setWeek} />
       <SlotFields slots={slots} onChange={setSlots} />
       <Button variant="accent" aria-disabled={busy} onClick={save}>
-        {t('hours.save')}
+        {t('edit.save')}
       </Button>
     </div>
   );

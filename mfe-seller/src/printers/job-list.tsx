@@ -64,7 +64,7 @@ function JobText({ job, printer }: { job: PrintJob; printer: string }) {
         {isCopy && <span className={styles.copy}>{t('printers.copy')}</span>}
       </b>
       <p>
-        {table !== undefined && <>{t('printers.table', { table })} · </>}
+        {table !== undefined && <>{t('order.table', { table })} · </>}
         <bdi>{printer}</bdi> ·{' '}
         <bdi dir="ltr" className="num">
           {dayAndTime(queuedAt)}

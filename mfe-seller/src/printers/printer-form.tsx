@@ -128,7 +128,7 @@ export function PrinterForm({
           {t('printers.save')}
         </Button>
         <Button variant="line" small onClick={onClose}>
-          {t('printers.cancel')}
+          {t('remove.cancel')}
         </Button>
       </div>
     </form>

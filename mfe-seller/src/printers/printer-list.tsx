@@ -92,7 +92,7 @@ function Row({
             <Icon name="print" />
             {t('printers.test')}
           </Button>
-          <IconButton label={t('printers.editOf', { name })} onClick={onEdit}>
+          <IconButton label={t('edit.of', { name })} onClick={onEdit}>
             <DeskIcon name="pencil" />
           </IconButton>
           <IconButton label={t('printers.removeOf', { name })} onClick={onRemove}>
@@ -143,7 +143,7 @@ function RemovePrinter({
           {t('printers.remove')}
         </Button>
         <Button variant="line" autoFocus onClick={onClose}>
-          {t('printers.cancel')}
+          {t('remove.cancel')}
         </Button>
       </div>
     </Dialog>

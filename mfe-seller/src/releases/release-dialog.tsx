@@ -43,7 +43,7 @@ export function ReleaseDialog({
           {submit.label}
         </Button>
         <Button variant="line" onClick={onClose}>
-          {t('releases.cancel')}
+          {t('remove.cancel')}
         </Button>
       </div>
     </Dialog>

@@ -27,7 +27,7 @@ export function RemoveSynonyms({ group, onClose }: { group: SynonymGroup; onClos
           {t('synonyms.remove')}
         </Button>
         <Button variant="line" autoFocus onClick={onClose}>
-          {t('synonyms.cancel')}
+          {t('remove.cancel')}
         </Button>
       </div>
     </Dialog>

@@ -72,7 +72,7 @@ export function SynonymForm({ group, onClose }: { group?: SynonymGroup; onClose:
           {t('synonyms.save')}
         </Button>
         <Button variant="line" small onClick={onClose}>
-          {t('synonyms.cancel')}
+          {t('remove.cancel')}
         </Button>
       </div>
     </form>

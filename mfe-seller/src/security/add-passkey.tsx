@@ -61,7 +61,7 @@ export function AddPasskey({
           {t('security.passkeys.create')}
         </Button>
         <Button variant="text" onClick={onCancel}>
-          {t('security.totp.cancel')}
+          {t('remove.cancel')}
         </Button>
       </div>
     </form>

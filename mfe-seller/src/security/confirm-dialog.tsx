@@ -71,7 +71,7 @@ export function ConfirmDialog({
         <input type="email" autoComplete="username" value={data?.email ?? ''} readOnly hidden />
         <FactorField factor={factor} error={fields[factor.way ?? '']} />
         <Button type="submit" variant="accent" aria-disabled={isBusy}>
-          {t(factor.way === 'passkey' ? 'security.factor.usePasskey' : 'security.confirm.submit')}
+          {t(factor.way === 'passkey' ? 'security.factor.usePasskey' : 'waiting.confirm')}
         </Button>
         <FactorChoice factor={factor} />
       </form>

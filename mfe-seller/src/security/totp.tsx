@@ -76,7 +76,7 @@ export function TotpSetup({
           {t('security.totp.activate')}
         </Button>
         <Button variant="text" onClick={onCancel}>
-          {t('security.totp.cancel')}
+          {t('remove.cancel')}
         </Button>
       </div>
     </form>

@@ -109,7 +109,7 @@ function NameForm({ drawer, onDone }: { drawer: Drawer | undefined; onDone: () =
           {t('shift.save')}
         </Button>
         <Button variant="line" onClick={onDone}>
-          {t('shift.cancel')}
+          {t('remove.cancel')}
         </Button>
       </div>
     </form>

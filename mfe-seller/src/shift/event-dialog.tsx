@@ -90,7 +90,7 @@ export function EventDialog({
               {t('shift.record')}
             </Button>
             <Button variant="line" onClick={onClose}>
-              {t('shift.cancel')}
+              {t('remove.cancel')}
             </Button>
           </div>
         </form>

@@ -96,7 +96,7 @@ function TabletRow({ tablet, onEnd }: { tablet: Tablet; onEnd: () => void }) {
       <div className={styles.buttons}>
         {!tablet.isConfirmed && may('staff.manage') && (
           <Button variant="accent" small onClick={() => void confirm()}>
-            {t('staff.tablets.confirm')}
+            {t('waiting.confirm')}
             <span className="vh">: {tablet.name}</span>
           </Button>
         )}

@@ -27,7 +27,7 @@ export function TableCards({
           <label className={styles.choose}>
             <input type="checkbox" checked={isChosen(table)} onChange={() => onToggle(table)} />
             <span>
-              {t('tables.printOne', { table })}{' '}
+              {t('order.table', { table })}{' '}
               <small>{t('tables.since', { date: formatDate(since) })}</small>
             </span>
           </label>
