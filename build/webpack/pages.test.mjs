@@ -15,9 +15,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
-const { collectPages, writePages } = require('./pages.cjs');
+const { CollectPages, collectPages, writePages } = require('./pages.cjs');
 const { readRemote } = require('./remote-json.cjs');
 const { readTexts } = require('./texts.cjs');
 
@@ -128,6 +129,15 @@ test('a page that is removed leaves no trace', (t) => {
       readFileSync(path.join(desk, name), 'utf8'),
       readFileSync(path.join(root, 'mfe-seller', name), 'utf8'),
     );
+});
+
+test('pages are collected again when a development server finds a change', async (t) => {
+  const desk = copyDesk(t);
+  const compiler = webpack({ context: desk, plugins: [new CollectPages(desk)] });
+  mkdirSync(path.join(desk, 'src/tips'));
+  writeFileSync(path.join(desk, 'src/tips/page.ts'), TIPS['src/tips/page.ts']);
+  await compiler.hooks.watchRun.promise(compiler);
+  assert.match(readFileSync(path.join(desk, 'remote.json'), 'utf8'), /"page-tips"/);
 });
 
 test('a check writes nothing', (t) => {
