@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
+import remote from '../mfe-seller/remote.json' with { type: 'json' };
 import { newRound, paidRound } from './desk';
 import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
 import { makePhoto } from './photos';
@@ -122,7 +123,7 @@ const waitForInvalidField = async (page: Page) => {
 };
 const NOT_FOUND = [/status of 404/];
 
-export const SCENES: readonly Scene[] = [
+const SITE: readonly Scene[] = [
   { name: 'home', path: '/' },
   {
     name: 'area-sheet',
@@ -257,6 +258,9 @@ export const SCENES: readonly Scene[] = [
       await waitForForm(page);
     },
   },
+];
+
+const DESK: readonly Scene[] = [
   { name: 'seller-sign-in', path: '/seller' },
   { name: 'seller-forgot-password', path: '/seller/forgot-password' },
   { name: 'seller-reset-password', path: `/seller/reset-password#${'x'.repeat(43)}` },
@@ -270,11 +274,6 @@ export const SCENES: readonly Scene[] = [
       await waitForForm(page);
     },
   },
-  { name: 'seller-add-product', path: '/seller', prepare: signInAsSeller },
-  { name: 'seller-product-list', path: '/seller/product-list', prepare: signInAsSeller },
-  { name: 'seller-search-words', path: '/seller/search-words', prepare: signInAsSeller },
-  { name: 'seller-orders', path: '/seller/orders', prepare: signInAsSeller },
-  { name: 'seller-dine-orders', path: '/seller/adminorders', prepare: signInAsSeller },
   { name: 'seller-kitchen', path: '/seller/kitchen', prepare: deskWithOrders },
   {
     name: 'seller-kitchen-undo',
@@ -322,8 +321,6 @@ export const SCENES: readonly Scene[] = [
     },
     prepare: deskWithOrders,
   },
-  { name: 'seller-areas', path: '/seller/areas', prepare: signInAsSeller },
-  { name: 'seller-tables', path: '/seller/tables', prepare: signInAsSeller },
   { name: 'seller-floor', path: '/seller/floor', prepare: deskWithOrders },
   { name: 'seller-floor-table', path: '/seller/floor?table=7', prepare: deskWithOrders },
   { name: 'seller-floor-order', path: '/seller/floor?table=7&view=order', prepare: deskWithOrders },
@@ -362,7 +359,6 @@ export const SCENES: readonly Scene[] = [
       await waitForForm(page);
     },
   },
-  { name: 'seller-staff', path: '/seller/staff', prepare: signInAsSeller },
   { name: 'seller-pair', path: `/seller/pair#483920-${'x'.repeat(43)}` },
   {
     name: 'seller-pair-code',
@@ -405,7 +401,6 @@ export const SCENES: readonly Scene[] = [
       await row.getByRole('table').waitFor();
     },
   },
-  { name: 'seller-releases', path: '/seller/releases', prepare: signInAsSeller },
   {
     name: 'seller-board',
     path: '/seller/orders',
@@ -436,7 +431,6 @@ export const SCENES: readonly Scene[] = [
       await waitForForm(page);
     },
   },
-  { name: 'seller-pictures', path: '/seller/pictures', prepare: signInAsSeller },
   {
     name: 'seller-crop',
     path: '/seller/pictures',
@@ -461,6 +455,20 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'menu-unreachable', path: '/all-menu', act: async () => undefined, errors: [/503/] },
 ];
+
+/**
+ * The pages of the desk as they open for the owner. A page that needs more has a scene of its name,
+ * or one whose name starts with it.
+ */
+const PAGES = remote.routes
+  .filter(({ data }) => data)
+  .map(({ page, path }): Scene => {
+    const name = page.replace(/^page-/, 'seller-');
+    return { name, path, prepare: signInAsSeller };
+  })
+  .filter((page) => !DESK.some(({ name }) => `${name}-`.startsWith(`${page.name}-`)));
+
+export const SCENES: readonly Scene[] = [...SITE, ...PAGES, ...DESK];
 
 /** Creates what a scene shows: accounts, orders, answers of the network. */
 export async function prepareScene(page: Page, scene: Scene): Promise<void> {
