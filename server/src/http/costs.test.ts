@@ -37,9 +37,9 @@ const HEAVY: readonly (readonly [name: RegExp, cost: Cost | null])[] = [
   ],
   [/\/(user\/delete|totp\/activate|passkeys\/add|staff\/(add|pin|invite))$/, 'password'],
   [/\/product\/(add|update)$|\/picture\/replace$/, 'picture'],
-  [/\.pdf$|\/seller\/tables(\/codes)?$/, 'document'],
+  [/\.pdf$|\/seller\/tables(\/codes)?$|\/tablets\/pair$/, 'document'],
   [/\/options\/(preview|import)$/, 'import'],
-  [/\.csv$|\/options\.json$|\/export$|\/audit\/chain$/, 'export'],
+  [/\.csv$|\/seller\/statistics$|\/options\.json$|\/export$|\/audit\/chain$/, 'export'],
   [/^POST \/api\/release\/:remote$/, 'release'],
 ];
 const expectedCost = (route: string) => HEAVY.find(([name]) => name.test(route))?.[1] ?? null;

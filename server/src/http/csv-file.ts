@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { z, type core } from 'zod';
 import type { Language } from '@smokehouse/shared/contract';
@@ -9,7 +10,10 @@ import { failureSchemas } from './documentation';
 import { AppError } from './errors';
 import { hasBadText } from './json';
 import { languageOf } from './language';
+import { askerOf } from './pdf';
 import { requireStaff } from './sessions';
+import { createBoundedQueue } from '../threads/bounded-queue';
+import { nextTurn } from '../threads/slices';
 
 /** A CSV file of the desk. */
 interface CsvFile<S extends core.$ZodType> {
@@ -26,9 +30,38 @@ interface CsvFile<S extends core.$ZodType> {
   ) => Promise<{ name: string; lines: AsyncIterable<string> }>;
 }
 
-async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+/** How long a file holds its place. A client that reads slowly does not keep others from theirs. Unit: ms. */
+const PLACE_MS = 60_000;
+
+async function* contentOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
-  yield* lines;
+  for await (const part of lines) {
+    yield part;
+    await nextTurn();
+  }
+}
+
+/**
+ * Files that are written at the same time. The load of a request ends with the head of its response,
+ * and the work for a file begins there, so files are bounded by themselves.
+ */
+const queue = createBoundedQueue({ atOnce: 4, waiting: 16, share: 2 });
+
+/**
+ * Waits for a place among the files that are written. It is free again when the file is, when its
+ * client has left, and after {@link PLACE_MS}.
+ * @param by whose file it is
+ * @throws AppError 503 `busy` while too many wait, of all or of one person
+ */
+function writeInQueue(lines: AsyncIterable<string>, by: string): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    const written = async () => {
+      const file = Readable.from(contentOf(lines), { objectMode: false });
+      resolve(file);
+      await finished(file, { signal: AbortSignal.timeout(PLACE_MS) }).catch(() => undefined);
+    };
+    queue.run(written, { by }).catch(reject);
+  });
 }
 
 /** Registers a file for those who have the permission. */
@@ -62,11 +95,12 @@ export function registerCsvFile<S extends core.$ZodType>(
     handler: async (request, reply) => {
       if (hasBadText(request.query)) throw new AppError('bad_text', 400);
       const { name, lines } = await open(checkWith(query, request.query), languageOf(request));
+      const file = await writeInQueue(lines, askerOf(request));
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}.csv"`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(withByteOrderMark(lines), { objectMode: false }));
+        .send(file);
     },
   });
 }

@@ -1,3 +1,5 @@
+import { noteItems } from '../threads/slices';
+
 /** Spaces and characters that show nothing, behind which a spreadsheet still sees a formula. */
 const HIDDEN = String.raw`[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*`;
 const BEFORE_FORMULA = String.raw`'*${HIDDEN}[=+\-@＝＋－＠]`;
@@ -19,6 +21,12 @@ function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = value.replace(FORMULA, "$1'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Lines of a CSV file; no more than a slice of them. */
+export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
+  noteItems('csv', rows.length);
+  return rows.map(csvLine).join('');
 }
 
 /** One line of a CSV file by RFC 4180, with its line break. */

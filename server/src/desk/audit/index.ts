@@ -4,15 +4,15 @@ import { auditFilter } from '@smokehouse/shared/contract/desk/audit/schemas';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { Database } from '../../database/pool';
 import { registerCall } from '../../http/calls';
-import { csvLine } from '../../http/csv';
+import { csvLine, csvLines } from '../../http/csv';
 import { registerCsvFile } from '../../http/csv-file';
 import { AppError } from '../../http/errors';
 import { registerHeadMail } from './head-mail';
+import { SLICE } from '../../threads/slices';
 import { findEvents, findStory, listPeople } from './queries';
 
 const tag = 'Audit log';
 const PAGE = 50;
-const BATCH = 1000;
 
 const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
   en: [
@@ -103,9 +103,9 @@ async function* write(
 ): AsyncGenerator<string> {
   yield csvLine(HEADINGS[language]);
   for (let before: number | undefined; ;) {
-    const events = await findEvents(db, filter, before, BATCH);
-    if (events.length > 0) yield events.map((event) => csvLine(cellsOf(event, language))).join('');
-    if (events.length < BATCH) return;
+    const events = await findEvents(db, filter, before, SLICE);
+    if (events.length > 0) yield csvLines(events.map((event) => cellsOf(event, language)));
+    if (events.length < SLICE) return;
     before = events.at(-1)?.id;
   }
 }

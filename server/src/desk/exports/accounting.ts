@@ -6,7 +6,8 @@ import { billNumber } from '../../money/invoices';
 /** Ways of payment in the order of their columns. */
 const WAYS: readonly MoneyWay[] = [...PAYMENT_WAYS, 'online'];
 
-type Sums = Omit<DaySums, 'day'>;
+/** The sums of one day or of several. */
+export type Sums = Omit<DaySums, 'day'>;
 
 /** A column: its heading, and the value of a day or of all days together. Money in halalas. */
 interface Column {
@@ -120,7 +121,7 @@ const HEADS = {
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** The sums of all days. */
-export function totalOf(days: readonly DaySums[]): Sums {
+export function totalOf(days: readonly Sums[]): Sums {
   const names = [...new Set(days.flatMap(({ bills }) => bills.series.map(({ series }) => series)))];
   const series = names.sort().map((name) => {
     const own = days.flatMap(({ bills }) => bills.series.filter((one) => one.series === name));
@@ -158,14 +159,15 @@ const cellsOf = (sums: Sums): (string | number)[] =>
     return typeof cell === 'string' || isCount ? cell : toSar(cell);
   });
 
-/** The lines of the accountant's file: headings, one for each day, and the total. */
-export function accountingLines(
-  days: readonly DaySums[],
-  language: Language,
-): (string | number)[][] {
-  return [
-    [HEADS.day[language], ...COLUMNS.map(({ heading }) => heading[language])],
-    ...days.map((sums) => [sums.day, ...cellsOf(sums)]),
-    [HEADS.total[language], ...cellsOf(totalOf(days))],
-  ];
-}
+/** The headings of the accountant's file. */
+export const headingLine = (language: Language): string[] => [
+  HEADS.day[language],
+  ...COLUMNS.map(({ heading }) => heading[language]),
+];
+
+export const dayLine = (sums: DaySums): (string | number)[] => [sums.day, ...cellsOf(sums)];
+
+export const totalLine = (total: Sums, language: Language): (string | number)[] => [
+  HEADS.total[language],
+  ...cellsOf(total),
+];

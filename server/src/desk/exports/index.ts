@@ -13,14 +13,13 @@ import type { Database } from '../../database/pool';
 import { findDaySums } from '../../money/day-sums';
 import { billNumber } from '../../money/invoices';
 import { boundsOf, dayOf, daysOf, type DayRange, type Schedule } from '../../ordering/hours';
-import { csvLine } from '../../http/csv';
-import { accountingLines } from './accounting';
+import { csvLine, csvLines } from '../../http/csv';
+import { inSlices, SLICE } from '../../threads/slices';
+import { dayLine, headingLine, totalLine, totalOf } from './accounting';
 import { registerFile } from './file';
 import { findSales, type Sale } from './sales';
 
 export { registerFile } from './file';
-
-const BATCH = 1000;
 
 const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
   en: [
@@ -117,12 +116,22 @@ async function* writeAccounting(
   range: DayRange,
   language: Language,
 ): AsyncGenerator<string> {
-  const days = daysOf(range).map((day) => {
-    const { from, to } = boundsOf(schedule, day);
-    return { day, from: new Date(from), to: new Date(to) };
-  });
-  const lines = accountingLines(await findDaySums(db, days), language);
-  yield lines.map(csvLine).join('');
+  yield csvLine(headingLine(language));
+  let total = totalOf([]);
+  for await (const days of inSlices(daysOf(range))) {
+    const sums = await findDaySums(
+      db,
+      days.map((day) => tradingDay(schedule, day)),
+    );
+    total = totalOf([total, ...sums]);
+    yield csvLines(sums.map(dayLine));
+  }
+  yield csvLine(totalLine(total, language));
+}
+
+function tradingDay(schedule: Schedule, day: string) {
+  const { from, to } = boundsOf(schedule, day);
+  return { day, from: new Date(from), to: new Date(to) };
 }
 
 /** Yields the file in batches, so that neither the database nor this process holds all of it. */
@@ -134,10 +143,9 @@ async function* writeSales(
 ): AsyncGenerator<string> {
   yield csvLine(HEADINGS[language]);
   for (let last: Sale | undefined; ;) {
-    const sales = await findSales(db, between, last, BATCH);
-    if (sales.length > 0)
-      yield sales.map((sale) => csvLine(cellsOf(sale, schedule, language))).join('');
-    if (sales.length < BATCH) return;
+    const sales = await findSales(db, between, last, SLICE);
+    if (sales.length > 0) yield csvLines(sales.map((sale) => cellsOf(sale, schedule, language)));
+    if (sales.length < SLICE) return;
     last = sales.at(-1);
   }
 }

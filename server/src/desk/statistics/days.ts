@@ -1,6 +1,7 @@
 import { addDays } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
 import { boundsOf, dayOf, daysOf, type Schedule } from '../../ordering/hours';
+import { inSlices } from '../../threads/slices';
 import * as queries from './queries';
 import type { Day, DayFigures } from './queries';
 import { NO_FIGURES } from './sums';
@@ -19,9 +20,14 @@ export type DayReader = (
 
 /** A trading day as far as it has passed: of the current day, what is over. */
 export function passedPart(schedule: Schedule, day: string, now: number): Day {
+  return partOf(schedule, day, now).part;
+}
+
+function partOf(schedule: Schedule, day: string, now: number): { part: Day; isOver: boolean } {
   const bounds = boundsOf(schedule, day);
   const to = Math.min(bounds.to, Math.max(bounds.from, now + 1));
-  return { day, from: new Date(bounds.from), to: new Date(to) };
+  const part = { day, from: new Date(bounds.from), to: new Date(to) };
+  return { part, isOver: bounds.to <= now };
 }
 
 /**
@@ -47,12 +53,14 @@ export function createDayReader(db: Database): DayReader {
   }
 
   return async (schedule, days, now) => {
-    const parts = days.map((day) => passedPart(schedule, day, now));
-    const isOver = ({ day }: Day) => boundsOf(schedule, day).to <= now;
-    const stored = await readStored(parts.filter(isOver));
     const figures: DayFigures[] = [];
-    for (const part of parts)
-      figures.push(stored.get(part.day) ?? (await computeDay(db, part, isOver(part))));
+    for await (const slice of inSlices(days)) {
+      const parts = slice.map((day) => partOf(schedule, day, now));
+      const over = parts.filter(({ isOver }) => isOver).map(({ part }) => part);
+      const stored = await readStored(over);
+      for (const { part, isOver } of parts)
+        figures.push(stored.get(part.day) ?? (await computeDay(db, part, isOver)));
+    }
     return figures;
   };
 }

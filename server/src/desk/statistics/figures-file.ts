@@ -1,7 +1,8 @@
 import { toSar, type Language } from '@smokehouse/shared/contract';
-import { csvLine } from '../../http/csv';
+import { csvLine, csvLines } from '../../http/csv';
+import { inSlices } from '../../threads/slices';
 import type { DayFigures } from './queries';
-import { salesOf, sumFigures } from './sums';
+import { salesOf, sumDays } from './sums';
 
 /** A column: its heading, and the value of figures. */
 const COLUMNS: readonly {
@@ -47,16 +48,17 @@ const HEADS = {
 } as const;
 
 /** The figures of days as CSV: headings, a line for each day, and the total. */
-export function figuresFile(
+export async function* writeFigures(
   days: readonly { day: string; figures: DayFigures }[],
   language: Language,
-): string {
-  const lineOf = (name: string, figures: DayFigures) =>
-    csvLine([name, ...COLUMNS.map(({ value }) => value(figures))]);
-  const total = sumFigures(days.map(({ figures }) => figures));
-  return [
-    csvLine([HEADS.day[language], ...COLUMNS.map(({ heading }) => heading[language])]),
-    ...days.map(({ day, figures }) => lineOf(day, figures)),
-    lineOf(HEADS.total[language], total),
-  ].join('');
+): AsyncGenerator<string> {
+  const cellsOf = (name: string, figures: DayFigures) => [
+    name,
+    ...COLUMNS.map(({ value }) => value(figures)),
+  ];
+  yield csvLine([HEADS.day[language], ...COLUMNS.map(({ heading }) => heading[language])]);
+  for await (const slice of inSlices(days))
+    yield csvLines(slice.map(({ day, figures }) => cellsOf(day, figures)));
+  const total = await sumDays(days.map(({ figures }) => figures));
+  yield csvLine(cellsOf(HEADS.total[language], total));
 }

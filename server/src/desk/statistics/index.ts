@@ -14,11 +14,11 @@ import {
 import { findOutcomes, summarizeErrors, type ErrorSummary } from '../../ordering/estimate';
 import { registerFile } from '../exports';
 import { createDayReader, passedPart, storeMissingDays, type DayReader } from './days';
-import { figuresFile } from './figures-file';
+import { writeFigures } from './figures-file';
 import { previousRange } from './previous';
 import { findDayFigures, findDishes, findTotals, type Day, type DayFigures } from './queries';
 import { statisticsOf, weeksBefore, type DayHours } from './rules';
-import { sumFigures } from './sums';
+import { sumDays } from './sums';
 import { findTips } from './tips';
 
 const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
@@ -56,7 +56,7 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
     async *write(schedule, range, language) {
       const days = daysOf(range);
       const figures = await readDays(schedule, days, clock.now());
-      yield figuresFile(
+      yield* writeFigures(
         days.map((day, index) => ({ day, figures: figures[index] as DayFigures })),
         language,
       );
@@ -69,6 +69,7 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
     tag: "Seller's desk",
     role: 'seller',
     permission: 'reports.view',
+    cost: 'export',
     async handler({ query }) {
       const now = clock.now();
       const { schedule } = await app.hours.read();
@@ -88,6 +89,7 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
         ...statisticsOf({
           range,
           days: days.map((day, index) => ({ day, figures: figures[index] as DayFigures })),
+          sum: await sumDays(figures),
           dishes,
           previous,
           before: alone?.before ?? [],
@@ -153,13 +155,13 @@ async function readPrevious(
   const previous = previousRange(range, last);
   const days = daysOf(previous);
   if (last < today)
-    return { range: previous, figures: sumFigures(await readDays(schedule, days, now)) };
+    return { range: previous, figures: await sumDays(await readDays(schedule, days, now)) };
   const begun = passedPart(schedule, today, now);
   const [whole, cut] = await Promise.all([
     readDays(schedule, days.slice(0, -1), now),
     findDayFigures(db, sameTimeOn(schedule, previous.to, begun, now)),
   ]);
-  return { range: previous, figures: sumFigures([...whole, cut]) };
+  return { range: previous, figures: await sumDays([...whole, cut]) };
 }
 
 /** A day up to the time of day that the current one has reached. */

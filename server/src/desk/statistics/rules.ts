@@ -3,7 +3,7 @@ import { weekdayOf } from '@smokehouse/shared/contract/time';
 import type { DayRange } from '../../ordering/hours';
 import type { DayFigures, DishTotals, NamedDish, Span, Totals } from './queries';
 import { summarizeStations, type TicketPromises } from './stations';
-import { addTotals, salesOf, sumFigures, sumHours } from './sums';
+import { addTotals, salesOf, sumHours } from './sums';
 
 const WEEK_MS = 7 * 86_400_000;
 const WEEKS = 4;
@@ -34,6 +34,8 @@ export interface DayHours {
 export interface FoundFigures {
   range: DayRange;
   days: readonly { day: string; figures: DayFigures }[];
+  /** Of all days. */
+  sum: DayFigures;
   dishes: readonly NamedDish[];
   /** The period before, as far as the range has passed. */
   previous: { range: DayRange; figures: DayFigures } | undefined;
@@ -45,7 +47,7 @@ export interface FoundFigures {
 
 /** The figures in the form of the answer. */
 export function statisticsOf(found: FoundFigures): Statistics {
-  const sum = sumFigures(found.days.map(({ figures }) => figures));
+  const { sum } = found;
   const all = salesOf(sum);
   const past = found.before.reduce(addTotals, { orders: 0, halalas: 0 });
   const weeks = found.before.length;

@@ -1,3 +1,5 @@
+import { expectCost } from '../../http/costs';
+import { inSlices, noteItems } from '../../threads/slices';
 import type { CorrectionTotals, DayFigures, DishTotals, StationTimes, Totals } from './queries';
 import { mergeTickets } from './stations';
 
@@ -81,8 +83,17 @@ export const sumHours = (days: readonly Pick<DayFigures, 'hours'>[]): DayFigures
     addHours,
   );
 
-/** The figures of several days: the sums of theirs. */
+/** The figures of any number of days, added up in slices. */
+export async function sumDays(days: readonly DayFigures[]): Promise<DayFigures> {
+  expectCost('export');
+  const sums: DayFigures[] = [];
+  for await (const slice of inSlices(days)) sums.push(sumFigures(slice));
+  return sumFigures(sums);
+}
+
+/** The figures of several days, no more than a slice of them: the sums of theirs. */
 export function sumFigures(days: readonly DayFigures[]): DayFigures {
+  noteItems('figures', days.length);
   const totals = (of: (day: DayFigures) => Totals) => days.map(of).reduce(addTotals, none());
   const sum = (of: (day: DayFigures) => number) => days.reduce((all, day) => all + of(day), 0);
   return {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '@smokehouse/shared/contract';
 import { TABLET_UNUSED_MS } from '@smokehouse/shared/contract/people/staff/rules';
-import QRCode from 'qrcode';
 import { dateOf } from '../../clock';
 import { originOf } from '../../frontend/site';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { addressKey, PAIR_ADDRESS, PAIR_PERSON } from '../../http/limits';
+import { askerOf } from '../../http/pdf';
 import { countAttempt } from '../../http/route-limits';
 import { recordAudit } from '../../operations/audit';
 import { announceTablet } from '../mails';
@@ -45,13 +45,14 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
     permission: 'tablets.manage',
     // The tablet is recorded once it uses the code.
     audit: null,
+    cost: 'document',
     limits: [{ limit: PAIR_PERSON, by: 'person' }],
     async handler({ body: { name }, request, session }) {
       const pairing = await openPairing(context, { name, createdBy: session.subject });
       const { id, code, token, expiresAt } = pairing;
       // Browsers do not send what follows the # to any server, so no log contains it.
       const url = `${originOf(request, settings)}${paths.sellerPair}#${code}-${token}`;
-      const qr = await QRCode.toString(url, { type: 'svg', margin: 2 });
+      const [qr = ''] = await app.threads.run('codes', [url], { by: askerOf(request) });
       return { success: true, id, code, url, qr, expiresAt: expiresAt.toISOString() };
     },
   });
