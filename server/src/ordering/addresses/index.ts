@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import { holdUser } from '../../http/hold-user';
 import { insertAddress, listAddresses } from './queries';
 
 export { findAddress, listAddresses } from './queries';
@@ -28,7 +29,10 @@ export default async function addresses(app: FastifyInstance): Promise<void> {
     role: 'user',
     failures: [409],
     handler: async ({ body, session, translate }) => {
-      const address = await insertAddress(db, session.subject, body.address);
+      const address = await db.transaction().execute(async (tx) => {
+        await holdUser(tx, session.subject);
+        return insertAddress(tx, session.subject, body.address);
+      });
       if (!address) throw new AppError('too_many_addresses', 409);
       return { success: true, message: translate('address_added'), address };
     },

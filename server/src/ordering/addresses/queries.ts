@@ -66,7 +66,7 @@ export async function findAddress(
   return row && toAddress(row);
 }
 
-/** Saves an address; undefined when the account has the maximum number or was deleted. */
+/** Saves an address; undefined when the account has the maximum number. */
 export async function insertAddress(
   db: Database,
   userId: string,
@@ -80,9 +80,6 @@ export async function insertAddress(
     SELECT ${userId}, ${first_name}, ${last_name}, ${rest.email}, ${rest.street}, ${rest.city},
       ${rest.state}, ${rest.zipcode}, ${rest.country}, ${rest.phone}, ${place}::jsonb
     WHERE (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${MAX_ADDRESSES}
-      AND EXISTS (
-        SELECT FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR KEY SHARE
-      )
     RETURNING ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(db);
   return rows[0] && toAddress(rows[0]);
 }

@@ -5,6 +5,7 @@ import { dateOf } from '../../clock';
 import type { DB } from '../../database/types';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import { holdUser } from '../../http/hold-user';
 import { languageOf } from '../../http/language';
 import { AREA_REQUEST_ADDRESS } from '../../http/limits';
 import { DELETION_MS, registerJob } from '../../jobs';
@@ -69,7 +70,7 @@ export function registerAreaRequests(app: FastifyInstance, resolve: ShortAddress
     summary: 'Ask to be told when an area contains a place',
     tag,
     limits: [{ limit: AREA_REQUEST_ADDRESS, by: 'address' }],
-    failures: [409],
+    failures: [401, 409],
     async handler({ body, request, translate }) {
       const code = 'area_request_contact';
       const contact = contactOf(body.contact);
@@ -80,15 +81,16 @@ export function registerAreaRequests(app: FastifyInstance, resolve: ShortAddress
       if (result === 'area') throw new AppError('area_request_open', 409);
       if (!pin) throw new AppError('area_request_place', 422);
       const session = await sessions.find(request, 'user');
-      const isStored = await db.transaction().execute((tx) =>
-        insertAreaRequest(tx, {
+      const isStored = await db.transaction().execute(async (tx) => {
+        if (session) await holdUser(tx, session.subject);
+        return insertAreaRequest(tx, {
           contact,
           pin,
           language: languageOf(request),
           userId: session?.subject ?? null,
           now: dateOf(clock),
-        }),
-      );
+        });
+      });
       if (!isStored) throw new AppError('area_requests_full', 409, { maximum: MAX_AREA_REQUESTS });
       return { success: true, message: translate('area_requested') };
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Cart } from '@smokehouse/shared/contract';
 import { isLineKey, productOfKey } from '@smokehouse/shared/contract/menu/options/rules';
 import { registerCall } from '../../http/calls';
+import { holdUser } from '../../http/hold-user';
 import { writeCart, type CartOwner } from './queries';
 
 export { cartOf, emptyCart, readCart, type CartOwner } from './queries';
@@ -21,7 +22,10 @@ export async function replaceCart(
   const onMenu = new Set((await app.menu.list()).map((product) => product._id));
   const chosen = Object.entries(wanted).filter(([, quantity]) => quantity > 0);
   const known = chosen.filter(([key]) => isLineKey(key) && onMenu.has(productOfKey(key)));
-  await writeCart(app.context.db, owner, Object.fromEntries(known));
+  await app.context.db.transaction().execute(async (tx) => {
+    if ('userId' in owner) await holdUser(tx, owner.userId);
+    await writeCart(tx, owner, Object.fromEntries(known));
+  });
   return known.length < chosen.length;
 }
 

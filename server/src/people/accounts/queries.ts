@@ -71,6 +71,7 @@ export async function proveEmail(tx: Transaction<DB>, id: string, now: Date): Pr
     .updateTable('users')
     .set({ email_proven_at: now })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .where('email_proven_at', 'is', null)
     .execute();
 }
