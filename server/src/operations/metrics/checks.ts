@@ -148,7 +148,11 @@ export function checkJob({ context, reconciling }: FastifyInstance): Check {
 /** Checks that pages can be rendered on the server. */
 export function checkRendering({ context: { rendererState: state } }: FastifyInstance): Check {
   const isOff = state !== undefined && 'unavailable' in state;
-  const message = isOff ? `off: ${state.unavailable}` : state ? 'on' : 'starting';
+  const message = isOff
+    ? `off: ${state.unavailable.replace(/\s+/g, ' ').trim()}`
+    : state
+      ? 'on'
+      : 'starting';
   return { name: 'rendering', ok: !isOff, message };
 }
 

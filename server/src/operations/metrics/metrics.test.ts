@@ -177,6 +177,18 @@ describe('readiness', () => {
     assert.match(answer, /^HTTP\/1\.1 401 [\s\S]*wrong_credentials/);
   });
 
+  it('stays without a renderer, and says why in one line: browsers render the pages', async () => {
+    const { app, browser } = own;
+    const { rendererState } = app.context;
+    app.context.rendererState = { unavailable: 'bwrap: No permissions\n  to create a namespace\n' };
+    const { status, body } = await browser().call('GET /readyz');
+    app.context.rendererState = rendererState;
+    assert.deepEqual(
+      [status, body],
+      [200, { status: 'ready', rendering: 'off: bwrap: No permissions to create a namespace' }],
+    );
+  });
+
   it('ends while the database is unavailable', async () => {
     const { pool, browser } = own;
     const real = pool.query.bind(pool);
