@@ -253,6 +253,19 @@ describe('a printer', () => {
     assert.equal(await deliver(), 1);
   });
 
+  it('that floods its connection unasked is left, and delays no other one', async () => {
+    const flooding = await setUp({ prints: ['pit'] });
+    flooding.fake.floodBytes = 50_000_000;
+    const { fake } = await addPrinter({ prints: ['pit'] });
+    await sell();
+    assert.equal(await deliver(), 1);
+    assert.deepEqual([fake.papers.length, flooding.fake.papers.length], [1, 0]);
+    assert.deepEqual((await stateOf())[0], ['silent', 1]);
+    flooding.fake.floodBytes = 0;
+    clock.tick(15_000);
+    assert.equal(await deliver(), 1);
+  });
+
   it('that cannot be reached delays no other one', async () => {
     const gone = await setUp({ prints: ['pit'] });
     gone.fake.close();

@@ -33,6 +33,8 @@ export class FakePrinter {
   breakAfter: number | null = null;
   /** Answers this many bytes to each request, as no printer does. */
   answerBytes = 1;
+  /** Sends this many bytes to each connection unasked, as no printer does. */
+  floodBytes = 0;
   private trouble: FakeTrouble | null = null;
   private rows: Buffer[] = [];
   private width = 0;
@@ -66,6 +68,7 @@ export class FakePrinter {
   private accept(socket: Socket): void {
     this.connections += 1;
     this.buffers.set(socket, Buffer.alloc(0));
+    if (this.floodBytes > 0) socket.write(Buffer.alloc(this.floodBytes, 0x12));
     let left = this.breakAfter;
     this.breakAfter = null;
     socket.on('error', () => undefined);
