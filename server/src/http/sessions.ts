@@ -108,6 +108,8 @@ export interface Access {
   subject: string;
   /** Hash of the password that was checked. */
   passwordHash?: string;
+  /** Hash of the PIN that was checked. */
+  pinHash?: string;
   /** The shared tablet at which a PIN was checked. */
   tabletId?: string;
 }
@@ -124,7 +126,7 @@ export interface Sessions {
     reply: FastifyReply,
     role: Role,
     subject: string,
-    options?: Pick<Access, 'passwordHash' | 'tabletId'> & {
+    options?: Pick<Access, 'passwordHash' | 'pinHash' | 'tabletId'> & {
       isConfirmed?: boolean;
       renews?: Session;
     },
@@ -167,6 +169,8 @@ export interface Sessions {
   listOf: (role: Role, subject: string) => Promise<ListedSession[]>;
   /** Ends one session of one person. @returns false if they have no such session */
   endOne: (role: Role, subject: string, id: string, within?: Database) => Promise<boolean>;
+  /** Ends the sessions of a member of the staff at shared tablets. */
+  endAtTablets: (subject: string, within: Database) => Promise<void>;
   /** Ends all sessions of one person except this one. */
   endOthers: (session: Session, within?: Database) => Promise<void>;
   /** Notes that the person has just proved their identity again. */
@@ -255,12 +259,12 @@ export function createSessions({
   /** Ends sessions of one person, and forgets them at once in this process. */
   async function endSome(
     { role, subject }: Pick<Session, 'role' | 'subject'>,
-    isMeant: (id: string) => boolean,
+    isMeant: (session: Session) => boolean,
     which: (eb: ExpressionBuilder<DB, 'sessions'>) => Expression<SqlBool>,
     within: Database,
   ): Promise<number> {
     for (const [key, { session }] of cache)
-      if (session.role === role && session.subject === subject && isMeant(session.id))
+      if (session.role === role && session.subject === subject && isMeant(session))
         cache.delete(key);
     revocations++;
     const ended = await within
@@ -443,6 +447,12 @@ export function createSessions({
         .execute();
     },
 
+    async endAtTablets(subject, within) {
+      const isMeant = ({ tabletId }: Session) => tabletId !== undefined;
+      const atTablets = (eb: ExpressionBuilder<DB, 'sessions'>) => eb('tablet_id', 'is not', null);
+      await endSome({ role: 'seller', subject }, isMeant, atTablets, within);
+    },
+
     async refresh(subject, within) {
       await sql`
         select pg_notify(${REVOCATIONS}, id) from sessions
@@ -463,12 +473,12 @@ export function createSessions({
     },
 
     async endOne(role, subject, id, within = db) {
-      const isMeant = (one: string) => one === id;
+      const isMeant = (one: Session) => one.id === id;
       return (await endSome({ role, subject }, isMeant, (eb) => eb('id', '=', id), within)) > 0;
     },
 
     async endOthers(session, within = db) {
-      const isMeant = (one: string) => one !== session.id;
+      const isMeant = (one: Session) => one.id !== session.id;
       await endSome(session, isMeant, (eb) => eb('id', '!=', session.id), within);
     },
 

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DB } from '../database/types';
 import { startTestApp } from '../testing';
 import { eventually } from '../testing-eventually';
 import { newCustomer } from '../testing-people';
-import { newSeller, newStaffWithPin, newTablet, PIN } from './testing';
+import { isWaitingForLock, newSeller, newStaffWithPin, newTablet, PIN } from './testing';
 
 const test = await startTestApp();
 const { db, browser } = test;
 const OLD = 'brisket at noon';
 const NEW = 'short rib at midnight';
-
-/** Whether a statement waits for a lock of another transaction. */
-async function isWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
-}
 
 /**
  * The answer to a request whose checks pass before an access ends, and whose last step comes after
@@ -31,7 +23,7 @@ async function answerWhile<T>(
   const sent = await db.transaction().execute(async (tx) => {
     await end(tx);
     const answer = request();
-    await eventually(async () => assert.ok(await isWaiting()));
+    await eventually(async () => assert.ok(await isWaitingForLock(test)));
     return { answer };
   });
   return sent.answer;
@@ -100,6 +92,7 @@ describe('a session does not start after the end of what it rests on', () => {
   for (const [what, table] of [
     ['the employment of who signs in with a PIN', 'staff'],
     ['the tablet', 'tablets'],
+    ['the PIN', 'pin'],
   ] as const)
     it(what, async () => {
       const person = await newStaffWithPin(test, 'waiter');
@@ -108,9 +101,11 @@ describe('a session does not start after the end of what it rests on', () => {
       const ended = { ended_at: new Date() };
       const { status } = await answerWhile(
         (tx) =>
-          table === 'staff'
-            ? tx.updateTable('staff').set(ended).where('id', '=', person.id).execute()
-            : tx.updateTable('tablets').set(ended).where('ended_at', 'is', null).execute(),
+          table === 'pin'
+            ? tx.updateTable('staff').set({ pin_hash: 'new' }).where('id', '=', person.id).execute()
+            : table === 'staff'
+              ? tx.updateTable('staff').set(ended).where('id', '=', person.id).execute()
+              : tx.updateTable('tablets').set(ended).where('ended_at', 'is', null).execute(),
         () => tablet.call('POST /api/seller/pin', { id: person.id, pin: PIN }),
       );
       assert.equal(status, 401);
@@ -152,30 +147,35 @@ describe('of two changes of one password at the same moment', () => {
 });
 
 describe('a deleted account', () => {
-  it('takes no address that was sent before', async () => {
-    const me = await newCustomer(test);
-    const address = {
-      firstName: 'Sara',
-      lastName: 'Saleh',
-      email: me.email,
-      street: 'Olaya Street 12',
-      city: 'Riyadh',
-      state: 'Riyadh',
-      zipcode: '12211',
-      country: 'Saudi Arabia',
-      phone: '0501234567',
-    };
-    const { id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', me.email)
-      .executeTakeFirstOrThrow();
-    const { status } = await answerWhile(
-      (tx) => markDeleted(tx, me.email),
-      () => me.call('POST /api/address/add', { address }),
-    );
-    assert.ok(status >= 400 && status < 500, String(status));
-    const kept = await db.selectFrom('addresses').select('id').where('user_id', '=', id).execute();
-    assert.deepEqual(kept, []);
-  });
+  const address = {
+    firstName: 'Sara',
+    lastName: 'Saleh',
+    email: 'sara@example.com',
+    street: 'Olaya Street 12',
+    city: 'Riyadh',
+    state: 'Riyadh',
+    zipcode: '12211',
+    country: 'Saudi Arabia',
+    phone: '0501234567',
+  };
+  const place = { pin: { lng: 46.1, lat: 24.2 } };
+  for (const [table, call, body] of [
+    ['addresses', 'POST /api/address/add', { address }],
+    ['carts', 'POST /api/cart/update', { cart: {} }],
+    ['area_requests', 'POST /api/areas/request', { place, contact: 'sara@example.com' }],
+  ] as const)
+    it(`takes nothing for its ${table} that was sent before`, async () => {
+      const me = await newCustomer(test);
+      const { id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', me.email)
+        .executeTakeFirstOrThrow();
+      const { status } = await answerWhile(
+        (tx) => markDeleted(tx, me.email),
+        () => me.call(call, body),
+      );
+      const kept = await db.selectFrom(table).select('id').where('user_id', '=', id).execute();
+      assert.deepEqual([status, kept], [401, []]);
+    });
 });

@@ -6,7 +6,7 @@ import { isAnsweredFor } from './tablets';
 /**
  * Locks what a sign-in was checked against until the transaction ends, so that what ends an access
  * either comes first and is seen here, or comes later and finds the new session.
- * @returns false if the account, the employment, the password or the tablet has ended or changed
+ * @returns false if the account, the employment, the password, the PIN or the tablet has ended or changed
  *   since it was checked
  */
 export async function holdAccess(tx: Transaction<DB>, access: Access): Promise<boolean> {
@@ -31,15 +31,18 @@ async function holdUser(tx: Transaction<DB>, { subject, passwordHash }: Access):
   return user !== undefined && isSame(user.password_hash, passwordHash);
 }
 
-async function holdStaff(tx: Transaction<DB>, { subject, passwordHash }: Access): Promise<boolean> {
+async function holdStaff(
+  tx: Transaction<DB>,
+  { subject, passwordHash, pinHash }: Access,
+): Promise<boolean> {
   const person = await tx
     .selectFrom('staff')
-    .select('id')
+    .select('pin_hash')
     .where('id', '=', subject)
     .where('ended_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  if (!person) return false;
+  if (!person || !isSame(person.pin_hash, pinHash)) return false;
   const account = await tx
     .selectFrom('sellers')
     .select('password_hash')

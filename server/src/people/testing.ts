@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { generate } from 'otplib';
 import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import { ensureSeller } from './sellers';
@@ -106,6 +107,14 @@ export async function newTablet(test: TestApp, name = 'Counter'): Promise<TestBr
 
 /** The token in the address that a tablet scans. */
 export const tokenOfPairing = (url: string): string => url.slice(-43);
+
+/** Whether a statement waits for a lock of another transaction. */
+export async function isWaitingForLock({ db }: Pick<TestApp, 'db'>): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
 
 /** The PIN of everybody whom {@link newStaffWithPin} adds. */
 export const PIN = '4071';

@@ -167,7 +167,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/seller/staff/pin', {
-    summary: 'Sets the PIN for shared tablets and unlocks the name',
+    summary: 'Sets the PIN for shared tablets, ends sessions there and unlocks the name',
     tag,
     role: 'seller',
     permission: 'staff.manage',
@@ -179,6 +179,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
       await change(request, session, async (tx) => {
         const person = await lock(tx, id);
         await queries.updatePin(tx, id, pinHash);
+        await sessions.endAtTablets(id, tx);
         await audit(tx, { subject: subjectOf(person) });
       });
       return { success: true, message: translate('pin_set') };

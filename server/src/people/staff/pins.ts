@@ -38,12 +38,13 @@ export interface TypedPin {
  * it takes a core for some time, and must not hold a connection meanwhile. An id that nobody has, a
  * person without a PIN and one who left are answered, counted, locked and recorded like a wrong PIN,
  * after the same time.
+ * @returns the hash that it was checked against
  * @throws AppError 422 if it is wrong, 429 while the name or the tablet is locked
  */
 export async function checkPin(
   { db, clock, dayOf }: Pick<Context, 'db' | 'clock' | 'dayOf'>,
   { tabletId, staffId, pin: typed, actor }: TypedPin,
-): Promise<void> {
+): Promise<string> {
   const pin = latinDigits(typed);
   if (!isPin(pin)) throw refused('pin_invalid');
   const guess = { tabletId, staffId, at: clock.now() };
@@ -51,7 +52,11 @@ export async function checkPin(
   if (lock) throw locked(lock, guess.at);
   const counted = await countGuess(db, guess);
   if ('of' in counted) throw locked(counted, guess.at);
-  if (await isPasswordRight(await findPinHash(db, staffId), pin)) return forgetGuesses(db, guess);
+  const hash = await findPinHash(db, staffId);
+  if ((await isPasswordRight(hash, pin)) && hash !== undefined) {
+    await forgetGuesses(db, guess);
+    return hash;
+  }
   await recordAudit(
     db,
     { clock, dayOf, actor, action: 'pin.wrong' },

@@ -171,8 +171,7 @@ export async function updateEnd(
 
 /**
  * Takes back what a person who is no owner any more, or has left, answered for: their confirmations.
- * Ends the tablets for which nobody answers then, as who paired them may pair none any more; codes
- * that the person shows end too.
+ * Ends the tablets for which nobody answers then, as who paired them may pair none any more.
  * @returns the ended tablets; their sessions are not ended
  */
 export async function endTabletsOf(tx: Transaction<DB>, id: string, now: Date) {
@@ -180,11 +179,6 @@ export async function endTabletsOf(tx: Transaction<DB>, id: string, now: Date) {
     .selectFrom('staff')
     .select('staff.id')
     .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('role', 'not in', PAIRING_ROLES)]));
-  await tx
-    .deleteFrom('tablet_pairings')
-    .where('created_by', '=', id)
-    .where('created_by', 'in', unable)
-    .execute();
   const ended = await tx
     .updateTable('tablets')
     .set({ ended_at: now })

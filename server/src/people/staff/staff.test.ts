@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
-import { confirmIdentity, newStaff, newTablet, receiveMails, tokenIn } from '../testing';
+import {
+  confirmIdentity,
+  newStaff,
+  newStaffWithPin,
+  newTablet,
+  receiveMails,
+  tokenIn,
+} from '../testing';
 import { startTestApp, type TestBrowser } from '../../testing';
 
 const test = await startTestApp();
@@ -170,6 +177,25 @@ describe('a PIN', () => {
 });
 
 describe('a session at a shared tablet', () => {
+  it('ends with a new PIN; sessions on own devices and of others do not', async () => {
+    const [{ id, browser: own }, other, tablet, second] = [
+      await newStaffWithPin(test, 'manager'),
+      await newStaffWithPin(test, 'waiter'),
+      await newTablet(test),
+      await newTablet(test),
+    ];
+    await tablet.call('POST /api/seller/pin', { id, pin: PIN });
+    await second.call('POST /api/seller/pin', { id: other.id, pin: PIN });
+    const status = async (at: TestBrowser) => (await at.call('GET /api/order/seller')).status;
+    assert.deepEqual([await status(tablet), await status(second)], [200, 200]);
+    await confirmIdentity(owner);
+    assert.equal((await owner.call('POST /api/seller/staff/pin', { id, pin: '8362' })).status, 200);
+    assert.deepEqual(
+      [await status(tablet), await status(second), await status(own)],
+      [401, 200, 200],
+    );
+  });
+
   it('ends after five minutes without a touch; reading does not count, a touch does', async () => {
     await signIn(await add('waiter'));
     clock.tick(4 * MINUTE);

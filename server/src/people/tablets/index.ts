@@ -173,8 +173,8 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
       if (!tablet) throw new AppError('tablet_needed', 401);
       const { id: tabletId } = tablet;
       const actor = { kind: 'system', tabletId } as const;
-      await checkPin(context, { tabletId, staffId: id, pin, actor });
-      await sessions.start(request, reply, 'seller', id, { tabletId: tablet.id });
+      const pinHash = await checkPin(context, { tabletId, staffId: id, pin, actor });
+      await sessions.start(request, reply, 'seller', id, { tabletId, pinHash });
       await tablets.noteUse(request, reply, tablet);
       securityEvents.note(request, 'sign_in', { role: 'seller', subject: id });
       return { success: true, message: translate('signed_in') };

@@ -5,6 +5,7 @@ import { can, PAIRING_MS, type StaffRole } from '@smokehouse/shared/contract/peo
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
 
 /** Wrong digits, from all devices together, after which open pairings take their token only. */
 const MAX_WRONG_CODES = 20;
@@ -37,31 +38,56 @@ export interface UsedPairing {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Opens a pairing for {@link PAIRING_MS}. A person has one at a time. */
+/**
+ * Opens a pairing for {@link PAIRING_MS}. A person has one at a time: their row is locked, so that of
+ * concurrent calls each ends the pairing of the one before, and what ends their access either comes
+ * first and is seen here, or comes later and ends the pairing.
+ * @throws AppError 403 if the person may pair no tablets any more
+ */
 export async function openPairing(
   { db, clock }: { db: Database; clock: Clock },
   { name, createdBy }: { name: string; createdBy: string },
 ): Promise<NewPairing> {
   const now = clock.now();
-  await db
-    .deleteFrom('tablet_pairings')
-    .where((eb) => eb.or([eb('expires_at', '<=', new Date(now)), eb('created_by', '=', createdBy)]))
-    .execute();
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now + PAIRING_MS);
-  const { id } = await db
-    .insertInto('tablet_pairings')
-    .values({
-      name,
-      code_hash: hashOf(code),
-      token_hash: hashOf(token),
-      created_by: createdBy,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, code, token, expiresAt };
+  const pairing = {
+    name,
+    code_hash: hashOf(code),
+    token_hash: hashOf(token),
+    created_by: createdBy,
+    expires_at: expiresAt,
+  };
+  return db.transaction().execute(async (tx) => {
+    await holdPairer(tx, createdBy);
+    await tx
+      .deleteFrom('tablet_pairings')
+      .where((eb) =>
+        eb.or([eb('expires_at', '<=', new Date(now)), eb('created_by', '=', createdBy)]),
+      )
+      .execute();
+    const { id } = await tx
+      .insertInto('tablet_pairings')
+      .values(pairing)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, code, token, expiresAt };
+  });
+}
+
+/** Locks a person who may pair tablets until the transaction ends. @throws AppError 403 */
+async function holdPairer(tx: Transaction<DB>, id: string): Promise<void> {
+  const person = await tx
+    .selectFrom('staff')
+    .select('role')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const permission = 'tablets.manage';
+  if (!person || !can({ role: person.role as StaffRole }, permission))
+    throw new AppError('permission_missing', 403, { permission });
 }
 
 /**

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import { startTestApp, type TestBrowser } from '../../testing';
+import { eventually } from '../../testing-eventually';
 import {
   confirmIdentity,
+  isWaitingForLock,
   newStaff,
   newStaffWithPin,
   newTablet,
@@ -101,6 +103,39 @@ describe('pairing a tablet', () => {
     const refused = await busy.call('POST /api/seller/tablets/pair', { name });
     assert.equal(refused.status, 429);
   });
+
+  it('has one open code for a person, also when they ask several times at once', async () => {
+    const busy = await newStaff(test, 'manager');
+    const shown = await Promise.all([1, 2, 3, 4, 5].map(() => pair(busy)));
+    const joined: number[] = [];
+    for (const { url } of shown)
+      joined.push((await join(test.browser(), { token: tokenOfPairing(url) })).status);
+    assert.deepEqual(joined.sort(), [200, 422, 422, 422, 422]);
+  });
+
+  it('is refused to who leaves at the same moment; no code of theirs works after a return', async () => {
+    const { id, browser: leaving } = await newStaffWithPin(test, 'manager');
+    const setEnd = (within: typeof db, ended_at: Date | null) =>
+      within.updateTable('staff').set({ ended_at }).where('id', '=', id).execute();
+    const earlier = await pair(leaving);
+    await setEnd(db, new Date(clock.now()));
+    await setEnd(db, null);
+    const asked = await db.transaction().execute(async (tx) => {
+      await setEnd(tx, new Date(clock.now()));
+      const answer = leaving.call<Pairing>('POST /api/seller/tablets/pair', { name: 'Counter' });
+      const isOver = answer.then(() => true);
+      await eventually(async () =>
+        assert.ok((await isWaitingForLock(test)) || (await Promise.race([isOver, false]))),
+      );
+      return { answer };
+    });
+    const { status, body } = await asked.answer;
+    await setEnd(db, null);
+    for (const { url = '' } of [earlier, body])
+      assert.equal((await join(test.browser(), { token: tokenOfPairing(url) })).status, 422);
+    assert.equal(status, 403);
+  });
+
   it('ends with the access of the person whose device shows the code', async () => {
     const leaving = await newStaffWithPin(test, 'manager');
     const { code } = await pair(leaving.browser);
