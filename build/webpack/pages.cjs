@@ -137,18 +137,30 @@ const toJson = (value) =>
     },
   )}\n`;
 
-/** An object as Prettier writes it. */
-const toSource = (value) =>
-  JSON.stringify(value, null, 2)
-    .replace(/"(\w+)": /g, '$1: ')
-    .replace(/"([^"\n]*)"/g, "'$1'")
-    .replace(/([^,{[])\n/g, '$1,\n')
-    .replace(/\n/g, '\n  ');
+/** A value in one line. */
+const inLine = (value) =>
+  typeof value === 'object'
+    ? `{ ${fieldsOf(value).join(', ')} }`
+    : JSON.stringify(value).replace(/^"(.*)"$/, "'$1'");
+
+const fieldsOf = (object) =>
+  Object.entries(object).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}: ${inLine(value)}`,
+  );
+
+/** An element of an array as Prettier writes it: one line, or one for each field. */
+function toElement(object) {
+  const line = `  ${inLine(object)},\n`;
+  if (line.length <= WIDTH + 1) return line;
+  return `  {\n${fieldsOf(object)
+    .map((field) => `    ${field},\n`)
+    .join('')}  },\n`;
+}
 
 const pagesSource = (pages) => `${NOTE}import type { DeskEntry } from '../desk-page';
 
 export const PAGES: readonly DeskEntry[] = [
-${pages.map((page) => `  ${toSource(entryOf(page))},\n`).join('')}];
+${pages.map((page) => toElement(entryOf(page))).join('')}];
 `;
 
 /** A name for what a file exports. */

@@ -112,7 +112,7 @@ test('a new page of the desk needs no edit of an existing file', (t) => {
     order,
     [...order].sort((one, other) => one - other),
   );
-  assert.match(pages, /'\/seller\/tips',\n +title: 'tipsTitle',\n +permission: 'reports\.view'/);
+  assert.match(pages, /'\/seller\/tips',\s+title: 'tipsTitle',\s+permission: 'reports\.view'/);
   assert.match(
     readFileSync(path.join(desk, 'src/generated/loads.ts'), 'utf8'),
     /import \{ load as tips \} from '\.\.\/tips\/page';/,
