@@ -34,7 +34,18 @@ const ADDED = {
       });
     }
   `,
-  'mfe-seller/src/pages/notices.tsx': `
+  'mfe-seller/src/notices/page.ts': `
+    import type { DeskPage } from '../desk-page';
+    export const page: DeskPage = {
+      path: '/seller/notices',
+      chunk: 'page-notices',
+      title: { key: 'noticesTitle', en: 'Notices', ar: 'إشعارات' },
+      permission: 'order.view',
+      link: { group: 'site', order: 40, icon: 'bell' },
+    };
+    export const load = () => import(/* webpackChunkName: "page-notices" */ './notices');
+  `,
+  'mfe-seller/src/notices/notices.tsx': `
     import { call } from '@smokehouse/shared/api';
     import { firstNotices } from '@smokehouse/shared/contract/desk/notices/rules';
     import { queryOptions, useQuery } from '@smokehouse/shared/query';
@@ -66,16 +77,6 @@ const LINES: readonly (readonly [file: string, before: string, line: string])[] 
   ['shared/src/contract/calls.ts', '} as const;', '  ...noticesCalls,'],
   ['server/src/app.ts', 'import auditDesk', "import notices from './desk/notices';"],
   ['server/src/app.ts', '  auditDesk,', '  notices,'],
-  [
-    'mfe-seller/src/staff/access.ts',
-    "[paths.seller]: 'menu.edit'",
-    "  '/seller/notices': 'order.view',",
-  ],
-  [
-    'mfe-seller/src/routes.tsx',
-    "        'product-list',",
-    "'notices', lazyPage(() => import(/* webpackChunkName: 'page-notices' */ './pages/notices'))), pageRoute(",
-  ],
 ];
 
 const RELEASE = 'shell/dist/release.json';
@@ -91,14 +92,6 @@ function addFeature({ folder }: Checkout): void {
     if (index < 0) throw new Error(`${file} has no line with ${before}`);
     writeFileSync(path.join(folder, file), lines.toSpliced(index, 0, line).join('\n'));
   }
-  const file = path.join(folder, 'mfe-seller/remote.json');
-  const remote = JSON.parse(readFileSync(file, 'utf8')) as { routes: object[] };
-  remote.routes.push({
-    path: '/seller/notices',
-    page: 'page-notices',
-    title: { en: 'Notices', ar: 'إشعارات' },
-  });
-  writeFileSync(file, JSON.stringify(remote));
 }
 
 const digest = (checkout: Checkout) =>
