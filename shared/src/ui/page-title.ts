@@ -5,7 +5,7 @@ import { useLocation } from '@smokehouse/shared/router';
 /** The router's key of the entry with which the document loaded: see `createBrowserHistory`. */
 const loadedKey = (globalThis.history?.state as { key?: string } | null)?.key ?? 'default';
 /** The browser announces the page with which the document loaded. */
-let isLoadedPage = true;
+let isFirstPage = true;
 
 /**
  * Sets the document title. After a client-side navigation it also focuses the page's heading, so
@@ -21,10 +21,11 @@ export function usePageTitle(title: string): void {
     document.title = fullTitle;
   }, [fullTitle]);
   useEffect(() => {
-    // A visitor may leave the first page before its effects have run, so the key decides.
-    isLoadedPage &&= key === loadedKey;
+    // A visitor may leave the page before its effect has run: then the next one is not the first.
+    const isAnnounced = isFirstPage && key === loadedKey;
+    isFirstPage = false;
     // Keep the focus in the search box while typing.
-    if (isLoadedPage || document.activeElement instanceof HTMLInputElement) return;
+    if (isAnnounced || document.activeElement instanceof HTMLInputElement) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;
