@@ -103,12 +103,12 @@ describe('a process at its limit', () => {
 
   it('accepts the seller, whose session it knows', async () => {
     const seller = await shop.seller();
-    assert.equal((await seller.call('GET /api/seller/statistics')).status, 200);
+    assert.equal((await seller.call('GET /api/order/seller')).status, 200);
     await whileFull(async () => {
-      assert.equal((await seller.call('GET /api/seller/statistics')).status, 200);
+      assert.equal((await seller.call('GET /api/order/seller')).status, 200);
       const forged = browser();
       forged.cookies.set('sh_seller', 'x'.repeat(43));
-      assert.equal((await forged.call('GET /api/seller/statistics')).status, 503);
+      assert.equal((await forged.call('GET /api/order/seller')).status, 503);
     });
   });
 
