@@ -121,7 +121,7 @@ describe('cash that is paid out above the limit', () => {
 
   it('is approved by a manager, and what was typed stays without one', async () => {
     const sent = await payOut({ paidOut: 140, paidOutAlone: 30 }, '20.01');
-    expect(screen.getByText(/in a shift needs the approval of a manager/)).toBeTruthy();
+    expect(screen.getByText(/in a day needs the approval of a manager/)).toBeTruthy();
     await press('Record');
     const asked = within(await screen.findByRole('dialog', { name: 'Approval' }));
     fireEvent.click(asked.getByRole('button', { name: 'Close' }));
@@ -140,7 +140,7 @@ describe('cash that is paid out above the limit', () => {
 
   it('is that of the whole shift, without what a manager has approved', async () => {
     await payOut({ paidOut: 140, paidOutAlone: 30 }, '20');
-    expect(screen.queryByText(/in a shift needs the approval of a manager/)).toBeNull();
+    expect(screen.queryByText(/in a day needs the approval of a manager/)).toBeNull();
   });
 });
 

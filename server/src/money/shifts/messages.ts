@@ -56,8 +56,8 @@ export const shiftsMessages = {
     ar: 'الفرق الذي يزيد على {amount} ريال يحتاج إلى موافقة المدير.',
   },
   paid_out_approval: {
-    en: 'Taking out more than SR {amount} in a shift needs the approval of a manager.',
-    ar: 'صرف أكثر من {amount} ريال من الدرج في المناوبة الواحدة يحتاج إلى موافقة المدير.',
+    en: 'Taking out more than SR {amount} in a day needs the approval of a manager.',
+    ar: 'صرف أكثر من {amount} ريال من الدرج في اليوم الواحد يحتاج إلى موافقة المدير.',
   },
   left_above_counted: {
     en: 'More is to stay in the drawer than was counted.',

@@ -58,7 +58,7 @@ export async function findShifts(db: Database, which: RawBuilder<unknown>): Prom
   const { rows } = await sql<ShiftRow>`
     select s.id, d.id as "drawerId", d.name_en as "drawerEn", d.name_ar as "drawerAr",
       s.opened_at as "openedAt", ${person('opener')} as "openedBy",
-      s.opened_halalas as "openedCash", e.*,
+      s.opened_halalas as "openedCash", e.*, alone.*,
       s.closed_at as "closedAt", ${person('closer')} as "closedBy",
       s.expected_halalas as "expectedCash", s.counted_halalas as "closedCash", s.counts, s.reason,
       ${person('approver')} as "approvedBy", s.left_halalas as "leftCash"
@@ -71,11 +71,18 @@ export async function findShifts(db: Database, which: RawBuilder<unknown>): Prom
       select ${sumOfKind('cash_sale')} as "cashSales", ${sumOfKind('cash_refund')} as "cashRefunds",
         ${sumOfKind('cash_sale', 'tip_halalas')} - ${sumOfKind('cash_refund', 'tip_halalas')} as tips,
         ${sumOfKind('paid_in')} as "paidIn", ${sumOfKind('paid_out')} as "paidOut",
-        coalesce(sum(amount_halalas) filter (where kind = 'paid_out' and approved_by is null), 0)::int8
-          as "paidOutAlone",
         count(*) filter (where kind = 'no_sale') as "noSales"
       from drawer_events where shift_id = s.id
     ) e
+    cross join lateral (
+      -- Of the shifts before, too: a drawer that is closed and opened again grants nothing new.
+      select coalesce(sum(o.amount_halalas), 0)::int8 as "paidOutAlone"
+      from drawer_shifts os
+      join drawer_events o on o.shift_id = os.id and o.kind = 'paid_out' and o.approved_by is null
+        and o.happened_at >= s.opened_at - interval '24 hours'
+      where os.opened_by = s.opened_by and os.opened_at <= s.opened_at
+        and (os.closed_at is null or os.closed_at >= s.opened_at - interval '24 hours')
+    ) alone
     where ${which} order by d.name_en, s.opened_at`.execute(db);
   return rows;
 }

@@ -22,7 +22,7 @@ export const DENOMINATIONS = [
 export const MAX_PIECES = 9_999;
 /** A larger difference needs a manager. Unit: halalas. */
 export const DIFFERENCE_APPROVAL_HALALAS = 500;
-/** What is taken out of a drawer in a shift without a manager, at most. Unit: halalas. */
+/** What a person takes out of drawers in a day without a manager, at most. Unit: halalas. */
 export const PAID_OUT_APPROVAL_HALALAS = 50_00;
 export const MAX_DRAWERS = 20;
 export const MAX_DRAWER_NAME = 40;
@@ -80,7 +80,7 @@ export const needsReason = (difference: number): boolean => difference !== 0;
 
 /**
  * Whether a manager has to approve that cash is taken out, in halalas.
- * @param before what was taken out in the shift without an approval
+ * @param before what the person took out in this day without an approval
  */
 export const paidOutNeedsApproval = (before: number, amount: number): boolean =>
   before + amount > PAID_OUT_APPROVAL_HALALAS;

@@ -108,7 +108,10 @@ export const drawerShift = z.object({
   cashRefunds: z.number(),
   paidIn: z.number(),
   paidOut: z.number(),
-  /** What of it nobody approved. Missing in reports of earlier versions. */
+  /**
+   * What its person took out without an approval since 24 hours before the shift began, in earlier
+   * shifts too. Missing in reports of earlier versions.
+   */
   paidOutAlone: z.optional(z.number()),
   /** How often it was opened without a sale. */
   noSales: z.number(),
