@@ -5,10 +5,15 @@ import * as seller from '../routes';
 import { aDineOrder, anOrder, asSeller, mockDesk } from '../testing';
 
 const playedNotes = jest.fn();
+const resumed = jest.fn(() => Promise.resolve());
 /** Counts the notes of the bell. One ring has two notes. */
 class FakeAudio {
+  static state = 'running';
   currentTime = 0;
-  state = 'running';
+  get state() {
+    return FakeAudio.state;
+  }
+  resume = resumed;
   destination = {};
   createGain() {
     return {
@@ -57,13 +62,28 @@ beforeEach(() => {
   playedNotes.mockClear();
 });
 
+describe('the sound', () => {
+  afterEach(() => (FakeAudio.state = 'running'));
+
+  it('is unlocked when a press has ended, so that nothing moves under the finger', async () => {
+    FakeAudio.state = 'suspended';
+    mockDesk({ orders: [anOrder()] });
+    await open();
+    await screen.findByRole('link', { name: 'Orders: 1 open order' });
+    fireEvent.pointerDown(document.body);
+    expect(resumed).not.toHaveBeenCalled();
+    fireEvent.click(document.body);
+    expect(resumed).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a new order', () => {
   it('rings and shows a toast once, on every page', async () => {
     const orders = [anOrder()];
     mockDesk({ orders });
     await open();
     await screen.findByRole('link', { name: 'Orders: 1 open order' });
-    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
     orders.push(anOrder({ _id: 'o2' }));
     await refetchOnFocus();
     expect(await screen.findByText('A new order')).toBeTruthy();
@@ -74,7 +94,7 @@ describe('a new order', () => {
   it('does not ring for orders that existed when the desk opened', async () => {
     mockDesk({ orders: [anOrder()], dineorders: [aDineOrder()] });
     await open();
-    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
     await screen.findByRole('link', { name: 'Dine Orders: 1 open order' });
     expect(playedNotes).not.toHaveBeenCalled();
   });
@@ -83,7 +103,7 @@ describe('a new order', () => {
     mockDesk({ dineorders });
     await open('/seller', 'ar');
     await screen.findByRole('link', { name: 'طلبات الصالة: طلب واحد مفتوح' });
-    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
     fireEvent.click(screen.getByRole('button', { name: 'صوت الطلبات الجديدة' }));
     expect(localStorage.getItem('mfe-seller:sound')).toBe('off');
     dineorders.push(aDineOrder({ _id: 'd2' }), aDineOrder({ _id: 'd3' }));
@@ -150,7 +170,7 @@ describe('a call from a table', () => {
     );
     await open('/seller', 'ar');
     await waitFor(() => expect(answered).toHaveBeenCalled());
-    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
     list.push(aCall());
     await refetchOnFocus();
     expect(await screen.findByText('طاولة 7')).toBeTruthy();

@@ -43,11 +43,12 @@ export function subscribeToAudio(listener: () => void): () => void {
 }
 
 /**
- * Unlocks audio on the first click or key press.
+ * Unlocks audio on the first click or key press. A click, not the press that begins it: what shows
+ * the state of the sound changes its width, and moved the button away under the finger.
  * @returns a function that removes the listeners
  */
 export function unlockAudioOnFirstPress(): () => void {
-  const events = ['pointerdown', 'keydown'];
+  const events = ['click', 'keydown'];
   const options = { capture: true } as const;
   const stop = () => {
     for (const event of events) document.removeEventListener(event, unlock, options);
