@@ -151,16 +151,20 @@ export function failureFor(error: AppError, language: Language): Failure {
   };
 }
 
+function logFailure(error: unknown, known: AppError | null, request: FastifyRequest): void {
+  const asked = { url: pathOf(request.url), method: request.method };
+  // One person who asks for too much is no fault of the server.
+  if (known?.code === 'busy') request.log.warn(asked, 'request shed');
+  else if (!known || known.statusCode >= 500)
+    request.log.error({ err: error, ...asked }, 'request failed');
+}
+
 /**
  * Answers every failed request. Unexpected errors are logged in full and not shown to the client.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  if (!known || known.statusCode >= 500)
-    request.log.error(
-      { err: error, url: pathOf(request.url), method: request.method },
-      'request failed',
-    );
+  logFailure(error, known, request);
   const failure = known ?? new AppError('internal', 500);
   const securityEvent = SECURITY_EVENTS[failure.code];
   if (securityEvent)

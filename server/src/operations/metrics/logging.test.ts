@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { requestId } from '../../http/logging';
 import { ADDRESS, GOOD_CARD, openShop } from '../../ordering/orders/testing';
 
@@ -34,6 +35,29 @@ describe('the log', () => {
     assert.notEqual(requestId(false)({ headers: { 'x-request-id': name } }), name);
     for (const odd of ['x', 'a b c d e f g h', 'x'.repeat(65), '{"level":60,"msg":1}'])
       assert.match(requestId(true)({ headers: { 'x-request-id': odd } }), /^[0-9a-f-]{36}$/);
+  });
+
+  it('warns in one line of a file that is shed, without an error', async () => {
+    const seller = await shop.seller();
+    const before = lines.length;
+    const files: Promise<unknown>[] = [];
+    await shop.db.transaction().execute(async (tx) => {
+      // The files wait, so that all of them are being written at once.
+      await sql`lock table bills in access exclusive mode`.execute(tx);
+      const read = () =>
+        seller.call('GET /api/seller/accounting.csv?from=2026-04-01&to=2026-04-02');
+      files.push(...[1, 2, 3].map(read));
+      await Promise.race(files);
+    });
+    await Promise.all(files);
+    const logged = lines
+      .slice(before)
+      .map((line) => JSON.parse(line) as { level: number; msg: string; err?: unknown })
+      .filter(({ level }) => level >= 40);
+    assert.deepEqual(
+      logged.map(({ level, msg, err }) => [level, msg, err]),
+      [[40, 'request shed', undefined]],
+    );
   });
 
   it('contains no personal data of customers, guests and the seller, also when a call fails', async () => {
