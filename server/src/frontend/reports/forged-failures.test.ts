@@ -82,8 +82,16 @@ describe('1,000 forged failures take no canary back', () => {
       await browser.call('GET /about');
       await accuse(browser, trial.canary, `Browser ${index}`);
     }
-    // Three of each address.
-    assert.deepEqual(await failuresOf(trial.canary), { failed: 9, networks: 3 });
+    const failures = await failuresOf(trial.canary);
+    // Addresses share 4096 groups, so that two of three are rarely in the same one.
+    const { groups } = await test.db
+      .selectFrom('release_failure_votes')
+      .where('release', '=', trial.canary)
+      .select(({ fn }) => fn.count<number>('network').distinct().as('groups'))
+      .executeTakeFirstOrThrow();
+    assert.ok(groups === 3 || groups === 2, `${groups} groups`);
+    // Three of each group.
+    assert.deepEqual(failures, { failed: 3 * groups, networks: groups });
     assert.deepEqual(await trial.settle(), []);
   });
 });
