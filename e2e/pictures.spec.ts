@@ -32,9 +32,12 @@ for (const language of languagesOf(import.meta.filename)) {
   const slider = (scope: Locator, key: string) =>
     scope.getByRole('slider', { name: text(`pictures.${key}`), exact: true });
 
-  async function openDish(page: Page): Promise<Locator> {
+  async function signIn(page: Page): Promise<void> {
     await signInAsSeller(page.context());
     await setLanguage(page, language);
+  }
+
+  async function openDish(page: Page): Promise<Locator> {
     await page.goto('/seller/product-list');
     await page
       .getByRole('button', { name: fill(text('edit.of'), { name: DISH[language] }) })
@@ -49,6 +52,7 @@ for (const language of languagesOf(import.meta.filename)) {
   test(`a dish gets a photo, cropped and lit with the keyboard, and its picture back (${language})`, async ({
     page,
   }) => {
+    await signIn(page);
     const dialog = await openDish(page);
     const shipped = await imageOf(page);
     const original = dialog.getByRole('button', { name: text('form.original') });
@@ -95,6 +99,7 @@ for (const language of languagesOf(import.meta.filename)) {
   test(`bad pictures are refused with a clear sentence, and nothing is lost (${language})`, async ({
     page,
   }) => {
+    await signIn(page);
     const dialog = await openDish(page);
     const name = dialog.getByLabel(text('form.name'), { exact: true });
     await name.fill('Hummus over oak');
@@ -131,8 +136,7 @@ for (const language of languagesOf(import.meta.filename)) {
   });
 
   test(`the pictures of the home page get photos, and go back (${language})`, async ({ page }) => {
-    await signInAsSeller(page.context());
-    await setLanguage(page, language);
+    await signIn(page);
     await page.goto('/seller/product-list');
     await page.getByRole('link', { name: text('sitePictures') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('sitePictures'));

@@ -29,7 +29,7 @@ export const test = base.extend<{ allowErrors: RegExp[] }, SiteOptions & { site:
   page: async ({ page, allowErrors }, use) => {
     const errors: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
+      if (message.type() === 'error') errors.push(`${message.text()} at ${message.location().url}`);
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     // The browser's own console message lacks the directive and the place.
