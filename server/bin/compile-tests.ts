@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { BUNDLED } from '../../build/server/compile.mjs';
 import { asset } from '../src/assets';
+import type { CompiledTest } from './test-shards';
 
 /** Compiles the project's own packages, and leaves those of registries that the server loads. */
 const externalPackages: Plugin = {
@@ -43,9 +44,11 @@ const sourceAddresses: Plugin = {
  * Compiles test files together, so that no test process needs a compiler. Modules that several
  * files import become shared chunks.
  * @param outdir a folder inside the server's, from which its dependencies resolve
- * @returns the compiled files
  */
-export async function compileTests(files: readonly string[], outdir: string): Promise<string[]> {
+export async function compileTests(
+  files: readonly string[],
+  outdir: string,
+): Promise<CompiledTest[]> {
   const root = asset();
   await build({
     absWorkingDir: root,
@@ -62,5 +65,8 @@ export async function compileTests(files: readonly string[], outdir: string): Pr
     plugins: [externalPackages, sourceAddresses],
     logLevel: 'warning',
   });
-  return files.map((file) => path.join(outdir, path.relative(root, file).replace(/\.ts$/, '.mjs')));
+  return files.map((source) => {
+    const name = path.relative(root, source);
+    return { name, file: path.join(outdir, name.replace(/\.ts$/, '.mjs')) };
+  });
 }

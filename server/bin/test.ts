@@ -10,6 +10,10 @@ import { asset } from '../src/assets';
 import { compileTests } from './compile-tests';
 import { startEmbedded } from '../src/database/embedded';
 import { createTemplate } from '../src/database/testing';
+import { writeShards } from './test-shards';
+
+/** Programs for each process that runs at a time: with more, all are done at about the same moment. */
+const SHARDS_PER_PROCESS = 4;
 
 const places = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('-'));
@@ -38,16 +42,19 @@ try {
   await createTemplate(cluster.urls);
   // Tests wait for PostgreSQL and for child processes a third of the time.
   const concurrency = Math.min(4, os.availableParallelism() + 1);
+  const shards = await writeShards(await compileTests(files, compiled), {
+    folder: compiled,
+    count: concurrency * SHARDS_PER_PROCESS,
+  });
   const child = spawn(
     process.execPath,
     [
       '--enable-source-maps',
       '--test',
       `--test-concurrency=${concurrency}`,
-      '--test-timeout=240000',
       '--test-reporter=spec',
       ...flags,
-      ...(await compileTests(files, compiled)),
+      ...shards,
     ],
     { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(cluster.urls) } },
   );

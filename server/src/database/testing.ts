@@ -56,9 +56,10 @@ type Urls = Record<RoleName, string>;
 let cluster: Promise<Urls> | undefined;
 
 /** The cluster of this test run. A test file that runs alone starts its own. */
-function findCluster(): Promise<Urls> {
+async function findCluster(): Promise<Urls> {
   const given = process.env.TEST_DATABASE_URLS;
-  return (cluster ??= given ? Promise.resolve(JSON.parse(given) as Urls) : startOwnCluster());
+  // No promise that another file has awaited: its hooks would become hooks of that file.
+  return given ? (JSON.parse(given) as Urls) : await (cluster ??= startOwnCluster());
 }
 
 async function startOwnCluster(): Promise<Urls> {
