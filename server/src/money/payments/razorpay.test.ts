@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { PaymentError } from './provider';
 import { razorpayProvider } from './razorpay';
 import { hmacHex } from './signature';
@@ -28,6 +29,9 @@ const provider = razorpayProvider({
   baseUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 });
 const order = { id: 'order_1', amount: 6500, currency: 'SAR', status: 'created' };
+const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 6500, status: 'processed' };
+const sendJson = (response: ServerResponse, value: unknown) =>
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 const failsWith = (kind: PaymentError['kind']) => (error: unknown) =>
   error instanceof PaymentError && error.kind === kind;
 
@@ -39,7 +43,7 @@ describe('the Razorpay adapter', () => {
         body: JSON.parse(body) as Record<string, unknown>,
         authorization: request.headers.authorization,
       };
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(order));
+      sendJson(response, order);
     };
     assert.deepEqual(await provider.createOrder(6500, 'SAR', 'SH-1', { order: '1' }), {
       id: 'order_1',
@@ -87,11 +91,88 @@ describe('the Razorpay adapter', () => {
     }
   });
 
+  it('throws `unavailable` for an answer that never ends, or is too large', async () => {
+    const drip = (response: { write: (text: string) => void }, text: string) => {
+      const timer = setInterval(() => response.write(text), 20);
+      return () => clearInterval(timer);
+    };
+    let sent = 0;
+    const faults: (typeof answer)[] = [
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.on('close', drip(response, ' '));
+      },
+      ({ socket }) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        socket.on('error', () => {}).on('close', drip(socket, 'x-more: 1\r\n'));
+      },
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const chunk = 'x'.repeat(100_000);
+        const send = () => {
+          if (sent > 50_000_000 || response.destroyed) return response.end();
+          sent += chunk.length;
+          if (response.write(chunk)) setImmediate(send);
+          else response.once('drain', send);
+          return undefined;
+        };
+        send();
+      },
+      (_request, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+          .end(gzipSync(Buffer.alloc(5_000_000, ' '))),
+    ];
+    for (const fault of faults) {
+      answer = fault;
+      await assert.rejects(provider.fetchOrder('order_1'), failsWith('unavailable'));
+    }
+    assert.ok(sent < 20_000_000, `${sent} bytes were read`);
+  });
+
+  it('throws `unavailable` for an answer of another address', async () => {
+    const paths: unknown[] = [];
+    answer = ({ url }, response) => {
+      paths.push(url);
+      response.writeHead(302, { location: '/v1/orders/order_1/other' }).end();
+    };
+    await assert.rejects(provider.fetchOrder('order_1'), failsWith('unavailable'));
+    assert.deepEqual(paths, ['/v1/orders/order_1']);
+  });
+
+  it('throws `unavailable` for an answer about something else than what was asked', async () => {
+    const payment = { ...order, id: 'pay_1', order_id: 'order_1', status: 'captured' };
+    const lies: [call: () => Promise<unknown>, truth: object, lies: object[]][] = [
+      [
+        () => provider.createOrder(6500, 'SAR', 'SH-1'),
+        order,
+        [{ amount: 1 }, { currency: 'INR' }, { status: 'paid' }],
+      ],
+      [() => provider.fetchOrder('order_1'), order, [{ id: 'order_2' }]],
+      [
+        () => provider.refund('pay_1', 6500, '1'),
+        refund,
+        [{ amount: 100 }, { payment_id: 'pay_2' }, { status: 'failed' }],
+      ],
+    ];
+    for (const [call, truth, changes] of lies) {
+      answer = (_request, response) => sendJson(response, truth);
+      await call();
+      for (const change of changes) {
+        answer = (_request, response) => sendJson(response, { ...truth, ...change });
+        await assert.rejects(call(), failsWith('unavailable'), JSON.stringify(change));
+      }
+    }
+    const items = [payment, { ...payment, id: 'pay_2', order_id: 'order_2' }];
+    answer = (_request, response) => sendJson(response, { items });
+    await assert.rejects(provider.fetchPayments('order_1'), failsWith('unavailable'));
+  });
+
   it('sends an idempotency key with a refund, so that a repeated one is made once', async () => {
     const keys: unknown[] = [];
     answer = (request, response) => {
       keys.push(request.headers['x-refund-idempotency']);
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: 'rfnd_1' }));
+      sendJson(response, refund);
     };
     await provider.refund('pay_1', 6500, 'pay_1');
     await provider.refund('pay_1', 6500, 'pay_1');

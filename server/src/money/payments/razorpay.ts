@@ -23,15 +23,17 @@ export interface RazorpayOptions {
    * listens.
    */
   baseUrl?: () => string;
-  /** Time-out of one call. Unit: ms. */
+  /** Time limit of one call, until its answer is read. Unit: ms. */
   timeoutMs?: number;
 }
 
 /** The axios instance inside the SDK, which its types omit. */
 interface Transport {
-  defaults: { timeout?: number; proxy?: false };
+  defaults: { proxy?: false; maxContentLength?: number; maxRedirects?: number };
   interceptors: {
-    request: { use(change: <T extends { baseURL?: string }>(config: T) => T): void };
+    request: {
+      use(change: <T extends { baseURL?: string; signal?: AbortSignal }>(config: T) => T): void;
+    };
   };
   post(
     url: string,
@@ -42,6 +44,8 @@ interface Transport {
 
 /** The largest integer of the database. Unit: halalas. */
 const MAX_AMOUNT = 2 ** 31 - 1;
+/** The payments of an order have some hundred bytes each. Unit: bytes, decompressed. */
+const MAX_ANSWER = 1_000_000;
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 /** A whole number of halalas, which the SDK's types also allow as a string. */
 const amount = z.pipe(
@@ -66,6 +70,7 @@ const paymentEntity = z.object({
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
 });
 const paymentList = z.object({ items: z.array(paymentEntity) });
+const refundEntity = z.object({ id, payment_id: id, amount, status: z.string() });
 const webhook = z.object({
   event: z.string().check(z.minLength(1), z.maxLength(100)),
   payload: z.optional(z.object({ payment: z.optional(z.object({ entity: paymentEntity })) })),
@@ -105,21 +110,33 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
           notes: { ...notes },
           payment: CAPTURE,
         }),
-      ).then(toOrder),
+      ).then((order) => {
+        // Customers pay the amount that the provider has.
+        expectAnswer(
+          order.amount === amountHalalas && order.currency === currency && order.status !== 'paid',
+        );
+        return toOrder(order);
+      }),
     fetchOrder: (orderId) =>
       callProvider(orderEntity, async () => (await client()).sdk.orders.fetch(orderId)).then(
-        toOrder,
+        (order) => {
+          expectAnswer(order.id === orderId);
+          return toOrder(order);
+        },
       ),
     fetchPayments: (orderId) =>
       callProvider(paymentList, async () =>
         (await client()).sdk.orders.fetchPayments(orderId),
-      ).then((list) => list.items.map(toPayment)),
+      ).then(({ items }) => {
+        expectAnswer(items.every(({ order_id }) => order_id === orderId));
+        return items.map(toPayment);
+      }),
     verifyCheckoutSignature: (orderId, paymentId, signature) =>
       isSignatureOf(keySecret, checkoutPayload(orderId, paymentId), signature),
     verifyWebhook: (rawBody, headers) => readWebhook(webhookSecret, rawBody, headers),
     async refund(paymentId, amountHalalas, refundId) {
       // The SDK's refund call cannot send the idempotency key's header.
-      await callProvider(z.object({ id: z.string() }), async () => {
+      const refund = await callProvider(refundEntity, async () => {
         const { transport } = await client();
         const answer = await transport.post(
           `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
@@ -128,6 +145,11 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
         );
         return answer.data;
       });
+      expectAnswer(
+        refund.payment_id === paymentId &&
+          refund.amount === amountHalalas &&
+          refund.status !== 'failed',
+      );
     },
   };
 }
@@ -138,7 +160,13 @@ async function openClient({ keyId, keySecret, baseUrl, timeoutMs = 8_000 }: Razo
   const sdk = new RazorpaySdk({ key_id: keyId, key_secret: keySecret });
   // eslint-disable-next-line no-restricted-syntax -- the SDK's types hide its axios instance
   const transport = (sdk.api as unknown as { rq: Transport }).rq;
-  transport.defaults.timeout = timeoutMs;
+  // An answer comes from the address that was asked, and ends.
+  transport.defaults.maxRedirects = 0;
+  transport.defaults.maxContentLength = MAX_ANSWER;
+  transport.interceptors.request.use((config) => ({
+    ...config,
+    signal: AbortSignal.timeout(timeoutMs),
+  }));
   if (baseUrl) {
     transport.interceptors.request.use((config) => ({ ...config, baseURL: baseUrl() }));
     // Only the sandbox has its own base address, and a proxy for the internet cannot reach this
@@ -168,6 +196,15 @@ async function callProvider<S extends z.ZodMiniType>(
       cause: read.error,
     });
   return read.data;
+}
+
+/**
+ * Checks that an answer is about what was asked, and says what was expected.
+ * @throws PaymentError
+ */
+function expectAnswer(isExpected: boolean): void {
+  if (!isExpected)
+    throw new PaymentError('unavailable', 'The payment provider answered something else');
 }
 
 /**

@@ -9,6 +9,8 @@ const shop = await openShop();
 const wings = await shop.dish();
 const customer = await shop.customer();
 const order = await customer.order([{ product: wings, quantity: 1 }]);
+const stranger = await shop.customer();
+const odd = await stranger.order([{ product: wings, quantity: 1 }]);
 const PAYMENT = {
   id: 'pay_00000000000001',
   order_id: order.id,
@@ -86,30 +88,21 @@ describe('a signed webhook that is malformed', () => {
 
   it('never gets a 5xx, whatever its payment contains', async () => {
     const value = fc.oneof(fc.jsonValue(), fc.integer(), fc.string({ unit: 'binary' }));
-    // An object with a `toString` of its own cannot be converted to a number.
-    const isAmount = (of: unknown) =>
-      typeof of === 'object'
-        ? JSON.stringify(of).includes(String(PAYMENT.amount))
-        : Number(of) === PAYMENT.amount;
-    // Always with another amount: a report of the right one is valid, whatever else it contains.
+    // For an order of its own: a report that can be read closes it, for example one of a captured
+    // payment of another amount.
+    const valid = { ...PAYMENT, id: 'pay_00000000000002', order_id: odd.id };
     const payment = fc.record(
-      {
-        id: value,
-        order_id: value,
-        amount: value.filter((amount) => !isAmount(amount)),
-        currency: value,
-        status: value,
-      },
-      { requiredKeys: ['amount'] },
+      { id: value, order_id: value, amount: value, currency: value, status: value },
+      { requiredKeys: [] },
     );
     await fc.assert(
-      fc.asyncProperty(payment, async (odd) => {
-        for (const one of [odd, { ...PAYMENT, ...odd }]) {
+      fc.asyncProperty(payment, async (fields) => {
+        for (const one of [fields, { ...valid, ...fields }]) {
           const { status } = await sendPayment(one);
           assert.ok(status < 500, `${status} for ${JSON.stringify(one)}`);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 100, examples: [[{ amount: 830_989_607 }], [{}]] },
     );
     assert.equal((await ordersBook(shop, order.id)).payment_state, 'created');
   });
