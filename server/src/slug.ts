@@ -1,6 +1,6 @@
 /**
  * A name for addresses and files: Latin letters, digits and hyphens; `dish` for a name without any
- * (an Arabic one).
+ * (an Arabic one). It is never a property that every object has, such as `constructor`.
  */
 export function slugOf(name: string): string {
   const slug = name
@@ -10,5 +10,5 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 48)
     .replace(/^-+|-+$/g, '');
-  return slug || 'dish';
+  return slug in {} ? `${slug}-dish` : slug || 'dish';
 }

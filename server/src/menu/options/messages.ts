@@ -52,6 +52,10 @@ export const optionsMessages = {
     ar: 'الملف ليس بترميز UTF-8. احفظه في Excel بصيغة "CSV UTF-8".',
   },
   import_empty: { en: 'The file contains no options.', ar: 'لا خيارات في الملف.' },
+  import_rows: {
+    en: 'The file has too many rows: {most} at most.',
+    ar: 'صفوف الملف كثيرة جدًا: {most} على الأكثر.',
+  },
   import_quotes: {
     en: 'A quotation mark is missing in or before this row.',
     ar: 'علامة اقتباس ناقصة في هذا الصف أو قبله.',

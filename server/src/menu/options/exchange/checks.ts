@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MAX_OPTIONS } from '@smokehouse/shared/contract/menu/options/limits';
 import {
   dishOptionsChange,
   optionGroupChange,
@@ -38,6 +39,9 @@ function faultsOfGroup(group: GroupState, plan: Plan): Fault[] {
   const { id, version: _, ...fields } = toGroup(group);
   if (group.options.length === 0)
     return [{ place, column: 'group', code: 'import_group_empty', params: { value: id } }];
+  // The other rules take long for more than a group can have.
+  if (group.options.length > MAX_OPTIONS)
+    return [{ place, column: undefined, code: 'import_limit' }];
   const fault = faultOfGroup({ id, ...fields }, plan.after.groups.map(toGroup));
   if (fault !== null)
     return [{ place: placeOfFault(group, fault, plan), column: COLUMN_OF[fault], code: fault }];

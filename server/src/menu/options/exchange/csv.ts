@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { LANGUAGES, tidy, type Language } from '@smokehouse/shared/contract';
 import { BYTE_ORDER_MARK, csvLine, textOfCell } from '../../../http/csv';
-import { COLUMNS, headingOf, RECORDS, toRows } from './rows';
+import { COLUMNS, headingOf, MAX_ROWS, RECORDS, tooManyRows, toRows } from './rows';
 import type { Fault, ReadFile, RecordKind, Row } from './rows';
 import type { OptionsState } from './state';
 
@@ -48,6 +48,8 @@ export function readCsv(text: string): ReadFile {
       bom: true,
       delimiter: separatorOf(text),
       relax_column_count: true,
+      // The heading, the rows, and one that shows that there are more.
+      to: MAX_ROWS + 2,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -55,6 +57,7 @@ export function readCsv(text: string): ReadFile {
     return { rows: [], faults: [{ place: { row }, column: undefined, code: 'import_quotes' }] };
   }
   const [heading = [], ...rest] = lines;
+  if (rest.length > MAX_ROWS) return tooManyRows();
   const columns = heading.map(columnOf);
   const faults = faultsOfHeading(heading, columns);
   if (faults.length > 0) return { rows: [], faults };
@@ -68,15 +71,18 @@ export function readCsv(text: string): ReadFile {
   return { rows, faults };
 }
 
+/** Heading in one of the languages, in lower case → column. */
+const COLUMN_BY_HEADING: ReadonlyMap<string, string> = new Map(
+  COLUMNS.flatMap((column) =>
+    [column, ...LANGUAGES.map((language) => headingOf(column, language))].map(
+      (heading) => [heading.toLowerCase(), column] as const,
+    ),
+  ),
+);
+
 /** The column with this heading in one of the languages; null for an unknown one. */
-function columnOf(heading: string): string | null {
-  const wanted = tidy(textOfCell(heading)).toLowerCase();
-  const isNamed = (column: string) =>
-    [column, ...LANGUAGES.map((language) => headingOf(column, language))].some(
-      (one) => one.toLowerCase() === wanted,
-    );
-  return COLUMNS.find(isNamed) ?? null;
-}
+const columnOf = (heading: string): string | null =>
+  COLUMN_BY_HEADING.get(tidy(textOfCell(heading)).toLowerCase()) ?? null;
 
 function faultsOfHeading(heading: readonly string[], columns: readonly (string | null)[]): Fault[] {
   const place = { row: 1 };

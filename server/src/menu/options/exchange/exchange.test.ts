@@ -192,6 +192,14 @@ describe('POST /api/seller/options/preview', () => {
     ]);
   });
 
+  it('names a group with too many options', async () => {
+    const options = Array.from({ length: 2000 }, (_, at) => `option,many,o${at},O${at}\n`);
+    const file = `Row,Group,Option,Name (English)\ngroup,many,,Many\n${options.join('')}`;
+    assert.deepEqual(await faultsOf(file), [
+      '2 |  | Too many options of a group, groups of a dish, or groups that an option opens.',
+    ]);
+  });
+
   it('says what is wrong with the file itself', async () => {
     const cases: [string | Buffer, string][] = [
       ['', ' |  | The file contains no options.'],
@@ -211,6 +219,17 @@ describe('POST /api/seller/options/preview', () => {
       const faults = await faultsOf(file);
       assert.ok(faults.includes(expected), `${JSON.stringify(faults)} lacks ${expected}`);
     }
+    const manyRows = ' |  | The file has too many rows: 5000 at most.';
+    const lines = (line: string, count: number) => `Row,Group\n${line.repeat(count)}`;
+    for (const file of [
+      lines('\n', 900_000),
+      lines('bad,bad\n', 200_000),
+      JSON.stringify({
+        format: 'smokehouse-options',
+        groups: Array.from({ length: 5001 }, (_, at) => ({ id: `g${at}` })),
+      }),
+    ])
+      assert.deepEqual(await faultsOf(file), [manyRows]);
     const option = { id: 'a', name: 'A', priceHalalas: 2.5, prise: 1, groups: ['x'], max: {} };
     const json = {
       format: 'smokehouse-options',

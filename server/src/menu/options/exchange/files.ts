@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { hasBadText } from '../../../http/json';
 import { readCsv } from './csv';
 import { readJson } from './json';
-import type { Fault, ReadFile } from './rows';
+import { type Fault, MAX_ROWS, type ReadFile, tooManyRows } from './rows';
 
 const faultOfFile = (code: Fault['code']): ReadFile => ({
   rows: [],
@@ -17,6 +17,7 @@ export function readFile(content: Uint8Array): ReadFile {
     .replace(/^\uFEFF/, '');
   if (text.trim() === '') return faultOfFile('import_empty');
   const read = /^\s*[{[]/.test(text) ? readJson(text) : readCsv(text);
+  if (read.rows.length > MAX_ROWS) return tooManyRows();
   const cells = read.rows.map((row) => [...row.cells.values()]);
   if (hasBadText(text) || hasBadText(cells)) return faultOfFile('bad_text');
   return read.rows.length === 0 && read.faults.length === 0 ? faultOfFile('import_empty') : read;

@@ -47,14 +47,17 @@ const listOf = <T>({ items, existing, named }: Items<T>): T[] =>
  * the one before it in the file.
  */
 export function mergedOrder(existing: readonly string[], named: readonly string[]): string[] {
-  const moved = named.filter((id) => existing.includes(id));
-  const merged = existing.map((id) => (named.includes(id) ? (moved.shift() ?? id) : id));
+  const [isExisting, isNamed] = [new Set(existing), new Set(named)];
+  const moved = named.filter((id) => isExisting.has(id)).values();
+  const merged = existing.map((id) => (isNamed.has(id) ? (moved.next().value ?? id) : id));
   for (const [at, id] of named.entries()) {
-    if (existing.includes(id)) continue;
+    if (isExisting.has(id)) continue;
     const previous = named[at - 1];
-    const next = named.slice(at + 1).find((one) => merged.includes(one));
     if (previous !== undefined) merged.splice(merged.indexOf(previous) + 1, 0, id);
-    else merged.splice(next === undefined ? merged.length : merged.indexOf(next), 0, id);
+    else {
+      const next = named.find((one) => isExisting.has(one));
+      merged.splice(next === undefined ? merged.length : merged.indexOf(next), 0, id);
+    }
   }
   return merged;
 }

@@ -30,6 +30,17 @@ export interface ReadFile {
   faults: readonly Fault[];
 }
 
+/** Far more than a menu has. Comparing them takes less than a second. */
+export const MAX_ROWS = 5000;
+
+/** A file that is not read, because it has more rows. */
+export const tooManyRows = (): ReadFile => ({
+  rows: [],
+  faults: [
+    { place: undefined, column: undefined, code: 'import_rows', params: { most: MAX_ROWS } },
+  ],
+});
+
 /** The columns that identify a row, and that each kind of row has. */
 export const COLUMNS_OF: Readonly<Record<RecordKind, readonly string[]>> = {
   group: ['group', 'remove', ...fieldsOf(GROUP_FIELDS)],
