@@ -35,7 +35,7 @@ export function ApprovalDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { remote, release, who } = request;
+  const { remote, release, at, who } = request;
   const texts = TEXTS[kind];
   return (
     <ReleaseDialog
@@ -45,7 +45,7 @@ export function ApprovalDialog({
         [t('releases.approval.by'), <bdi key="by">{who}</bdi>],
       ]}
       submit={{ icon: texts.icon, label: t(texts.submit) }}
-      send={() => call(`POST /api/seller/releases/${kind}`, { remote, release })}
+      send={() => call(`POST /api/seller/releases/${kind}`, { remote, release, at })}
       onClose={onClose}
     >
       <FailedChecks of={request} />

@@ -328,7 +328,7 @@ describe('the approval of a release that a check refuses', () => {
     fireEvent.click(button);
     expect(await screen.findByText('It is approved.')).toBeTruthy();
     expect(sent.filter(({ name }) => name.endsWith('approve')).map(({ body }) => body)).toEqual([
-      { remote: 'mfe-cart', release: CANARY },
+      { remote: 'mfe-cart', release: CANARY, at: request.at },
     ]);
     const record = within(await screen.findByRole('region', { name: 'Approvals' }));
     expect(record.getByText('Not published yet')).toBeTruthy();
@@ -352,6 +352,7 @@ describe('the approval of a release that a check refuses', () => {
     expect(sent.find(({ name }) => name.endsWith('decline'))?.body).toEqual({
       remote: 'mfe-cart',
       release: CANARY,
+      at: request.at,
     });
     const record = within(await screen.findByRole('region', { name: 'Approvals' }));
     expect(record.getByText('Declined')).toBeTruthy();

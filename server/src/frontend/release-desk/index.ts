@@ -81,13 +81,13 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
     permission: 'releases.manage',
     audit: 'release.approve',
     failures: [409],
-    async handler({ body: { remote, release }, session, audit, translate }) {
+    async handler({ body: { remote, release, at }, session, audit, translate }) {
       const given = { remote, seller: await findEmail(db, session.subject), now: clock.now() };
       const approval = await db.transaction().execute(async (tx) => {
         const made =
           release === undefined
             ? await approvePackage(tx, given)
-            : await approveRequest(tx, { ...given, release });
+            : await approveRequest(tx, { ...given, release, at });
         if (made) await audit(tx, { subject: releaseSubject(remote), after: { release } });
         return made;
       });
@@ -112,10 +112,10 @@ export default async function releaseDesk(app: FastifyInstance): Promise<void> {
     permission: 'releases.manage',
     audit: 'release.decline',
     failures: [409],
-    async handler({ body: { remote, release }, session, audit, translate }) {
+    async handler({ body: { remote, release, at }, session, audit, translate }) {
       const seller = await findEmail(db, session.subject);
       const isDeclined = await db.transaction().execute(async (tx) => {
-        const declined = { remote, release, seller, now: clock.now() };
+        const declined = { remote, release, at, seller, now: clock.now() };
         if (!(await declineRequest(tx, declined))) return false;
         await audit(tx, { subject: releaseSubject(remote), before: { release } });
         return true;

@@ -19,6 +19,13 @@ const SHOWN_APPROVALS = 10;
 /** A code has 128 random bits, so that an unsalted hash is safe. */
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
+/**
+ * What an approval of a release is bound to. The name of a release is a hash of its files and
+ * addresses; `release.json` says more, such as which files are which.
+ * @param text `release.json` as it was sent
+ */
+export const contentOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 export const trialError = (faults: readonly string[]): ReleaseError =>
   new ReleaseError(422, 'trial_failed', faults.join('\n'));
 
@@ -26,6 +33,8 @@ export const trialError = (faults: readonly string[]): ReleaseError =>
 export interface ApprovalRequest {
   remote: string;
   release: string;
+  /** {@link contentOf}. Null in a row of a server that did not store it. */
+  content: string | null;
   /** Name of the team's token. */
   who: string;
   /** One sentence a line. */
@@ -39,6 +48,27 @@ interface NewApproval {
   seller: string;
   now: number;
 }
+
+/** What a seller answers. */
+interface RequestAnswer extends NewApproval {
+  release: string;
+  /**
+   * When the request that the seller saw was made (ISO 8601). Absent from pages that do not tell it.
+   */
+  at?: string | undefined;
+}
+
+const ASKED = ['release', 'content', 'who', 'faults', 'reason'] as const;
+
+/** Takes the request that a seller saw. @returns undefined if it is no longer the current one */
+const takeRequest = (tx: Transaction<DB>, { remote, release, at }: RequestAnswer) =>
+  tx
+    .deleteFrom('release_approval_requests')
+    .where('remote', '=', remote)
+    .where('release', '=', release)
+    .$if(at !== undefined, (query) => query.where('requested_at', '=', new Date(at ?? 0)))
+    .returning(ASKED)
+    .executeTakeFirst();
 
 /**
  * Creates a code with which a team can publish one release that a check refuses. It counts once.
@@ -75,15 +105,10 @@ export const approvePackage = (tx: Transaction<DB>, given: NewApproval) =>
  */
 export async function approveRequest(
   tx: Transaction<DB>,
-  { release, ...given }: NewApproval & { release: string },
+  answer: RequestAnswer,
 ): Promise<{ code: string; expires: Date } | undefined> {
-  const request = await tx
-    .deleteFrom('release_approval_requests')
-    .where('remote', '=', given.remote)
-    .where('release', '=', release)
-    .returning(['release', 'who', 'faults', 'reason'])
-    .executeTakeFirst();
-  return request && createApproval(tx, given, request);
+  const request = await takeRequest(tx, answer);
+  return request && createApproval(tx, answer, request);
 }
 
 /**
@@ -91,17 +116,10 @@ export async function approveRequest(
  * release with `--force` again, and can request it again after a day.
  * @returns false if the team no longer asks for that release
  */
-export async function declineRequest(
-  tx: Transaction<DB>,
-  { remote, release, seller, now }: NewApproval & { release: string },
-): Promise<boolean> {
+export async function declineRequest(tx: Transaction<DB>, answer: RequestAnswer): Promise<boolean> {
+  const { remote, seller, now } = answer;
   const at = new Date(now);
-  const request = await tx
-    .deleteFrom('release_approval_requests')
-    .where('remote', '=', remote)
-    .where('release', '=', release)
-    .returning(['release', 'who', 'faults', 'reason'])
-    .executeTakeFirst();
+  const request = await takeRequest(tx, answer);
   if (!request) return false;
   await tx
     .insertInto('release_approvals')
@@ -135,7 +153,10 @@ async function findDecline(
   return found?.seller;
 }
 
-/** Stores a request. It replaces an earlier one of the same package. */
+/**
+ * Stores a request. It replaces an earlier one of the same package, unless that asks for the same:
+ * a seller who is looking at it can answer it.
+ */
 async function requestApproval(
   db: Database,
   { remote, ...request }: ApprovalRequest,
@@ -145,7 +166,23 @@ async function requestApproval(
   await db
     .insertInto('release_approval_requests')
     .values({ remote, ...values })
-    .onConflict((conflict) => conflict.column('remote').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .column('remote')
+        .doUpdateSet(values)
+        .where(({ or, eb, ref }) =>
+          or([
+            ...ASKED.map((column) =>
+              eb(
+                ref(`release_approval_requests.${column}`),
+                'is distinct from',
+                ref(`excluded.${column}`),
+              ),
+            ),
+            eb('release_approval_requests.requested_at', '<=', new Date(now - REQUEST_VALID_MS)),
+          ]),
+        ),
+    )
     .execute();
 }
 
@@ -154,53 +191,59 @@ export async function endRequest(tx: Transaction<DB>, remote: string): Promise<v
   await tx.deleteFrom('release_approval_requests').where('remote', '=', remote).execute();
 }
 
-/** Uses the approval of a release, or of the given code. */
-async function useApproval(
+/**
+ * Finds the approval of a release, or of the given code. That of a release counts for the content
+ * and the failed checks that the seller was asked about, and for no others.
+ */
+async function findApproval(
   db: Database,
-  { remote, release, who, faults, reason }: ApprovalRequest,
+  { remote, release, content, faults }: ApprovalRequest,
   code: string,
   now: number,
-): Promise<string | undefined> {
-  const at = new Date(now);
-  const used = await db
-    .updateTable('release_approvals')
-    .set({
-      used_at: at,
-      release,
-      who,
-      faults,
-      reason: sql<string | null>`coalesce(${reason}::text, reason)`,
-    })
+): Promise<{ code: Buffer; seller: string } | undefined> {
+  const found = await db
+    .selectFrom('release_approvals')
+    .select(['code', 'seller', 'release', 'faults'])
+    .where('remote', '=', remote)
     .where('used_at', 'is', null)
-    .where('code', 'in', (eb) =>
-      eb
-        .selectFrom('release_approvals')
-        .select('code')
-        .where('remote', '=', remote)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', at)
-        .where(({ or, and }) =>
-          or([
-            eb('release', '=', release),
-            and([eb('code', '=', hashOf(code)), eb('release', 'is', null)]),
-          ]),
-        )
-        .limit(1),
+    .where('expires_at', '>', new Date(now))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('release', '=', release), eb('content', '=', content)]),
+        and([eb('code', '=', hashOf(code)), eb('release', 'is', null)]),
+      ]),
     )
-    .returning('seller')
-    .executeTakeFirst();
-  return used?.seller;
+    .execute();
+  return found.find((one) => {
+    const approved = new Set(one.faults?.split('\n'));
+    return one.release === null || faults.split('\n').every((fault) => approved.has(fault));
+  });
 }
 
-interface ApprovalNeed extends Omit<ApprovalRequest, 'faults'> {
+interface ApprovalNeed extends Omit<ApprovalRequest, 'faults' | 'content'> {
+  content: string;
   faults: readonly string[];
   /** The value of `--force`: a seller's code, or any other text. */
   force: string | undefined;
   now: number;
 }
 
+/** An approval that counts once: for the publish that uses it in its transaction. */
+export interface UnusedApproval extends Approval {
+  /** @throws {ReleaseError} 403 if another publish has used it */
+  use: (tx: Transaction<DB>) => Promise<void>;
+}
+
+const notApproved = ({ faults, remote, release }: ApprovalRequest): ReleaseError =>
+  new ReleaseError(
+    403,
+    'not_approved',
+    `${faults}\n--force needs the approval of a seller for ${remote} ${release}. ` +
+      'It is requested now, on the page /seller/releases. After that, publish with --force again.',
+  );
+
 /**
- * Uses a seller's approval of a release that a check refuses. With `--force` and without an
+ * Finds a seller's approval of a release that a check refuses. With `--force` and without an
  * approval, the release becomes a request that the seller's page shows.
  * @returns undefined if no check refuses the release
  * @throws {ReleaseError} 422 with the faults without `--force`, 403 if it is not approved or was
@@ -209,12 +252,15 @@ interface ApprovalNeed extends Omit<ApprovalRequest, 'faults'> {
 export async function approve(
   db: Database,
   { faults: sentences, force, now, ...need }: ApprovalNeed,
-): Promise<Approval | undefined> {
+): Promise<UnusedApproval | undefined> {
   if (sentences.length === 0) return undefined;
   if (force === undefined) throw trialError(sentences);
   const request = { ...need, faults: sentences.join('\n') };
-  const seller = await useApproval(db, request, force, now);
-  if (seller !== undefined) return { seller, faults: sentences.join(' ') };
+  const approval = await findApproval(db, request, force, now);
+  if (approval) {
+    const use = (tx: Transaction<DB>) => useApproval(tx, request, approval.code, now);
+    return { seller: approval.seller, faults: sentences.join(' '), use };
+  }
   const declinedBy = await findDecline(db, request, now);
   if (declinedBy !== undefined)
     throw new ReleaseError(
@@ -224,19 +270,37 @@ export async function approve(
         'Publish a release that passes the checks. This one can be requested again after a day.',
     );
   await requestApproval(db, request, now);
-  throw new ReleaseError(
-    403,
-    'not_approved',
-    `${request.faults}\n--force needs the approval of a seller for ${need.remote} ${need.release}. ` +
-      'It is requested now, on the page /seller/releases. After that, publish with --force again.',
-  );
+  throw notApproved(request);
+}
+
+async function useApproval(
+  tx: Transaction<DB>,
+  request: ApprovalRequest,
+  code: Buffer,
+  now: number,
+): Promise<void> {
+  const { release, content, who, faults, reason } = request;
+  const { numUpdatedRows } = await tx
+    .updateTable('release_approvals')
+    .set({
+      used_at: new Date(now),
+      release,
+      content,
+      who,
+      faults,
+      reason: sql<string | null>`coalesce(${reason}::text, reason)`,
+    })
+    .where('code', '=', code)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notApproved(request);
 }
 
 /** Finds the requests that wait for a seller, newest first. */
 export async function findApprovalRequests(
   db: Database,
   now: number,
-): Promise<(ApprovalRequest & { at: Date })[]> {
+): Promise<(Omit<ApprovalRequest, 'content'> & { at: Date })[]> {
   return db
     .selectFrom('release_approval_requests')
     .select(['remote', 'release', 'who', 'faults', 'reason', 'requested_at as at'])

@@ -16,6 +16,10 @@ import { makeRelease, nameOf, newTeam, registryIn, type Team, until } from './te
 
 const bucket = await startTestBucket();
 Object.assign(process.env, bucket.environment);
+// Other test files run in this process.
+after(() => {
+  for (const name of Object.keys(bucket.environment)) delete process.env[name];
+});
 const test = await startTestApp(bucket.environment);
 
 /** Starts another server of the same site with a separate data folder. */

@@ -19,7 +19,7 @@ import { createPreviewLinks } from './previews';
 import { promote, publish, checkBeforeStoring, rollBack, readPointerState } from './publish';
 import { receive } from './receive';
 import { type Candidate, sizeFaults, type TrialResult } from './proof';
-import { approve, trialError } from './approvals';
+import { approve, contentOf, trialError } from './approvals';
 import { authorise } from './tokens';
 
 export { activateBuiltPackages } from './built-packages';
@@ -65,7 +65,11 @@ const names = z
   .default('')
   .transform((text) => text.split(',').filter(Boolean));
 const publishFields = z.object({
-  percent: z.coerce.number().int().min(0).max(100).default(100),
+  percent: z
+    .string()
+    .regex(/^(?:\d{1,2}|100)$/, 'must be a whole number from 0 to 100')
+    .default('100')
+    .transform(Number),
   dropping: names,
   dryRun: z.enum(['true', 'false']).default('false'),
   /** Publish with a seller's approval what a check refuses: the seller's code, or any other text. */
@@ -221,7 +225,8 @@ export default async function releases(app: FastifyInstance): Promise<void> {
         return { release, dryRun: true, checked: CHECKS, ...proof };
       }
       if (force !== undefined) faults.push(...(await takenBackFaults(remote, release)));
-      const need = { remote, release, who, reason, faults, force, now: clock.now() };
+      const content = contentOf(text);
+      const need = { remote, release, content, who, reason, faults, force, now: clock.now() };
       const approval = await approve(db, need);
       await store.save(manifest, { moved: incoming, text });
       const moved = await publish(db, store, { ...publishRequest, approval }, state);

@@ -10,7 +10,24 @@ import { PACKAGE_NAME } from './names';
 const FILE =
   /^(?:[A-Za-z0-9][A-Za-z0-9._~-]{0,199}\.(?:js|css|d\.ts|woff2|webp|avif|png|jpg|svg)|mf-manifest\.json)$/;
 const file = z.string().regex(FILE, 'is not a valid name of a file of a release');
-const word = z.string().min(1).max(100);
+/**
+ * A name that every object inherits. What is looked up by it in another release finds a function.
+ */
+const isInherited = (key: string): boolean => key in Object.prototype;
+const word = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((name) => !isInherited(name), 'is not a valid name');
+/** A segment of an address; dots alone would name another folder. */
+const SEGMENT = String.raw`:?(?!\.+(?:\/|$))[a-z0-9_.-]+`;
+/** Addresses of the server itself are no pages. */
+const PAGE_PATH = new RegExp(
+  String.raw`^\/(?:(?!api\/|releases\/|preview(?:\/|$))(?:${SEGMENT}\/)*${SEGMENT})?$`,
+  'i',
+);
+/** Canonical for semver, with numbers that stay exact. */
+const VERSION = /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}$/;
 /** One line in each language, for the head of a page. */
 const textOf = (longest: number) => {
   const line = z
@@ -18,7 +35,7 @@ const textOf = (longest: number) => {
     .trim()
     .min(1)
     .max(longest)
-    .regex(/^\P{Cc}+$/u, 'must be one line');
+    .regex(/^[^\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]+$/u, 'must be one line of plain text');
   return z.strictObject({ en: line, ar: line });
 };
 
@@ -38,10 +55,7 @@ const namesBySubpath = z.record(
 /** `release.json`, as the build writes it. Strict, because its content becomes part of pages. */
 const schema = z.strictObject({
   remote: z.string().max(60).regex(PACKAGE_NAME),
-  version: z
-    .string()
-    .max(40)
-    .regex(/^\d+\.\d+\.\d+$/, 'must be like 1.2.3'),
+  version: z.string().max(40).regex(VERSION, 'must be like 1.2.3'),
   hash: z.string().regex(/^[0-9a-f]{12}$/),
   entry: file,
   container: z.string().optional(),
@@ -54,13 +68,7 @@ const schema = z.strictObject({
   routes: z
     .array(
       z.strictObject({
-        path: z
-          .string()
-          .max(200)
-          .regex(
-            /^\/(?:(?!api\/|releases\/|preview(?:\/|$))(?::?[a-z0-9_.-]+\/)*:?[a-z0-9_.-]+)?$/i,
-            'is not a valid path of a page',
-          ),
+        path: z.string().max(200).regex(PAGE_PATH, 'is not a valid path of a page'),
         page: word,
         data: z.array(word).max(10).optional(),
         rendered: z.boolean().optional(),
@@ -93,16 +101,30 @@ const malformed = (reason: string): ReleaseError =>
   new ReleaseError(422, 'bad_manifest', `release.json: ${reason}`);
 
 /**
+ * Parses a `release.json` whose keys are safe to look up in any object.
+ * @throws {ReleaseError} 422
+ */
+function parseJson(text: string): unknown {
+  let inherited: string | undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(text, (key, value: unknown) => {
+      if (isInherited(key)) inherited = key;
+      return value;
+    });
+  } catch {
+    throw malformed('it is not valid JSON.');
+  }
+  if (inherited !== undefined) throw malformed(`${inherited} is not a valid name.`);
+  return json;
+}
+
+/**
  * Parses and checks a `release.json`.
  * @throws {ReleaseError} 422 with the first fault
  */
 export function readManifest(text: string): ReleaseManifest {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw malformed('it is not valid JSON.');
-  }
+  const json = parseJson(text);
   const result = schema.safeParse(json);
   if (!result.success) {
     const [issue] = result.error.issues;

@@ -1,17 +1,17 @@
+import { rm } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { Audit, AuditChange } from '../../operations/audit';
 import { insertSourceMaps, type SourceMaps } from '../source-maps';
-import { endRequest } from './approvals';
+import { endRequest, type UnusedApproval } from './approvals';
 import { declarationFaults } from './declarations';
 import { ReleaseError } from './errors';
 import { findLastGood, findTakenBack } from './history';
 import { requireStoredManifest } from './manifests';
 import { releaseName } from './names';
 import {
-  type Approval,
   findPointers,
   insertRelease,
   moveCanary,
@@ -21,7 +21,7 @@ import {
   withdrawCanary,
 } from './pointers';
 import { contractFaults, dropFaults } from './rules';
-import type { ReleaseStore } from './store';
+import { folderOf, type ReleaseStore } from './store';
 import { checkStyles } from './styles';
 import { refuseMisfits } from './types';
 
@@ -114,7 +114,7 @@ export interface PublishRequest extends MoveRequest {
   /** Routes and slots that are dropped on purpose. */
   dropping: readonly string[];
   /** A seller's word for a release that the trial refuses. */
-  approval?: Approval | undefined;
+  approval?: UnusedApproval | undefined;
 }
 
 /**
@@ -150,12 +150,54 @@ export async function checkBeforeStoring(
   await refuseMisfits(store, manifest, pointers, folder);
 }
 
+const movedMeanwhile = (remote: string): ReleaseError =>
+  new ReleaseError(
+    409,
+    'moved_meanwhile',
+    `Somebody moved ${remote} meanwhile. Look at it (list) and publish again.`,
+  );
+
 /**
- * Makes a stored release live or a canary. All checks are repeated under the lock.
+ * Makes a stored release live or a canary. All checks are repeated under the lock. The files of a
+ * release that is refused are removed.
  * @param expected the state of the pointers when the publish began
  * @throws {ReleaseError} 409
  */
-export function publish(
+export async function publish(
+  db: Database,
+  store: ReleaseStore,
+  request: PublishRequest,
+  expected: PointerState,
+): Promise<MoveResult> {
+  try {
+    return await publishStored(db, store, request, expected);
+  } catch (error) {
+    // What stays because this fails too is removed at a later start.
+    await discardUnpublished(db, store, request.manifest).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Removes the local files of a release that was never published: they could be requested. */
+async function discardUnpublished(
+  db: Database,
+  { folder }: ReleaseStore,
+  manifest: ReleaseManifest,
+): Promise<void> {
+  const { remote } = manifest;
+  const release = releaseName(manifest);
+  await withReleasesLock(db, async (tx) => {
+    const known = await tx
+      .selectFrom('releases')
+      .select('name')
+      .where('remote', '=', remote)
+      .where('name', '=', release)
+      .executeTakeFirst();
+    if (!known) await rm(folderOf(folder, remote, release), { recursive: true, force: true });
+  });
+}
+
+function publishStored(
   db: Database,
   store: ReleaseStore,
   request: PublishRequest,
@@ -164,16 +206,15 @@ export function publish(
   const { remote, who, audit, manifest, percent, approval } = request;
   return withReleasesLock(db, async (tx) => {
     if (percent > 0 && (await readPointerState(tx, remote)) !== expected)
-      throw new ReleaseError(
-        409,
-        'moved_meanwhile',
-        `Somebody moved ${remote} meanwhile. Look at it (list) and publish again.`,
-      );
+      throw movedMeanwhile(remote);
     await assertVersionUnused(tx, manifest);
     const pointers = await findPointers(tx);
     assertCompatible(manifest, pointers, request.dropping);
     await refuseMisfits(store, manifest, pointers);
     const release = releaseName(manifest);
+    // Another publish of these bytes may have been refused meanwhile, and have removed them.
+    if (!(await store.has(remote, release))) throw movedMeanwhile(remote);
+    await approval?.use(tx);
     if (percent > 0 && !approval) await assertNotTakenBack(tx, remote, release);
     await insertRelease(tx, manifest, request.text, 'published');
     await insertSourceMaps(tx, remote, release, request.maps);

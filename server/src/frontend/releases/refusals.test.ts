@@ -175,6 +175,9 @@ describe('a release is refused', () => {
       version: { version: '../1' },
       'chunk page names': { chunks: { page: ['gone.css'] } },
       extra: { extra: 1 },
+      'routes.0.title.en: must be one line of plain text': {
+        routes: [{ path: '/cart', page: 'page', title: { en: 'Cart\u202e', ar: 'السلة' } }],
+      },
     };
     for (const [reason, change] of Object.entries(bad))
       await refused(
@@ -182,11 +185,53 @@ describe('a release is refused', () => {
         422,
         new RegExp(reason),
       );
+    for (const path of ['/..', '/../admin', '/cart/.', '/./cart', '/cart/:..'])
+      await refused(
+        { ...next, manifest: { ...next.manifest, routes: [{ path, page: 'page' }] } },
+        422,
+        /routes\.0\.path: is not a valid path of a page/,
+      );
+    for (const version of ['01.0.0', '1.0.12345678901234567890', '1.0', '1.0.0-rc.1'])
+      await refused(
+        { ...next, manifest: { ...next.manifest, version } },
+        422,
+        /version: must be like 1\.2\.3/,
+      );
     const answer = await cart.send(formOf([{ name: 'release', value: '{' }]));
     assert.deepEqual(
       [answer.status, answer.body.message],
       [422, 'release.json: it is not valid JSON.'],
     );
+  });
+  it('if its release.json uses a name that every object inherits', async () => {
+    for (const name of ['constructor', '__proto__', 'toString']) {
+      for (const part of ['imports', 'exports', 'contract', 'consumes', 'provides', 'chunks']) {
+        const text = JSON.stringify({ ...next.manifest, [part]: { NAME: [] } });
+        const answer = await cart.send(
+          formOf([{ name: 'release', value: text.replace('NAME', name) }]),
+        );
+        assert.deepEqual(
+          [answer.status, answer.body.message],
+          [422, `release.json: ${name} is not a valid name.`],
+        );
+      }
+      const consumes = { page: [name] };
+      await refused(
+        { ...next, manifest: { ...next.manifest, consumes } },
+        422,
+        /release\.json: consumes\.page\.0: is not a valid name/,
+      );
+    }
+  });
+  it('if its share of the visitors is not a whole number from 0 to 100', async () => {
+    for (const percent of ['', ' ', '1e2', '0x10', '-1', '1.5', '101', '9'.repeat(400)]) {
+      const { status, body } = await cart.publish(next, { percent });
+      assert.deepEqual(
+        [status, body.message],
+        [400, 'percent: must be a whole number from 0 to 100'],
+        percent,
+      );
+    }
   });
   it('if it is larger than RELEASE_LIMIT_MB', async () => {
     await refused(

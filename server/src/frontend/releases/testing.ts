@@ -6,6 +6,9 @@ import type { RecordedMove } from './history';
 import type { Pointer } from './pointers';
 import { createToken } from './tokens';
 
+/** A test holds the lock, so that a publish waits at a known step. */
+export { withReleasesLock } from './pointers';
+
 /** A release as the build writes it. */
 export interface TestRelease {
   manifest: ReleaseManifest;

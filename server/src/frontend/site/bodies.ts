@@ -16,11 +16,14 @@ export interface Body {
 /** Time after a failed rendering until the next attempt. Browsers render meanwhile. Unit: ms. */
 const RETRY_AFTER_MS = 60_000;
 
-/** Pages that visitors see are not rendered in the process that renders previews and canaries. */
-export interface Renderers {
-  live: Renderer;
-  trial: Renderer;
-}
+/**
+ * Who a page is shown to: everybody, the share of the visitors who get a canary, or one browser with
+ * a preview or a developer's build.
+ */
+export type Audience = 'everybody' | 'canary' | 'preview';
+
+/** Each audience has a process of its own: a release that hangs delays no other audience. */
+export type Renderers = Readonly<Record<Audience, Renderer>>;
 
 export interface BodyRequest {
   page: Page;
@@ -29,8 +32,7 @@ export interface BodyRequest {
   search: string | null;
   language: Language;
   live: Live;
-  /** False when `live` contains a preview, a canary or a developer's build. */
-  isLive: boolean;
+  audience: Audience;
   site: PageConfig['site'];
   now: number;
   /** The answers that the page is rendered with, as JSON of PageData. */
@@ -101,7 +103,7 @@ export function createBodies(
       const { page, pathname, language, live, data } = request;
       const files = await filesOf(live);
       if (!files) return { body: null, isIncomplete: false };
-      const renderer = request.isLive ? renderers.live : renderers.trial;
+      const renderer = renderers[request.audience];
       const owner = ownerOf(live, pathname);
       const set = [...live.values()]
         .map((manifest) => `${manifest.remote}@${releaseName(manifest)}`)

@@ -119,6 +119,7 @@ interface Visit {
  * @param program path of a Chromium
  * @param confinement what keeps it from the network
  * @param addressOf an existing address of a route
+ * @param limitMs no further page is opened after this time
  * @returns one sentence for each page that was not shown or had an error in its console
  */
 export async function loadInBrowser(
@@ -127,7 +128,9 @@ export async function loadInBrowser(
   { manifest, folder }: Candidate,
   live: Live,
   addressOf: (pattern: string) => string,
+  limitMs: number,
 ): Promise<string[]> {
+  const end = performance.now() + limitMs;
   const secret = randomUUID();
   const release = releaseName(manifest);
   // The browser's part is tried here. The server's part was rendered before.
@@ -236,13 +239,17 @@ export async function loadInBrowser(
     );
     const faults: string[] = [];
     const work = async (): Promise<void> => {
-      for (let next = visits.shift(); next; next = visits.shift()) {
+      while (performance.now() < end) {
+        const next = visits.shift();
+        if (!next) return;
         const { pattern, language } = next;
         const found = await visit(pattern, language);
         faults.push(...found.map((error) => `${pattern} in ${language}, in a browser: ${error}`));
       }
     };
     await Promise.all(Array.from({ length: TABS }, work));
+    if (visits.length > 0)
+      faults.push(`The trial took too long: ${visits.length} pages were not loaded in a browser.`);
     return faults.sort();
   } finally {
     trials.delete(secret);

@@ -5,7 +5,7 @@ import { secureCheck } from '../../http/security';
 import { serveReleases } from '../releases';
 import { createRenderer } from '../rendering';
 import { languageInQuery, normalizePath, splitAddress } from './addresses';
-import { createBodies } from './bodies';
+import { type Audience, createBodies } from './bodies';
 import { trialReleases } from './browser-trial';
 import { releasesForRequest } from './canary';
 import { withDevelopment } from './development';
@@ -13,7 +13,7 @@ import { siteFacts } from './site-facts';
 import { registerFiles } from './files';
 import { createLiveReleases, type LiveReleases } from './live-releases';
 import { findPage, canonicalPath } from './pages';
-import { ownerOf } from './registry';
+import { type Live, ownerOf } from './registry';
 import { noteRendererState } from './renderer-state';
 import { registerPreviews, withPreviews } from './preview';
 import { createPageProofs } from './page-proofs';
@@ -27,8 +27,8 @@ export { createPageProofs, type ServedPage } from './page-proofs';
 /** Lifetime of the language cookie, as in the navigation's switch. Unit: s. */
 const YEAR_S = 31_536_000;
 
-/** Previews and canaries are seldom rendered; their process ends after this time. Unit: ms. */
-const TRIAL_IDLE_MS = 60_000;
+/** Previews and canaries are seldom rendered; their processes end after this time. Unit: ms. */
+const SELDOM_IDLE_MS = 60_000;
 
 /** Serves the pages of the site and the files of releases. */
 export default async function site(app: FastifyInstance): Promise<void> {
@@ -43,15 +43,16 @@ export default async function site(app: FastifyInstance): Promise<void> {
 
   await app.register(serveReleases);
   const renderers = {
-    live: createRenderer({ onState: (state) => noteRendererState(app, state) }),
-    trial: createRenderer({ idleLimitMs: TRIAL_IDLE_MS }),
+    everybody: createRenderer({ onState: (state) => noteRendererState(app, state) }),
+    canary: createRenderer({ idleLimitMs: SELDOM_IDLE_MS }),
+    preview: createRenderer({ idleLimitMs: SELDOM_IDLE_MS }),
   };
   app.addHook('onListen', (done) => {
     // A site without server-rendered pages says so at its start, not with the first page.
-    void renderers.live.prepare();
+    void renderers.everybody.prepare();
     done();
   });
-  app.addHook('onClose', () => Promise.all([renderers.live.close(), renderers.trial.close()]));
+  app.addHook('onClose', () => Promise.all(Object.values(renderers).map((one) => one.close())));
   const sendPage = createPageSender(app, {
     bodies: createBodies(renderers, app.context.releaseStore, app.log),
     facts,
@@ -59,7 +60,9 @@ export default async function site(app: FastifyInstance): Promise<void> {
   registerFiles(app, liveReleases);
   const previewsOf = registerPreviews(app);
   const proofs = createPageProofs(db);
-  app.context.releaseTrial = createTrial(app, facts);
+  const { trial, close: closeTrial } = createTrial(app, facts);
+  app.context.releaseTrial = trial;
+  app.addHook('onClose', closeTrial);
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
     const { pathname, query } = splitAddress(request.url);
@@ -100,6 +103,10 @@ export default async function site(app: FastifyInstance): Promise<void> {
         now: app.context.clock.now(),
         secure: isSecure(request),
       });
+    const audienceOf = (shown: Live): Audience => {
+      if (shown === releases.live) return 'everybody';
+      return shown === published ? 'canary' : 'preview';
+    };
     return sendPage(request, reply, {
       page,
       pathname,
@@ -108,7 +115,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
       live,
       products,
       isShared: live === published,
-      isLive: live === releases.live,
+      audience: audienceOf(live),
       previews: previews.map(({ preview }) => preview),
     });
   });

@@ -20,7 +20,12 @@ export const baseOf = (manifest: ReleaseManifest): string =>
 
 const partsOf = (address: string): string[] => address.split('/').filter(Boolean);
 
-/** True if a React Router pattern, such as `/menu/:category`, matches a path. Case-insensitive. */
+/**
+ * True if a React Router pattern, such as `/menu/:category`, matches a path. Case-insensitive.
+ *
+ * The browser asks the router itself (`ownerOf` of the shell). The server has no router outside of
+ * rendering processes, and asks for each request: it compares parts that are split once.
+ */
 export const matchesRoute = (pattern: string, pathname: string): boolean =>
   matches(partsOf(pattern.toLowerCase()), partsOf(pathname));
 

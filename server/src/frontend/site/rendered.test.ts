@@ -8,7 +8,7 @@ import type { ReleaseManifest, ReleaseRoute } from '@smokehouse/shared/contract/
 import { activateBuiltPackages } from '../releases';
 import { until } from '../releases/testing';
 import { startTestApp } from '../../testing';
-import { newDish } from '../../testing-people';
+import { asSeller, newDish } from '../../testing-people';
 
 const test = await startTestApp();
 const product: Partial<ReleaseRoute> = { data: ['GET /api/product/list'], rendered: true };
@@ -177,6 +177,29 @@ describe('a page whose route declares a call as data', () => {
     assert.match(html, /as="fetch" href="\/api\/hours"/);
     // The incomplete page was not cached.
     assert.equal((await read('/tonight')).body, '<main>/tonight Menu: open</main>');
+  });
+});
+
+describe('a page after a change of the week', () => {
+  it('tells the new hours at once, however late the notification is', async () => {
+    await test.owner.query(
+      "create or replace function notify_opening_hours() returns trigger language plpgsql as 'begin return null; end'",
+    );
+    test.clock.set(Date.parse('2026-11-22T12:00+03:00'));
+    const seller = await asSeller(test);
+    const daily = [{ from: 630, to: 1680 }];
+    for (const round of [0, 1]) {
+      const { hours } = (await seller.call('GET /api/seller/hours')).body;
+      assert.ok(hours);
+      // Friday: the state of today, Sunday, stays the same.
+      const from = 780 + round;
+      const week = Array.from({ length: 7 }, () => daily).with(5, [{ from, to: 1740 }]);
+      const { version, slots } = hours;
+      const saved = await seller.call('POST /api/seller/hours/save', { version, week, slots });
+      assert.equal(saved.status, 200);
+      const [told] = /\d\d:\d\d [AP]M – 05:00 AM/.exec((await read('/tonight')).html) ?? [];
+      assert.equal(told, `01:${String(round).padStart(2, '0')} PM – 05:00 AM`);
+    }
   });
 });
 

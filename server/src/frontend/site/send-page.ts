@@ -4,10 +4,10 @@ import { isSellerPath, type Language, type Product } from '@smokehouse/shared/co
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import { refusesOrders } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { encodingFor, hasCurrent } from '../../http/encodings';
-import { dayOf } from '../../ordering/hours';
+import { dayOf, type Ordering } from '../../ordering/hours';
 import { releaseName } from '../releases';
 import { originOf } from './addresses';
-import { type PageBodies, renderedQuery } from './bodies';
+import { type Audience, type PageBodies, renderedQuery } from './bodies';
 import { renderDocument } from './document';
 import { sendEarlyHints } from './early-hints';
 import { setPageHeaders } from './headers';
@@ -30,8 +30,7 @@ export interface PageRequest {
   products: readonly Product[] | null;
   /** False for previews and developers' pages. */
   isShared: boolean;
-  /** True when all releases of the page are live for everybody. */
-  isLive: boolean;
+  audience: Audience;
   /** The releases that only this browser gets. */
   previews: readonly ShownPreview[];
 }
@@ -51,6 +50,22 @@ export function createPageSender(
   async function hoursNow() {
     const { schedule } = await app.hours.read();
     return publicHours(schedule, dayOf(schedule, clock.now()));
+  }
+
+  const keysOfHours = new WeakMap<Ordering, { day: string; key: string }>();
+  /**
+   * Changes with the week and the special days, which the state of the moment does not tell: a page
+   * after a change is never the one before it, however late the notification is.
+   */
+  async function hoursKey(): Promise<string> {
+    const ordering = await app.hours.read();
+    const day = dayOf(ordering.schedule, clock.now());
+    const known = keysOfHours.get(ordering);
+    if (known?.day === day) return known.key;
+    const shown = JSON.stringify(publicHours(ordering.schedule, day));
+    const key = createHash('sha256').update(shown).digest('base64url');
+    keysOfHours.set(ordering, { day, key });
+    return key;
   }
 
   async function make(
@@ -108,6 +123,7 @@ export function createPageSender(
         releasesKey(live),
         (await app.menu.answer()).etag,
         (await app.hours.answer()).etag,
+        await hoursKey(),
         data.key,
       ]);
     const makePage = () => make(pageRequest, data, origin, isSeller);

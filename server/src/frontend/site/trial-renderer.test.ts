@@ -16,10 +16,10 @@ const CART = (name: string) => `
   let pages = 0;
   const held = [];
   module.exports = {
-    routes: [{ path: '/cart/:id' }, { path: '/tray/:id' }],
+    routes: [{ path: '/cart/:id' }, { path: '/tray/:id' }, { path: '/plate/:id' }],
     messages: async () => ({}),
     page(address) {
-      if (address === '/cart/endless') for (;;);
+      if (address.endsWith('/endless')) for (;;);
       if (address === '/tray/memory') for (;;) held.push(new Array(1e6).fill(pages));
       pages += 1;
       return '${name} ' + pages;
@@ -34,10 +34,11 @@ const withServer = (remote: string, version: string, server: string, ...paths: s
     moreFiles: { 'server.js': buildComment(BUILD) + server },
   });
 /** A page that failed is not rendered again for a minute, so each failure has one of its own. */
-const PATHS = ['/cart/:id', '/tray/:id'];
+const PATHS = ['/cart/:id', '/tray/:id', '/plate/:id'];
 const live = withServer('mfe-cart', '1.0.0', CART('live'), ...PATHS);
 const canary = withServer('mfe-cart', '1.1.0', CART('canary'), ...PATHS);
 const stored = withServer('mfe-cart', '1.2.0', CART('preview'), ...PATHS);
+const looping = withServer('mfe-cart', '1.3.0', CART('loop'), ...PATHS);
 
 let cart: Team;
 before(async () => {
@@ -48,6 +49,7 @@ before(async () => {
     [live, '100'],
     [canary, '50'],
     [stored, '0'],
+    [looping, '0'],
   ] as const)
     assert.equal((await cart.publish(release, { percent })).status, 200);
 });
@@ -60,10 +62,24 @@ async function open(cookie: string, url = `/cart/page-${pages++}`): Promise<stri
 }
 const inCanary = `share=${numberOf(nameOf(canary), true, 'canary')}`;
 const inLive = `share=${numberOf(nameOf(canary), false, 'live')}`;
-async function inPreview(): Promise<string> {
-  const url = await cart.preview({ release: nameOf(stored) });
+async function inPreview(release = stored): Promise<string> {
+  const url = await cart.preview({ release: nameOf(release) });
   const answer = await test.app.inject({ url, headers: { host: 'localhost:8080' } });
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+/** Renders four pages while another page hangs. */
+async function renderMeanwhile(hanging: Promise<unknown>, render: () => Promise<unknown>) {
+  let isHanging = true;
+  void hanging.finally(() => {
+    isHanging = false;
+  });
+  let rendered = 0;
+  while (isHanging && rendered < 4) {
+    await render();
+    if (isHanging) rendered += 1;
+  }
+  assert.equal(rendered, 4);
 }
 
 /** The number of pages that the process of the live release has rendered. */
@@ -75,20 +91,12 @@ async function countLive(): Promise<number> {
 
 for (const [name, cookieOf] of [
   ['canary', () => Promise.resolve(inCanary)],
-  ['preview', inPreview],
+  ['preview', () => inPreview()],
 ] as const)
   describe(`a ${name} is rendered in a process of its own`, () => {
     it('so live pages are rendered while it is in an endless loop', async () => {
-      let isLooping = true;
-      const looping = open(await cookieOf(), '/cart/endless').finally(() => {
-        isLooping = false;
-      });
-      let renderedMeanwhile = 0;
-      while (isLooping && renderedMeanwhile < 4) {
-        await countLive();
-        if (isLooping) renderedMeanwhile += 1;
-      }
-      assert.equal(renderedMeanwhile, 4);
+      const looping = open(await cookieOf(), '/cart/endless');
+      await renderMeanwhile(looping, countLive);
       assert.equal(await looping, 'frame');
     });
 
@@ -98,3 +106,18 @@ for (const [name, cookieOf] of [
       assert.equal(await countLive(), before + 1);
     });
   });
+
+describe('a canary', () => {
+  it('is rendered while a preview is in an endless loop', async () => {
+    const numberIn = async () => {
+      const [, count] =
+        /^canary (\d+)$/.exec((await open(inCanary, `/plate/${pages++}`)) ?? '') ?? [];
+      assert.ok(count, 'the page of the canary is rendered');
+    };
+    await numberIn();
+    const other = await inPreview(looping);
+    const hanging = open(other, '/plate/endless');
+    await renderMeanwhile(hanging, numberIn);
+    assert.equal(await hanging, 'frame');
+  });
+});

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import type { ApprovalRequested, ReleaseApproval } from '@smokehouse/shared/contract';
 import { startTestApp, type TestAnswer } from '../../testing';
 import { asSeller } from '../../testing-people';
+import { findPointers } from '../releases';
 import {
   BUILD,
   buildComment,
@@ -13,7 +18,11 @@ import {
   registryIn,
   type Team,
   type TestRelease,
+  until,
+  withReleasesLock,
 } from '../releases/testing';
+import { siteFacts } from './site-facts';
+import { createTrial } from './trial';
 
 const test = await startTestApp({ REMOTE_PAGE_KB: '20' });
 
@@ -131,6 +140,64 @@ describe('a release is run before its pointer moves', () => {
     assert.deepEqual([body.dryRun, (body.rendered as string[]).length], [true, 4]);
     const { releases } = (await cart.list()).body;
     assert.ok(!releases.some(({ release }: { release: string }) => release === nameOf(broken)));
+  });
+});
+
+describe('a trial', () => {
+  const folders: string[] = [];
+  after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+  /** A release of ten pages that never answer, in a folder of its own. */
+  async function hanging(remoteName: string) {
+    const { manifest, files } = remote(
+      { routes: "[{ path: '/cart/*' }]", page: 'for (;;);' },
+      {
+        remote: remoteName,
+        routes: Array.from({ length: 10 }, (_, at) => ({ ...ROUTES[0]!, path: `/cart/${at}` })),
+      },
+    );
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'smokehouse-trial-'));
+    folders.push(folder);
+    for (const [name, text] of Object.entries(files))
+      await writeFile(path.join(folder, name), text);
+    return { manifest, folder };
+  }
+  const opened: { close: () => Promise<void> }[] = [];
+  after(() => Promise.all(opened.map(({ close }) => close())));
+  function limited(limits: Parameters<typeof createTrial>[2]) {
+    const { trial, close } = createTrial(test.app, siteFacts(test.settings), limits);
+    opened.push({ close });
+    return trial;
+  }
+
+  it('ends when three pages hung, and says how many it left out', async () => {
+    const trial = limited({ pageLimitMs: 200 });
+    const { faults } = await trial(await hanging('mfe-cart'), await findPointers(test.db));
+    assert.equal(faults.filter((fault) => / in en hung: /.test(fault)).length, 3);
+    assert.equal(faults.at(-1), 'The trial took too long: 17 pages were not rendered.');
+  });
+
+  it('ends when its time is over', async () => {
+    const trial = limited({ pageLimitMs: 200, renderLimitMs: 0 });
+    const { rendered, faults } = await trial(
+      await hanging('mfe-cart'),
+      await findPointers(test.db),
+    );
+    assert.deepEqual(rendered, []);
+    assert.equal(faults.at(-1), 'The trial took too long: 20 pages were not rendered.');
+  });
+
+  it('is one of two of its package at most, so that other packages have their turn', async () => {
+    const trial = limited({ pageLimitMs: 200 });
+    const pointers = await findPointers(test.db);
+    const start = async (name: string) =>
+      trial(await hanging(name), pointers).then(
+        () => 'tried',
+        (error: unknown) => (error as { code: string }).code,
+      );
+    const names = ['mfe-cart', 'mfe-cart', 'mfe-cart', 'mfe-cart', 'mfe-dine'];
+    const ends = await Promise.all(names.map(start));
+    assert.deepEqual(ends.slice(0, 4).sort(), ['busy', 'busy', 'tried', 'tried']);
+    assert.equal(ends[4], 'tried');
   });
 });
 
@@ -265,6 +332,92 @@ describe('--force without a code', () => {
     test.clock.tick(86_400_001);
     assert.equal((await force(other)).body.code, 'not_approved');
     assert.equal((await lists()).requests[0]?.release, nameOf(other));
+  });
+
+  it('publishes only the content that the seller was asked about', async () => {
+    const asked = broken();
+    await force(asked);
+    await approve(asked);
+    // The name is a hash of the files and addresses, and not of what the files are used for.
+    const chunks = { ...asked.manifest.chunks, 'messages-en': ['page.css'] };
+    const changed = { ...asked, manifest: { ...asked.manifest, chunks } };
+    assert.equal(nameOf(changed), nameOf(asked));
+    assert.equal((await force(changed)).body.code, 'not_approved');
+    assert.equal((await lists()).requests[0]?.release, nameOf(asked));
+    assert.equal((await force(asked)).status, 200);
+  });
+
+  it('publishes only with the failed checks that the seller was asked about', async () => {
+    const asked = remote({ page: "throw new Error('no words in ' + language)" });
+    await force(asked);
+    await approve(asked);
+    const shell = await newTeam(test, 'shell', 'words');
+    const publishShell = async (source: string, version: string) =>
+      assert.equal(
+        (
+          await shell.publish(
+            withServer(source, {
+              remote: 'shell',
+              version,
+              routes: [{ path: '/about', page: 'page', rendered: true }],
+            }),
+          )
+        ).status,
+        200,
+      );
+    await publishShell(SHELL.replace('page(address, language)', "page(address, 'ur')"), '1.1.0');
+    assert.match((await force(asked)).body.message ?? '', /no words in ur/);
+    await publishShell(SHELL, '1.2.0');
+    assert.equal((await force(asked)).status, 200);
+  });
+
+  it('is answered for the request that the seller saw', async () => {
+    const asked = remote({ page: "throw new Error('on purpose')" });
+    await force(asked);
+    const at = (await lists()).requests[0]?.at;
+    test.clock.tick(1000);
+    await force(asked);
+    assert.equal((await lists()).requests[0]?.at, at, 'the same request again');
+    await force(asked, 'Another reason');
+    const seller = await asSeller(test);
+    for (const call of ['approve', 'decline']) {
+      const answer = await seller.call(`POST /api/seller/releases/${call}`, {
+        remote: 'mfe-cart',
+        release: nameOf(asked),
+        at,
+      });
+      assert.deepEqual([answer.status, answer.body.code], [409, 'changed_meanwhile']);
+    }
+  });
+
+  it('keeps the approval of a publish that is refused, and none of its files', async () => {
+    const asked = broken();
+    await force(asked);
+    await approve(asked);
+    const { folder } = test.app.context.releaseStore;
+    const publishing = await withReleasesLock(test.db, async (tx) => {
+      const answer = force(asked);
+      await until(async () => {
+        const { rows } =
+          await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(
+            test.db,
+          );
+        return rows.length > 0;
+      }, 'the publish waits for the lock');
+      const moved = { moved_at: sql<Date>`now() + interval '1 s'` };
+      await tx
+        .updateTable('release_pointers')
+        .set(moved)
+        .where('remote', '=', 'mfe-cart')
+        .execute();
+      return { answer };
+    });
+    const { status, body } = await publishing.answer;
+    assert.deepEqual([status, body.code], [409, 'moved_meanwhile']);
+    assert.ok(!(await readdir(path.join(folder, 'mfe-cart'))).includes(nameOf(asked)));
+    assert.equal((await force(asked)).status, 200);
+    assert.ok((await readdir(path.join(folder, 'mfe-cart'))).includes(nameOf(asked)));
   });
 
   it('expires a day after the approval', async () => {

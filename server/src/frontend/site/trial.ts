@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '@smokehouse/shared/contract';
 import type { PageConfig, ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { releaseText } from '../../release-text';
-import { type Candidate, folderOf, type Pointer, releaseName, type TrialResult } from '../releases';
+import { createBoundedQueue } from '../../threads/bounded-queue';
+import {
+  type Candidate,
+  folderOf,
+  type Pointer,
+  releaseName,
+  type ReleaseTrial,
+  type TrialResult,
+} from '../releases';
 import {
   type BrowserConfinement,
   confineBrowser,
@@ -18,11 +26,25 @@ import { answersFor } from './page-answers';
 import { type Live, ownerOf, registryOf, remotesOfSlots } from './registry';
 
 /** Publishing waits longer than visitors do. Unit: ms. */
-const TIME_LIMIT_MS = 10_000;
+const PAGE_LIMIT_MS = 10_000;
+/** A release that hangs is refused; finding all its hanging pages would only hold up others. */
+const MAX_HUNG = 3;
+/** Time limit of rendering a release's pages, and of loading them in a browser. Unit: ms. */
+const RENDER_LIMIT_MS = 120_000;
+const BROWSER_LIMIT_MS = 180_000;
+/** A team's trials, of those that run or wait. */
+const SHARE = 2;
 /** Unit: ms. */
 const IDLE_MS = 10_000;
 /** Part of an error that a team sees. Unit: characters. */
 const ERROR_LENGTH = 400;
+
+interface TrialLimits {
+  /** Time limit of one page. Unit: ms. */
+  pageLimitMs?: number;
+  /** Time limit of rendering all of them. Unit: ms. */
+  renderLimitMs?: number;
+}
 
 /** Null if the shell's release is too old to tell its own addresses. */
 const addresses = z.array(z.string().max(500)).max(500).nullable();
@@ -66,15 +88,18 @@ function describeError(error: unknown): string {
  * Tries a release before visitors get it: runs its server build beside the live releases in a
  * sandboxed process of its own, compares its addresses with `remote.json`, renders each page that
  * the server may render, and loads each page in a browser if the site has one. In both languages.
+ * A trial has a time limit, and a package its share, so that no team holds up the others.
+ * @throws {AppError} 503 `busy` while too many trials wait, of all or of one package
  */
 export function createTrial(
   app: FastifyInstance,
   site: PageConfig['site'],
-): (candidate: Candidate, pointers: readonly Pointer[]) => Promise<TrialResult> {
+  { pageLimitMs = PAGE_LIMIT_MS, renderLimitMs = RENDER_LIMIT_MS }: TrialLimits = {},
+): { trial: ReleaseTrial; close: () => Promise<void> } {
   const { releaseStore: store, clock, settings } = app.context;
+  const queue = createBoundedQueue({ atOnce: 2, waiting: 8, share: SHARE });
   let renderer: Renderer | undefined;
   let confined: Promise<BrowserConfinement> | undefined;
-  app.addHook('onClose', () => renderer?.close());
 
   function filesOf({ manifest, folder }: Candidate, live: Live): RealmFiles | undefined {
     const files = [...live.values()].flatMap((one) =>
@@ -95,7 +120,7 @@ export function createTrial(
 
   /** A function that renders an address with the releases, or lists the package's addresses. */
   function rendererOf(candidate: Candidate, live: Live, files: RealmFiles): RenderAddress {
-    renderer ??= createRenderer({ timeLimitMs: TIME_LIMIT_MS, idleLimitMs: IDLE_MS });
+    renderer ??= createRenderer({ timeLimitMs: pageLimitMs, idleLimitMs: IDLE_MS });
     const used = renderer;
     const owner = candidate.manifest.remote === 'shell' ? undefined : candidate.manifest.remote;
     const set = [...live.values()].map((one) => `${one.remote}@${releaseName(one)}`).join(' ');
@@ -122,7 +147,7 @@ export function createTrial(
     };
   }
 
-  return async (candidate, pointers) => {
+  async function run(candidate: Candidate, pointers: readonly Pointer[]): Promise<TrialResult> {
     const { manifest } = candidate;
     const live = withCandidate(manifest, pointers);
     const files = filesOf(candidate, live);
@@ -130,7 +155,8 @@ export function createTrial(
       return { rendered: [], faults: [], browser: 'no server build' };
     const [product] = (await app.menu.list().catch(() => null)) ?? [];
     const addressOf = (pattern: string) => sampleAddress(pattern, product);
-    const result = await renderAll(manifest, addressOf, rendererOf(candidate, live, files));
+    const render = rendererOf(candidate, live, files);
+    const result = await renderAll(manifest, addressOf, render, createAllowance(renderLimitMs));
     const program = settings.TRIAL_BROWSER;
     if (!program) return { ...result, browser: 'this site has none (TRIAL_BROWSER)' };
     // A browser takes seconds: it is started for a release that passed everything else.
@@ -142,8 +168,15 @@ export function createTrial(
       candidate,
       live,
       addressOf,
+      BROWSER_LIMIT_MS,
     ).catch((error: unknown) => [`The browser of this site failed: ${describeError(error)}`]);
     return { ...result, faults, browser: 'loaded' };
+  }
+
+  return {
+    trial: (candidate, pointers) =>
+      queue.run(() => run(candidate, pointers), { by: candidate.manifest.remote }),
+    close: async () => renderer?.close(),
   };
 }
 
@@ -158,33 +191,73 @@ function withCandidate(manifest: ReleaseManifest, pointers: readonly Pointer[]):
   ]);
 }
 
+/** What a trial may use up. It ends when its time is over, or when too many pages hung. */
+interface Allowance {
+  readonly isSpent: boolean;
+  noteHung: () => void;
+}
+
+function createAllowance(ms: number): Allowance {
+  const end = performance.now() + ms;
+  let hung = 0;
+  return {
+    get isSpent() {
+      return hung >= MAX_HUNG || performance.now() > end;
+    },
+    noteHung() {
+      hung += 1;
+    },
+  };
+}
+
 /** Starts the release in each language and renders each page that the server may render. */
 async function renderAll(
   { routes }: ReleaseManifest,
   addressOf: (pattern: string) => string,
   render: RenderAddress,
+  allowance: Allowance,
 ): Promise<{ rendered: string[]; faults: string[] }> {
   const rendered: string[] = [];
   const faults = new Set<string>();
+  const declared = routes.map((route) => route.path);
   const pages = routes.filter((route) => route.rendered === true);
-  for (const language of LANGUAGES) {
+  let untried = 0;
+  /** Runs a part of the trial. @returns false if it failed */
+  async function attempt(part: () => Promise<void>, describe: (error: unknown) => string) {
     try {
-      const found = addresses.parse(JSON.parse(await render(language, '/', true)));
-      const declared = routes.map((route) => route.path);
-      for (const fault of found ? routeFaults(declared, found) : []) faults.add(fault);
+      await part();
+      return true;
     } catch (error) {
-      faults.add(`It does not start in ${language}: ${describeError(error)}`);
-      continue;
-    }
-    for (const { path: pattern } of pages) {
-      try {
-        await render(language, addressOf(pattern));
-        rendered.push(`${pattern} ${language}`);
-      } catch (error) {
-        const how = error instanceof RenderError ? error.reason : 'threw';
-        faults.add(`${pattern} in ${language} ${how}: ${describeError(error)}`);
-      }
+      if (error instanceof RenderError && error.reason === 'hung') allowance.noteHung();
+      faults.add(describe(error));
+      return false;
     }
   }
+  async function start(language: Language): Promise<void> {
+    const found = addresses.parse(JSON.parse(await render(language, '/', true)));
+    for (const fault of found ? routeFaults(declared, found) : []) faults.add(fault);
+  }
+  async function tryPage(pattern: string, language: Language): Promise<void> {
+    await render(language, addressOf(pattern));
+    rendered.push(`${pattern} ${language}`);
+  }
+  for (const language of LANGUAGES) {
+    const isStarted = await attempt(
+      () => start(language),
+      (error) => `It does not start in ${language}: ${describeError(error)}`,
+    );
+    for (const { path: pattern } of isStarted ? pages : []) {
+      if (allowance.isSpent) untried += 1;
+      else
+        await attempt(
+          () => tryPage(pattern, language),
+          (error) => {
+            const how = error instanceof RenderError ? error.reason : 'threw';
+            return `${pattern} in ${language} ${how}: ${describeError(error)}`;
+          },
+        );
+    }
+  }
+  if (untried > 0) faults.add(`The trial took too long: ${untried} pages were not rendered.`);
   return { rendered, faults: [...faults] };
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { z } from 'zod';
 import { programFile } from '../../../assets';
+import { createBoundedQueue } from '../../../threads/bounded-queue';
 import { MAX_TEXT, MAX_TEXTS } from './answer-limits';
 
 /**
@@ -58,18 +59,22 @@ async function ask(pairs: readonly Pair[]): Promise<Answer[]> {
   }
 }
 
+/** A process takes a core and up to `MEMORY_MB`, so one compares at a time. */
+const queue = createBoundedQueue({ atOnce: 1, waiting: 8, share: 2 });
 const known = new Map<string, Answer>();
 const keyOf = (pair: Pair): string =>
   createHash('sha256').update(JSON.stringify(pair)).digest('hex');
 
 /**
  * Compares each pair, in the order in which they are given.
+ * @param by the package whose release is checked
+ * @throws {AppError} 503 `busy` while too many wait, of all or of one package
  * @throws where that takes too long or needs too much memory
  */
-export async function compare(pairs: readonly Pair[]): Promise<Answer[]> {
+export async function compare(pairs: readonly Pair[], by: string): Promise<Answer[]> {
   const found = pairs.map((pair) => known.get(keyOf(pair)));
   const open = pairs.filter((_, index) => !found[index]);
-  const answers = open.length > 0 ? await ask(open) : [];
+  const answers = open.length > 0 ? await queue.run(() => ask(open), { by }) : [];
   open.forEach((pair, index) => {
     const answer = answers[index];
     if (answer) known.set(keyOf(pair), answer);

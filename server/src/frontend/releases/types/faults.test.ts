@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
+import type { AppError } from '../../../http/errors';
 import { buildComment } from '../testing';
 import { compare } from './compare';
 import { typeFaults, TYPES_FILE } from './faults';
@@ -69,10 +70,13 @@ before(async () => {
     .concat(FOREIGN.map(({ types }) => ({ remote: 'mfe-dine', types })))
     .concat([GLOBAL, WITHOUT_REACT, INVALID].map((types) => ({ remote: 'mfe-dine', types })));
   const shells = [EXPECTING_A_VERSION, IN_THREE_LANGUAGES];
-  await compare([
-    ...remotes.map(({ types }) => ({ remote: types, expected: shell().types })),
-    ...shells.map(({ types }) => ({ remote: remote().types, expected: types })),
-  ]);
+  await compare(
+    [
+      ...remotes.map(({ types }) => ({ remote: types, expected: shell().types })),
+      ...shells.map(({ types }) => ({ remote: remote().types, expected: types })),
+    ],
+    'mfe-dine',
+  );
 });
 
 describe('the types of a release', () => {
@@ -145,5 +149,18 @@ describe('the types of a release', () => {
 
   it('of a live release that is older than types are let be', async () => {
     assert.equal(await told(remote(), { remote: 'shell', types: null }), '');
+  });
+});
+
+describe('a comparison', () => {
+  it('waits for the one before, and a package has two at most, so that others have their turn', async () => {
+    const ask = (by: string, name: string) =>
+      compare([{ remote: `export type ${name} = string;`, expected: shell().types }], by).then(
+        () => 'compared',
+        (error: unknown) => (error as AppError).code,
+      );
+    const answers = ['A', 'B', 'C', 'D'].map((name) => ask('mfe-cart', name));
+    assert.equal(await ask('mfe-dine', 'E'), 'compared');
+    assert.deepEqual(await Promise.all(answers), ['compared', 'compared', 'busy', 'busy']);
   });
 });

@@ -1,3 +1,4 @@
+import { AppError } from '../../../http/errors';
 import { compare, PATIENCE_MS } from './compare';
 
 /**
@@ -42,7 +43,10 @@ export async function typeFaults(candidate: Typed, others: readonly Typed[]): Pr
       ? { remote: other.types, expected: types }
       : { remote: types, expected: other.types },
   );
-  const answers = await compare(pairs).catch(() => null);
+  const answers = await compare(pairs, remote).catch((error: unknown) => {
+    if (error instanceof AppError) throw error;
+    return null;
+  });
   if (!answers)
     return [`The types of ${remote} could not be compared within ${PATIENCE_MS / 1000} s.`];
   return [

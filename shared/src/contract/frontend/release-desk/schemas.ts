@@ -133,10 +133,16 @@ export const rollbackRequest = z.object({
   to: releaseName,
 });
 export const withdrawalRequest = z.object({ remote: releaseName, release: releaseName });
+/** When the request that the seller saw was made: a later one may ask for something else. */
+const seen = { at: z.optional(z.iso.datetime().check(z.maxLength(30))) };
 /**
  * Allows one release of a package that the checks of publishing refuse. With `release`, the one that
  * the team has asked for; if it no longer does, the answer is 409.
  */
-export const approvalRequest = z.object({ remote: releaseName, release: z.optional(releaseName) });
+export const approvalRequest = z.object({
+  remote: releaseName,
+  release: z.optional(releaseName),
+  ...seen,
+});
 /** Refuses the release that the team has asked for; if it no longer does, the answer is 409. */
-export const declineRequest = z.object({ remote: releaseName, release: releaseName });
+export const declineRequest = z.object({ remote: releaseName, release: releaseName, ...seen });
