@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ADDRESS, openShop } from '../../ordering/orders/testing';
+import type { VisitBills } from '@smokehouse/shared/contract';
+import { ADDRESS, expectOk, openShop } from '../../ordering/orders/testing';
 import { dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
 
 const shop = await openShop();
@@ -54,12 +55,68 @@ describe('GET /api/seller/orders.csv', () => {
     );
     assert.match(
       lines[1] ?? '',
-      /,Dine-in,2026-04-10,10\/04\/2026,22:15,'=cmd\|calc,050-123-4567,1 × Smoked Wings,0,65,8\.48,Cash,Pending,Food is being prepared,0,$/,
+      /,Dine-in,2026-04-10,10\/04\/2026,22:15,'=cmd\|calc,050-123-4567,1 × Smoked Wings,0,65,8\.48,,Pending,Food is being prepared,0,$/,
     );
     assert.match(
       lines[2] ?? '',
       /,Delivery,2026-04-11,12\/04\/2026,03:59,"Last One, Ltd",.*,Refunded,/,
     );
+  });
+
+  it('lists what was sold and how it was paid, after corrections', async () => {
+    const noon = riyadh('2026-06-01T12:00:00');
+    const brisket = await shop.dish({ name: 'Brisket', name_ar: 'بريسكت' });
+    const round = async (quantity: number) => {
+      const guest = await shop.guest('Fahad', '1');
+      shop.clock.set(noon.getTime());
+      await expectOk(
+        guest.call('POST /api/dineorder/cod', {
+          items: [
+            { product: wings, quantity },
+            { product: brisket, quantity: 1 },
+          ],
+        }),
+      );
+      const { id } = await shop.db
+        .selectFrom('dine_orders')
+        .select('id')
+        .where('guest_id', '=', guest.id)
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const orderId = await round(3);
+    const correct = (rest: object) =>
+      expectOk(
+        seller.call('POST /api/seller/order/correct', {
+          orderId,
+          reason: 'quality',
+          by: 'Huda',
+          ...rest,
+        }),
+      );
+    await correct({ kind: 'remove', items: [{ product: brisket, quantity: 1 }] });
+    await correct({ kind: 'comp', items: [{ product: wings, quantity: 1 }] });
+    const visit = await seller.call<{ visit: VisitBills }>(
+      `GET /api/seller/visit/bills?orderId=${orderId}`,
+    );
+    await expectOk(
+      seller.call('POST /api/seller/visit/bill', {
+        orderId,
+        seen: visit.body.visit.version,
+        count: 1,
+        plan: { amounts: [visit.body.visit.open] },
+        label: 'A',
+        share: 0,
+        total: visit.body.visit.open,
+        payments: [
+          { way: 'cash', amount: 100 },
+          { way: 'terminal', amount: 30 },
+        ],
+      }),
+    );
+    const [, line = ''] = linesOf((await download('2026-06-01', '2026-06-01')).text);
+    assert.match(line, /,3 × Smoked Wings · 1 free,0,130,0,Cash \+ Card terminal,Paid,/);
+    shop.clock.set('2026-11-21T20:00:00+03:00');
   });
 
   it('is in the language of the request', async () => {

@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  CANCELLED_STATUS,
-  PAYMENT_CASH,
-  toSar,
-  vatIncluded,
-  type Language,
-} from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS, toSar, vatIncluded, type Language } from '@smokehouse/shared/contract';
 import { splitHalalas } from '@smokehouse/shared/contract/split';
 import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import { textIn } from '@smokehouse/shared/contract/text-in';
@@ -66,8 +60,11 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
     paid: 'Paid',
     pending: 'Pending',
     refunded: 'Refunded',
-    Online: 'Online',
-    [PAYMENT_CASH]: 'Cash',
+    online: 'Online',
+    cash: 'Cash',
+    terminal: 'Card terminal',
+    transfer: 'Transfer',
+    free: 'free',
   },
   ar: {
     delivery: 'توصيل',
@@ -75,8 +72,11 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
     paid: 'مدفوع',
     pending: 'لم يُدفع بعد',
     refunded: 'مسترد',
-    Online: 'عبر الإنترنت',
-    [PAYMENT_CASH]: 'نقدًا',
+    online: 'عبر الإنترنت',
+    cash: 'نقدًا',
+    terminal: 'جهاز البطاقات',
+    transfer: 'تحويل',
+    free: 'مجانًا',
     'Food is being prepared': 'قيد التحضير',
     'Out For Delivery': 'خرج للتوصيل',
     'Food Delivered': 'تم التوصيل',
@@ -160,13 +160,14 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** `2 × Ribeye (Medium, Fries; “no salt”)` */
+/** `2 × Ribeye (Medium, Fries; “no salt”) · 1 free` */
 function itemText(item: Sale['items'][number], language: Language): string {
   const name = textIn(language, item.name, item.name_ar);
   const details = [textIn(language, item.details, item.details_ar), item.note && `“${item.note}”`]
     .filter(Boolean)
     .join(' · ');
-  return `${item.quantity} × ${name}${details && ` (${details})`}`;
+  const free = item.free > 0 ? ` · ${item.free} ${WORDS[language].free}` : '';
+  return `${item.quantity} × ${name}${details && ` (${details})`}${free}`;
 }
 
 function cellsOf(sale: Sale, schedule: Schedule, language: Language): (string | number)[] {
@@ -187,7 +188,7 @@ function cellsOf(sale: Sale, schedule: Schedule, language: Language): (string | 
     toSar(sale.delivery_halalas),
     toSar(sale.net_halalas),
     toSar(vatOf(sale)),
-    translate(sale.payment_type),
+    sale.ways.map(translate).join(' + '),
     translate(sale.payment),
     translate(sale.status),
     toSar(sale.corrected_halalas),

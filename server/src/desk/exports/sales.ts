@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS, type PaymentWay } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
-import { IS_CONFIRMED } from '../../ordering/dine-orders';
 
 /** A sale of either kind, for the export. */
 export interface Sale {
@@ -18,7 +17,8 @@ export interface Sale {
   net_halalas: number;
   corrected_halalas: number;
   delivery_halalas: number;
-  payment_type: string;
+  /** How it was paid, in the order of the payments; empty if nothing is paid. */
+  ways: ('online' | PaymentWay)[];
   payment: 'paid' | 'pending' | 'refunded';
   status: string;
   items: {
@@ -27,7 +27,10 @@ export interface Sale {
     details: string | null;
     details_ar: string | null;
     note: string | null;
+    /** Without what was removed. */
     quantity: number;
+    /** Of the quantity, what is not charged. */
+    free: number;
   }[];
   /** Oldest first. A round that was split has several. */
   bills: BillOfSale[];
@@ -61,6 +64,11 @@ const PARTS = sql`(
     from bill_parts where bill_id = b.id group by 1
   ) p)`;
 
+/** The bills with something of the round `s`. */
+const BILLS_OF_ROUND = sql`(
+  select bill_id from dine_orders where id = s.id
+  union select bill_id from bill_parts where dine_order_id = s.id)`;
+
 /**
  * The next sales in a time span, oldest first: each kind by its own index, then merged.
  * @param last the last sale of the previous batch
@@ -76,19 +84,28 @@ export async function findSales(
     : sql`${from}::timestamptz`;
   // Ids are never empty, so this includes all sales of the first instant.
   const startId = last?.id ?? '';
+  const next = (kind: Sale['kind']) => sql`(
+    select o.id, o.kind, o.number, o.at, o.name, o.phone,
+      o.amount_halalas - o.corrected_halalas as net_halalas, o.corrected_halalas,
+      o.delivery_halalas, o.payment,
+      case when o.is_cancelled then ${CANCELLED_STATUS} else o.status end as status
+    from taken_orders o
+    where o.kind = ${kind} and (o.at, o.id) > (${start}, ${startId}) and o.at < ${to}
+    order by o.at, o.id limit ${limit})`;
   const { rows } = await sql<Sale>`
-    select s.*, (extract(epoch from s.at) * 1000000)::int8 as micros, case s.kind
-      when 'delivery' then (
-        select coalesce(json_agg(json_build_object(
-          'name', l.name, 'name_ar', l.name_ar, 'details', l.details, 'details_ar', l.details_ar,
-          'note', l.note, 'quantity', l.quantity) order by l.line), '[]'::json)
-        from order_lines l where l.order_id = s.id)
+    select s.*, (extract(epoch from s.at) * 1000000)::int8 as micros, (
+      select coalesce(json_agg(json_build_object(
+        'name', l.name, 'name_ar', l.name_ar, 'details', l.details, 'details_ar', l.details_ar,
+        'note', l.note, 'quantity', l.quantity, 'free', l.free) order by l.line), '[]'::json)
+      from corrected_lines(s.kind, s.id, 0) l where l.quantity > 0
+    ) as items, case s.kind
+      when 'delivery' then '["online"]'::json
       else (
-        select coalesce(json_agg(json_build_object(
-          'name', l.name, 'name_ar', l.name_ar, 'details', l.details, 'details_ar', l.details_ar,
-          'note', l.note, 'quantity', l.quantity) order by l.line), '[]'::json)
-        from dine_order_lines l where l.order_id = s.id)
-    end as items, case s.kind
+        select coalesce(json_agg(way order by first), '[]'::json) from (
+          select p.way, min(p.id) as first
+          from bill_payments p left join bill_payment_reversals r on r.payment_id = p.id
+          where p.bill_id in ${BILLS_OF_ROUND} and r.payment_id is null group by p.way) p)
+    end as ways, case s.kind
       when 'delivery' then (
         select coalesce(json_agg(json_build_object(${BILL}, 'sales',
           json_build_array(json_build_object('id', s.id, 'net', s.net_halalas)))), '[]'::json)
@@ -97,29 +114,10 @@ export async function findSales(
         select coalesce(json_agg(json_build_object(${BILL}, 'sales',
           case when b.split_label is null then ${WHOLE_ROUNDS} else ${PARTS} end)
           order by b.id), '[]'::json)
-        from bills b where b.id in (
-          select bill_id from dine_orders where id = s.id
-          union select bill_id from bill_parts where dine_order_id = s.id))
+        from bills b where b.id in ${BILLS_OF_ROUND})
     end as bills
     from (
-      (select o.id, 'delivery' as kind, o.receipt as number, o.paid_at as at,
-        concat_ws(' ', o.address->>'firstName', o.address->>'lastName') as name,
-        o.address->>'phone' as phone,
-        o.amount_halalas - o.corrected_halalas as net_halalas, o.corrected_halalas,
-        o.delivery_halalas, o.payment_type, o.payment_state as payment,
-        case when o.cancelled_at is null then o.status else ${CANCELLED_STATUS} end as status
-      from orders o
-      where o.payment_state in ('paid', 'refunded')
-        and (o.paid_at, o.id) > (${start}, ${startId}) and o.paid_at < ${to}
-      order by o.paid_at, o.id limit ${limit})
-      union all
-      (select o.id, 'dine', o.id, o.created_at, o.name, o.mobile,
-        o.amount_halalas - o.corrected_halalas, o.corrected_halalas, 0,
-        o.payment_type, case when o.is_paid then 'paid' else 'pending' end,
-        case when o.cancelled_at is null then o.status else ${CANCELLED_STATUS} end
-      from dine_orders o
-      where ${IS_CONFIRMED} and (o.created_at, o.id) > (${start}, ${startId}) and o.created_at < ${to}
-      order by o.created_at, o.id limit ${limit})
+      ${next('delivery')} union all ${next('dine')}
     ) s order by s.at, s.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { CorrectionKind, CorrectionReason } from '@smokehouse/shared/contract';
 import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
-import { IS_CONFIRMED } from '../../ordering/dine-orders';
 
 /** A span of time; the end is exclusive. */
 export interface Span {
@@ -60,26 +59,21 @@ export interface DayFigures {
   corrections: CorrectionTotals[];
   stations: StationTimes[];
 }
-export const FIGURES_VERSION = 1;
+export const FIGURES_VERSION = 2;
 
-/** The orders that are sales: paid, and neither refunded as a whole nor cancelled. */
-const DELIVERY_SALE = sql`o.payment_state = 'paid' and o.cancelled_at is null`;
-/** Of a round that is split, what was paid is a sale before the rest is. */
-const DINE_SALE = sql`(o.is_paid or o.settled_halalas > 0) and ${IS_CONFIRMED} and o.cancelled_at is null`;
-const DINE_UNPAID = sql`case when o.is_paid then 0
-  else o.amount_halalas - o.corrected_halalas - o.settled_halalas end`;
-
-/** What goes back for an order: by its corrections, or as a whole by the provider. */
-const refundOf = (owner: 'order_id' | 'dine_order_id') => sql`(
+/** What a sale comes to, so far. `o` is a taken order. */
+const NET = sql`o.amount_halalas - o.corrected_halalas - o.owed_halalas`;
+/** What goes back for an order by its corrections. */
+const REFUND = sql`(
   select sum(r.amount_halalas) from order_corrections c join refunds r on r.correction_id = c.id
-  where ${sql.ref(`c.${owner}`)} = o.id)`;
+  where c.order_id = o.id or c.dine_order_id = o.id)`;
 
 const TOTALS = sql`count(*) as orders, coalesce(sum(halalas), 0) as halalas`;
 const list = (rows: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(t), '[]'::json) from (${rows}) t)`;
 const totalsOf = (rows: ReturnType<typeof sql>) =>
   sql`(select row_to_json(t) from (select ${TOTALS} from ${rows}) t)`;
-const others = (condition: ReturnType<typeof sql>, amount = sql`owed`) => sql`(
+const others = (condition: ReturnType<typeof sql>, amount = sql`owed_halalas`) => sql`(
   select row_to_json(t) from (
     select count(*) as orders, coalesce(sum(${amount}), 0) as halalas from taken where ${condition}
   ) t)`;
@@ -109,31 +103,18 @@ export async function findDayFigures(db: Database, span: Span): Promise<DayFigur
   const { from, to } = span;
   const { rows } = await sql<{ figures: DayFigures }>`
     with taken as materialized (
-      select 'delivery' as kind, o.id, o.paid_at as at, o.amount_halalas as gross,
-        o.corrected_halalas as corrected, 0 as owed, o.cancelled_at is not null as is_cancelled,
-        ${DELIVERY_SALE} as is_sale, false as is_open, false as is_unpaid,
-        coalesce(${refundOf('order_id')},
-          case o.payment_state when 'refunded' then o.amount_halalas end) as refund,
-        o.delivery->>'fulfilment' = 'pickup' as is_pickup, null as guest_id
-      from orders o
-      where o.payment_state in ('paid', 'refunded') and o.paid_at >= ${from} and o.paid_at < ${to}
-      union all
-      select 'dine', o.id, o.created_at, o.amount_halalas, o.corrected_halalas,
-        ${DINE_UNPAID}, o.cancelled_at is not null, ${DINE_SALE},
-        not o.is_paid and o.cancelled_at is null and t.id is not null and t.closed_at is null,
-        not o.is_paid and o.cancelled_at is null and (t.id is null or t.closed_at is not null),
-        ${refundOf('dine_order_id')}, false, o.guest_id
-      from dine_orders o left join tabs t on t.id = o.tab_id
-      where ${IS_CONFIRMED} and o.created_at >= ${from} and o.created_at < ${to}
+      select o.*, ${NET} as halalas,
+        o.payment = 'pending' and not o.is_cancelled as is_owed,
+        t.id is not null and t.closed_at is null as has_open_tab,
+        coalesce(${REFUND}, case o.payment when 'refunded' then o.amount_halalas end) as refund
+      from taken_orders o left join tabs t on t.id = o.tab_id
+      where o.at >= ${from} and o.at < ${to}
     ), sales as (
-      select kind, id, at, gross - corrected - owed as halalas, is_pickup, guest_id
-      from taken where is_sale
+      select * from taken where is_sale
     ), sold as (
-      select l.product_id, l.quantity, l.price_halalas
-      from sales s join order_lines l on s.kind = 'delivery' and l.order_id = s.id
-      union all
-      select l.product_id, l.quantity, l.price_halalas
-      from sales s join dine_order_lines l on s.kind = 'dine' and l.order_id = s.id
+      select l.product_id, l.quantity, l.net_halalas
+      from sales s, corrected_lines(s.kind, s.id, s.halalas - s.delivery_halalas) l
+      where l.quantity > 0
     ), corrected as (
       select t.id, c.kind, c.reason, c.amount_halalas from taken t
       join order_corrections c on t.kind = 'delivery' and c.order_id = t.id
@@ -150,12 +131,11 @@ export async function findDayFigures(db: Database, span: Span): Promise<DayFigur
         select extract(hour from at at time zone ${sql.lit(TIME_ZONE)})::int as hour, ${TOTALS}
         from sales group by 1`)},
       'dishes', ${list(sql`
-        select product_id as product, sum(quantity) as quantity,
-          sum(quantity * price_halalas) as halalas
+        select product_id as product, sum(quantity) as quantity, sum(net_halalas) as halalas
         from sold group by 1`)},
-      'open', ${others(sql`is_open`)},
-      'unpaid', ${others(sql`is_unpaid`)},
-      'cancelled', ${others(sql`is_cancelled`, sql`gross`)},
+      'open', ${others(sql`is_owed and has_open_tab`)},
+      'unpaid', ${others(sql`is_owed and not has_open_tab`)},
+      'cancelled', ${others(sql`is_cancelled`, sql`amount_halalas`)},
       'refunded', ${others(sql`refund > 0`, sql`refund`)},
       'tips', (select coalesce(sum(p.tip_halalas), 0)
         from bill_payments p left join bill_payment_reversals r on r.payment_id = p.id
@@ -175,13 +155,9 @@ export async function findTotals(db: Database, spans: readonly Span[]): Promise<
   );
   const { rows } = await sql<Totals>`
     select t.orders, t.halalas from (values ${values}) as span (since, until), lateral (
-      select count(*)::int8 as orders, coalesce(sum(halalas), 0)::int8 as halalas from (
-        select o.amount_halalas - o.corrected_halalas as halalas from orders o
-        where ${DELIVERY_SALE} and o.paid_at >= span.since and o.paid_at < span.until
-        union all
-        select o.amount_halalas - o.corrected_halalas - ${DINE_UNPAID} from dine_orders o
-        where ${DINE_SALE} and o.created_at >= span.since and o.created_at < span.until
-      ) one having count(*) > 0
+      select count(*)::int8 as orders, coalesce(sum(${NET}), 0)::int8 as halalas
+      from taken_orders o where o.is_sale and o.at >= span.since and o.at < span.until
+      having count(*) > 0
     ) t`.execute(db);
   return rows;
 }
