@@ -23,7 +23,15 @@ export function CashSums({
   };
   return (
     <dl className={styles.sums}>
-      <Row label={t('shift.float')} sar={shift.openedCash} />
+      <Row
+        label={t('shift.float')}
+        hint={
+          shift.leftBefore !== undefined
+            ? `${t('shift.leftBefore', { amount: amountText(shift.leftBefore) })} ${shift.floatReason}`
+            : undefined
+        }
+        sar={shift.openedCash}
+      />
       <Row
         label={t('shift.cashSales')}
         hint={shift.tips > 0 ? t('shift.withTips', { amount: amountText(shift.tips) }) : undefined}

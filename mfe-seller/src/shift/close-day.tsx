@@ -6,14 +6,15 @@ import { paths } from '@smokehouse/shared/contract';
 import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
-import { useMutation, useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
-import { Button, Icon, notify } from '@smokehouse/shared/ui';
+import { Button, Icon } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
 import { amountText } from '../corrections/public/amount-text';
 import { ConfirmDialog } from '../parts/confirm-dialog';
+import { useFormMutation } from '../parts/use-desk-mutation';
 import { useNameOf } from '../parts/use-name-of';
-import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import { errorMessage } from '../report-error';
 import { useAccess } from '../staff/public/access';
 import { dayText } from './names';
 import { dayReportQuery, dayReportsQuery, DRAWERS_KEY } from './public/queries';
@@ -73,7 +74,7 @@ function CloseButton({
   day: string;
   isReady: boolean;
   isSending: boolean;
-  onClose: () => Promise<void>;
+  onClose: () => Promise<unknown>;
 }) {
   const { t } = useTranslation('mfe-seller');
   const [isAsking, setAsking] = useState(false);
@@ -180,28 +181,20 @@ function Tables({ report: { openTables } }: { report: DayReport }) {
 function useCloseDay(day: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { isPending, error, mutateAsync } = useMutation({
-    mutationFn: () => call('POST /api/seller/day-reports/close', { day }),
-    onSuccess({ message, report }) {
-      notify.success(message);
-      if (report.number === undefined) return;
-      const choice = { number: report.number };
-      client.setQueryData(dayReportQuery(choice).queryKey, report);
-      void navigate(`${paths.sellerDayReports}?number=${report.number}`, { replace: true });
-    },
-    onError: signOutIfUnauthorized,
-    onSettled: () => client.invalidateQueries({ queryKey: [DRAWERS_KEY] }),
-  });
-  const conflict = conflictOf<'POST /api/seller/day-reports/close'>(error);
+  const { isSending, error, send } = useFormMutation({ stale: [[DRAWERS_KEY]], isAwaited: true });
   return {
-    isSending: isPending,
-    message: error === null ? undefined : errorMessage(error),
-    conflict,
-    // The error is shown by the page.
+    isSending,
+    message: error === undefined ? undefined : errorMessage(error),
+    conflict: conflictOf<'POST /api/seller/day-reports/close'>(error),
     close: () =>
-      mutateAsync().then(
-        () => undefined,
-        () => undefined,
-      ),
+      send(async () => {
+        const answer = await call('POST /api/seller/day-reports/close', { day });
+        const { number } = answer.report;
+        if (number !== undefined) {
+          client.setQueryData(dayReportQuery({ number }).queryKey, answer.report);
+          void navigate(`${paths.sellerDayReports}?number=${number}`, { replace: true });
+        }
+        return answer;
+      }),
   };
 }

@@ -1,11 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { type ShiftDetails, paths, toSar } from '@smokehouse/shared/contract';
-import {
-  MAX_CASH_REASON,
-  needsApproval,
-  needsReason,
-} from '@smokehouse/shared/contract/money/shifts/rules';
+import { needsReason } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
@@ -19,6 +15,7 @@ import { type CountDraft, useCountDraft } from './count-draft';
 import { closingOf, type CountResult, resultOf } from './count-result';
 import { CountTable } from './count-table';
 import { Difference } from './difference';
+import { DifferenceReason } from './difference-reason';
 import { useNameOf } from '../parts/use-name-of';
 import { dayText } from './names';
 import { PaperColumn } from './paper-column';
@@ -113,12 +110,12 @@ function Counting({
   const { isSending, error, close, approvalDialog } = useCloseShift(onClosed);
   const [isChecked, setChecked] = useState(false);
   const result = resultOf(shift, draft);
-  const { counted, difference, isCounted } = result;
+  const { counted, difference, needsManager, isCounted } = result;
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
     const closing = closingOf(shift, result);
-    if (closing) close(closing, !isOwn || needsApproval(difference));
+    if (closing) close(closing, !isOwn || needsManager);
   }
   return (
     <>
@@ -158,7 +155,7 @@ function Counting({
 /** Why the count differs, and what stays in the drawer. */
 function CountFields({
   draft,
-  result: { counted, difference, left = 0, isCounted, isReasonMissing, isLeftWrong },
+  result: { counted, difference, needsManager, left = 0, isCounted, isReasonMissing, isLeftWrong },
   isChecked,
   onChange,
 }: {
@@ -171,13 +168,11 @@ function CountFields({
   return (
     <div className={styles.fields}>
       {isCounted && needsReason(difference) && (
-        <Field
-          label={t('shift.whyDifferent')}
-          error={isChecked && isReasonMissing ? t('shift.noReason') : undefined}
-          hint={needsApproval(difference) ? t('shift.needsManager') : undefined}
-          value={draft.reason}
-          maxLength={MAX_CASH_REASON}
-          onChange={({ target }) => onChange({ ...draft, reason: target.value })}
+        <DifferenceReason
+          hint={needsManager ? t('shift.needsManager') : undefined}
+          reason={draft.reason}
+          isMissing={isChecked && isReasonMissing}
+          onChange={(reason) => onChange({ ...draft, reason })}
         />
       )}
       <Field

@@ -2,6 +2,7 @@ import { type DrawerShift, toHalalas, toSar } from '@smokehouse/shared/contract'
 import {
   countedOf,
   differenceOf,
+  needsApproval,
   needsReason,
 } from '@smokehouse/shared/contract/money/shifts/rules';
 import { parseAmount } from '../split/public/plan';
@@ -21,6 +22,7 @@ export function resultOf(shift: DrawerShift, draft: CountDraft) {
     counts,
     counted,
     difference,
+    needsManager: needsApproval(difference, toHalalas(shift.differenceAlone ?? 0)),
     left,
     reason,
     /** An empty drawer that is expected to be empty needs no count. */

@@ -1,15 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '@smokehouse/shared/api';
-import { type Drawer, toSar } from '@smokehouse/shared/contract';
+import { type Drawer, toHalalas, toSar } from '@smokehouse/shared/contract';
 import { countedOf } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, EmptyState, Field, Price } from '@smokehouse/shared/ui';
+import { amountText } from '../corrections/public/amount-text';
 import { DeskIcon } from '../parts/desk-icon';
 import { useNameOf } from '../parts/use-name-of';
 import { parseAmount } from '../split/public/plan';
-import { countsOf, useCountDraft } from './count-draft';
+import { type CountDraft, countsOf, useCountDraft } from './count-draft';
 import { CountTable } from './count-table';
+import { DifferenceReason } from './difference-reason';
 import styles from './shift.module.css';
 import { useSend } from './use-send';
 
@@ -81,35 +83,34 @@ function FloatForm({ drawer }: { drawer: Drawer }) {
   const { draft, setDraft, clear } = useCountDraft(`float ${drawer._id}`);
   const [isCounting, setCounting] = useState(Object.keys(draft.pieces).length > 0);
   const [typed, setTyped] = useState<string>();
+  const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const counts = countsOf(draft);
   const text = typed ?? (drawer.lastLeftCash ?? 0).toFixed(2);
   const halalas = isCounting ? counts && countedOf(counts) : parseAmount(text);
+  const opening = halalas === undefined ? undefined : openingOf(drawer, halalas, reason.trim());
   function open(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (halalas === undefined) return;
-    const body = { drawer: drawer._id, openedCash: toSar(halalas) };
-    send(() => call('POST /api/seller/shifts/open', body), clear);
+    if (opening && !opening.isReasonMissing)
+      send(() => call('POST /api/seller/shifts/open', opening.body), clear);
   }
   return (
     <form className={styles.floatForm} onSubmit={open} noValidate>
-      {isCounting ? (
-        <>
-          <CountTable draft={draft} onChange={setDraft} />
-          <p className={styles.floatSum} role="status">
-            {t('shift.float')} <Price amount={toSar(halalas ?? 0)} decimals />
-          </p>
-        </>
-      ) : (
-        <Field
-          label={t('shift.floatSar')}
-          error={isChecked && halalas === undefined ? t('shift.noAmount') : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          value={text}
-          onChange={({ target }) => setTyped(target.value)}
+      <FloatAmount
+        draft={isCounting ? draft : undefined}
+        text={text}
+        halalas={halalas}
+        isChecked={isChecked}
+        onCount={setDraft}
+        onType={setTyped}
+      />
+      {opening?.isDifferent && (
+        <DifferenceReason
+          hint={t('shift.leftBefore', { amount: amountText(drawer.lastLeftCash ?? 0) })}
+          reason={reason}
+          isMissing={isChecked && opening.isReasonMissing}
+          onChange={setReason}
         />
       )}
       <Button
@@ -126,5 +127,54 @@ function FloatForm({ drawer }: { drawer: Drawer }) {
         {t('shift.open')}
       </Button>
     </form>
+  );
+}
+
+/** The body of the call, and whether the float is not what was left at the last count. */
+function openingOf({ _id, lastLeftCash }: Drawer, halalas: number, reason: string) {
+  const isDifferent = lastLeftCash !== undefined && halalas !== toHalalas(lastLeftCash);
+  return {
+    isDifferent,
+    isReasonMissing: isDifferent && !reason,
+    body: { drawer: _id, openedCash: toSar(halalas), ...(isDifferent && { reason }) },
+  };
+}
+
+function FloatAmount({
+  draft,
+  text,
+  halalas,
+  isChecked,
+  onCount,
+  onType,
+}: {
+  /** While it is counted. */
+  draft: CountDraft | undefined;
+  text: string;
+  halalas: number | undefined;
+  isChecked: boolean;
+  onCount: (draft: CountDraft) => void;
+  onType: (text: string) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (draft)
+    return (
+      <>
+        <CountTable draft={draft} onChange={onCount} />
+        <p className={styles.floatSum} role="status">
+          {t('shift.float')} <Price amount={toSar(halalas ?? 0)} decimals />
+        </p>
+      </>
+    );
+  return (
+    <Field
+      label={t('shift.floatSar')}
+      error={isChecked && halalas === undefined ? t('shift.noAmount') : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+    />
   );
 }

@@ -42,10 +42,14 @@ describe('/seller/shift', () => {
     await press('One more: 500 riyal note');
     await type('Pieces: 50 riyal note', '٢');
     await press('Open the drawer');
+    expect(screen.getByText('Please give a reason.')).toBeTruthy();
+    await type('Why does it differ?', ' Change from the bank ');
+    await press('Open the drawer');
     await waitFor(() =>
       expect(bodyOf(sent, 'POST /api/seller/shifts/open')).toEqual({
         drawer: 'd1',
         openedCash: 600,
+        reason: 'Change from the bank',
       }),
     );
   });

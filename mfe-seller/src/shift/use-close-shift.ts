@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { CallBody, DrawerShift } from '@smokehouse/shared/contract';
-import { useMutation, useQueryClient } from '@smokehouse/shared/query';
-import { notify } from '@smokehouse/shared/ui';
+import { useQueryClient } from '@smokehouse/shared/query';
 import { conflictOf } from '../conflict';
-import { signOutIfUnauthorized } from '../report-error';
+import { useFormMutation } from '../parts/use-desk-mutation';
 import { useApproval } from '../staff/public/use-approval';
 import { isSameCount } from './count-draft';
 import { DRAWERS_KEY, shiftQuery } from './public/queries';
@@ -18,46 +16,38 @@ type Closing = CallBody<'POST /api/seller/shifts/close'>;
  */
 export function useCloseShift(onClosed: () => void) {
   const client = useQueryClient();
-  const [error, setError] = useState<unknown>();
+  const { isSending, error, send } = useFormMutation({ stale: [[DRAWERS_KEY]], isAwaited: true });
   const { withApproval, approvalDialog } = useApproval('day.close');
   const show = (shift: DrawerShift) =>
     client.setQueryData(shiftQuery(shift._id).queryKey, (old) => ({
       events: old?.events ?? [],
       shift,
     }));
-  const { isPending, mutate } = useMutation({
-    mutationFn: async ({ closing, isApproved }: { closing: Closing; isApproved: boolean }) => {
-      setError(undefined);
-      if (!isApproved) return call('POST /api/seller/shifts/close', closing);
-      const name = 'POST /api/seller/shifts/close-approved';
-      const answer = await withApproval({ call: name, payload: closing }, (approval) =>
-        call(name, closing, { approval }),
-      );
-      return answer ?? null;
-    },
-    onSuccess(answer) {
-      // Nobody approved: the count stays.
-      if (!answer) return;
-      notify.success(answer.message);
-      show(answer.shift);
-      onClosed();
-    },
-    onError(failure, { closing }) {
-      signOutIfUnauthorized(failure);
-      const current = conflictOf<'POST /api/seller/shifts/close'>(failure)?.shift;
-      if (current) show(current);
-      if (current?.counts && isSameCount(current.counts, closing.counts)) onClosed();
-      else setError(failure);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [DRAWERS_KEY] }),
-  });
+  async function post(closing: Closing, isApproved: boolean) {
+    if (!isApproved) return call('POST /api/seller/shifts/close', closing);
+    const name = 'POST /api/seller/shifts/close-approved';
+    return withApproval({ call: name, payload: closing }, (approval) =>
+      call(name, closing, { approval }),
+    );
+  }
   return {
-    isSending: isPending,
+    isSending,
     error,
     /** `isApproved`: of another person, or with a difference that a manager approves. */
-    close: (closing: Closing, isApproved: boolean) => {
-      if (!isPending) mutate({ closing, isApproved });
-    },
+    close: (closing: Closing, isApproved: boolean) =>
+      void send(async () => {
+        const answer = await post(closing, isApproved).catch((failure: unknown) => {
+          const current = conflictOf<'POST /api/seller/shifts/close'>(failure)?.shift;
+          if (current) show(current);
+          if (!current?.counts || !isSameCount(current.counts, closing.counts)) throw failure;
+          return { message: '', shift: current };
+        });
+        // Nobody approved: the count stays.
+        if (!answer) return undefined;
+        show(answer.shift);
+        onClosed();
+        return answer;
+      }),
     approvalDialog,
   };
 }

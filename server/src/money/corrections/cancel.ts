@@ -40,6 +40,8 @@ export function cancelOwnOrder(
       kind: 'cancel',
       reason: 'changed_mind',
       by: { role: 'user', id: userId, name: null },
+      // Delivery orders are paid back to the card.
+      mayPayCashBack: false,
       // Customers choose their keys, and two of them may choose the same.
       requestKey: requestKey && { ...requestKey, value: `${userId} ${requestKey.value}` },
       language,

@@ -4,6 +4,7 @@ import type { CorrectionRequest } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
+import { AppError } from '../../http/errors';
 import { isRepeated, type RequestKey } from '../../http/request-key';
 import { returnCounted } from '../../menu/counts';
 import type { Audit } from '../../operations/audit';
@@ -27,6 +28,8 @@ import { takeCredits, type Credit } from './credits';
 
 export interface CorrectOrderInput extends Omit<CorrectionRequest, 'by'> {
   by: NewCorrection['by'];
+  /** Whether cash may be paid back: no cashier decides that alone about their own drawer. */
+  mayPayCashBack: boolean;
   requestKey: RequestKey | null;
   language: Language;
   audit: Audit;
@@ -45,7 +48,7 @@ export interface CorrectionResult {
  * under the locks that billing and settling take. A repeated Idempotency-Key changes nothing.
  *
  * @param check refuses the correction by throwing, after the order is locked
- * @throws AppError 404 for an unknown order, and for a customer's correction of another customer's;
+ * @throws AppError 403 if cash is to be paid back and may not; 404 for an unknown order, and for a customer's correction of another customer's;
  *   409 for an unpaid, cancelled or refunded one, for items that are not charged any more, and after
  *   corrections that the person has not seen; 422 when the key belongs to another order, or nothing
  *   would change
@@ -84,7 +87,9 @@ export async function correctOrder(
     const day = dayOf(order.cookedAt.getTime());
     await returnDishes(tx, order, { before, after: applied.order, day });
     const credits = await takeCredits(tx, order, { before, after: applied.order, amountHalalas });
-    const isRefundOwed = await payBack(tx, order, { correctionId, amountHalalas, credits }, now);
+    const { mayPayCashBack } = input;
+    const back = { correctionId, amountHalalas, credits, mayPayCashBack };
+    const isRefundOwed = await payBack(tx, order, back, now);
     // Last, because they lock the series of numbers until the transaction ends.
     for (const credit of credits)
       await issueCreditNote(tx, { ...credit, correctionId, before, after: applied.order }, now);
@@ -160,6 +165,7 @@ async function returnDishes(
  * Pays back what a paid order costs less: to the card through the payment provider, or in cash. Of
  * a bill at a table, what its payments exceed.
  * @returns true when the provider must still make it
+ * @throws AppError 403 if it is cash that may not be paid back
  */
 async function payBack(
   tx: Transaction<DB>,
@@ -168,7 +174,13 @@ async function payBack(
     correctionId,
     amountHalalas,
     credits,
-  }: { correctionId: string; amountHalalas: number; credits: readonly Credit[] },
+    mayPayCashBack,
+  }: {
+    correctionId: string;
+    amountHalalas: number;
+    credits: readonly Credit[];
+    mayPayCashBack: boolean;
+  },
   now: Date,
 ): Promise<boolean> {
   if (kind === 'dine') {
@@ -176,7 +188,9 @@ async function payBack(
     const refund = isBilled
       ? credits.reduce((sum, { refundHalalas }) => sum + refundHalalas, 0)
       : Number(isPaid) * amountHalalas;
-    if (refund > 0) await recordCashRefund(tx, { correctionId, amountHalalas: refund }, now);
+    if (refund === 0) return false;
+    if (!mayPayCashBack) throw new AppError('refund_approval', 403);
+    await recordCashRefund(tx, { correctionId, amountHalalas: refund }, now);
     return false;
   }
   if (!isPaid || amountHalalas === 0) return false;

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { tradingDayOf, vatIncluded, type Correction } from '@smokehouse/shared/contract';
+import { newStaff } from '../../people/testing';
 import { expectOk, openShop, type Customer, type Item } from '../../ordering/orders/testing';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003' });
@@ -470,6 +471,36 @@ describe('a round at a table', () => {
       ]),
       [[6500, null, true]],
     );
+  });
+});
+
+describe('cash that a correction pays back', () => {
+  it('needs a manager, whose own drawer it is not; what is unpaid does not', async () => {
+    const cashier = await newStaff(shop, 'cashier');
+    const guest = await shop.guest('5');
+    const paid = await serve(guest);
+    await expectOk(seller.call('POST /api/seller/bill', { orderId: paid }));
+    await expectOk(seller.call('POST /api/seller/bill/paid', { orderId: paid }));
+    for (const change of [remove(slaw), { kind: 'discount', amount: 0.01 }, { kind: 'cancel' }]) {
+      const { status, body } = await correct(paid, change, undefined, cashier);
+      assert.deepEqual([status, body.code], [403, 'refund_approval'], change.kind);
+    }
+    assert.equal((await roundsOf(guest))[0]?.amount, 142.5);
+    const { rows } = await sql`select from refunds r join order_corrections c
+      on c.id = r.correction_id where c.dine_order_id = ${paid}`.execute(db);
+    assert.equal(rows.length, 0);
+
+    const name = 'POST /api/seller/order/correct-approved';
+    const payload = { orderId: paid, reason: 'made_wrongly', by: 'Salem', ...remove(slaw) };
+    assert.equal((await cashier.call(name, payload)).body.code, 'permission_missing');
+    const question = { call: name, payload };
+    const { asked } = (await expectOk(cashier.call('POST /api/seller/approvals/ask', question)))
+      .body;
+    assert.deepEqual([asked.action, asked.amount], ['remove', 12.5]);
+    assert.equal((await expectOk(seller.call(name, payload))).body.amount, 12.5);
+
+    const unpaid = await serve(guest);
+    await expectOk(correct(unpaid, remove(slaw), undefined, cashier));
   });
 });
 

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { toSar } from '@smokehouse/shared/contract';
-import { registerCall } from '../../http/calls';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toSar, type CorrectionRequest } from '@smokehouse/shared/contract';
+import { registerCall, type CallInput } from '../../http/calls';
 import { AppError, conflict } from '../../http/errors';
 import { languageOf } from '../../http/language';
 import { requestKeyOf } from '../../http/request-key';
+import { isAllowed } from '../../http/sessions';
 import { findDineOrders } from '../../ordering/dine-orders';
 import { findOrders } from '../../ordering/orders';
 import { cancelOwnOrder } from './cancel';
@@ -14,30 +15,59 @@ import { describeCorrection } from './describe';
 export default async function corrections(app: FastifyInstance): Promise<void> {
   const { context } = app;
 
+  const describe = (body: CorrectionRequest, request: FastifyRequest) =>
+    describeCorrection(context, body, {
+      sellerId: request.session?.subject ?? '',
+      language: languageOf(request),
+    }).catch((error: unknown) => addOrder(error, body.orderId));
+
+  async function correct(
+    { by, ...body }: CorrectionRequest,
+    {
+      request,
+      session,
+      audit,
+      translate,
+    }: Pick<
+      CallInput<'POST /api/seller/order/correct', 'seller'>,
+      'request' | 'session' | 'audit' | 'translate'
+    >,
+    mayPayCashBack: boolean,
+  ) {
+    const { amountHalalas, isRefundOwed } = await correctOrder(context, {
+      ...body,
+      by: { role: 'seller', id: session.subject, name: by },
+      mayPayCashBack,
+      requestKey: requestKeyOf(request),
+      language: languageOf(request),
+      audit,
+    }).catch((error: unknown) => addOrder(error, body.orderId));
+    if (isRefundOwed) app.reconcileSoon();
+    return { success: true, message: translate('order_corrected'), amount: toSar(amountHalalas) };
+  }
+
   registerCall(app, 'POST /api/seller/order/correct', {
     summary:
-      'Corrects a paid delivery order or a round: an issued bill gets a credit note, paid money is refunded. A repeated Idempotency-Key changes nothing.',
+      'Corrects a paid delivery order or a round: an issued bill gets a credit note, paid money is refunded. 403 `refund_approval` if cash is paid back and the person may not reverse payments. A repeated Idempotency-Key changes nothing.',
     tag: "Seller's desk",
     role: 'seller',
     permission: 'order.correct',
     audit: 'order.correct',
     failures: [404, 409],
-    approval: (body, request) =>
-      describeCorrection(context, body, {
-        sellerId: request.session?.subject ?? '',
-        language: languageOf(request),
-      }).catch((error: unknown) => addOrder(error, body.orderId)),
-    async handler({ body: { by, ...body }, request, session, audit, translate }) {
-      const { amountHalalas, isRefundOwed } = await correctOrder(context, {
-        ...body,
-        by: { role: 'seller', id: session.subject, name: by },
-        requestKey: requestKeyOf(request),
-        language: languageOf(request),
-        audit,
-      }).catch((error: unknown) => addOrder(error, body.orderId));
-      if (isRefundOwed) app.reconcileSoon();
-      return { success: true, message: translate('order_corrected'), amount: toSar(amountHalalas) };
-    },
+    approval: describe,
+    handler: ({ body, ...rest }) => correct(body, rest, isAllowed(rest.session, 'bill.void')),
+  });
+
+  registerCall(app, 'POST /api/seller/order/correct-approved', {
+    summary:
+      'Corrects an order also if cash is paid back. A repeated Idempotency-Key changes nothing.',
+    tag: "Seller's desk",
+    role: 'seller',
+    permission: 'bill.void',
+    audit: 'order.correct',
+    failures: [404, 409],
+    approval: describe,
+    handler: ({ body, ...rest }) => correct(body, rest, true),
   });
 
   registerCall(app, 'POST /api/order/cancel', {

@@ -1,6 +1,10 @@
 import type { Messages } from '../../http/declared-messages';
 
 export const correctionsMessages = {
+  refund_approval: {
+    en: 'Paying cash back needs the approval of a manager.',
+    ar: 'ردّ المبلغ نقدًا يحتاج إلى موافقة المدير.',
+  },
   order_corrected: { en: 'The order is corrected.', ar: 'تم تصحيح الطلب.' },
   order_cancelled: {
     en: 'This order is cancelled.',

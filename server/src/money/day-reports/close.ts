@@ -196,12 +196,16 @@ async function checkClosable(
     const values = { report: reportNumberText(known.number ?? 0), name };
     throw conflict<Close>({ report: summaryOf(known) }, 'day_closed', values);
   }
-  if (day > dayOf(schedule, now.getTime())) throw new AppError('day_ahead', 422);
+  const running = dayOf(schedule, now.getTime());
+  if (day > running) throw new AppError('day_ahead', 422);
   const last = await queries.findLastReport(tx);
   if (last && last.day > day) throw new AppError('day_passed', 409);
   const next = await findNextDay(tx, schedule);
   if (next !== undefined && next < day)
     throw conflict<Close>({ day: next }, 'day_before_open', { day: next });
+  // Of days that are over, the numbers of reports are for those on which something happened.
+  if (day < running && next !== day && !(await queries.hasOrders(tx, spanOf(schedule, day))))
+    throw new AppError('day_empty', 409);
   const shifts = await findOpenShifts(tx, spanOf(schedule, day).to);
   if (shifts.length > 0)
     throw drawersOpen(

@@ -174,6 +174,16 @@ describe('closing days', () => {
     day = addDays(day, 4);
   });
 
+  it('is not made of a day on which nothing happened', async () => {
+    const evening = await nextEvening();
+    at('05:00', addDays(day, 1));
+    const desk = drawersOf(await hire(shop, 'manager', 'Nouf'));
+    const empty = await desk.closeDay(day);
+    assert.deepEqual([empty.status, empty.body.code], [409, 'day_empty']);
+    assert.ok(evening);
+    day = addDays(day, 1);
+  });
+
   it('is done once by two people, and the second hears who did it', async () => {
     const evening = await nextEvening();
     await sell(evening.abeer);

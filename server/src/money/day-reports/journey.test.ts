@@ -4,6 +4,8 @@ import { describe, it } from 'node:test';
 import { toHalalas, vatIncluded, type DayReport } from '@smokehouse/shared/contract';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor } from '../../ordering/visits/testing';
+import { newTablet, PIN } from '../../people/testing';
+import { hashPin } from '../../people/staff';
 import { drawersOf, hire } from '../shifts/testing';
 import { openSplits } from '../splits/testing';
 
@@ -53,6 +55,24 @@ const correct = (who: typeof huda, orderId: string, change: object) =>
     { orderId, reason: 'made_wrongly', by: 'Salem', ...change },
     { headers: { 'idempotency-key': `journey-${(corrections += 1)}` } },
   );
+
+/** Abeer corrects a paid round at a shared tablet, with the PIN of Huda. */
+async function payBack(orderId: string, change: object): Promise<void> {
+  await shop.db
+    .updateTable('staff')
+    .set({ pin_hash: await hashPin(PIN) })
+    .where('id', 'in', [abeer.id, huda.id])
+    .execute();
+  const tablet = await newTablet(shop);
+  await expectOk(tablet.call('POST /api/seller/pin', { id: abeer.id, pin: PIN }));
+  const call = 'POST /api/seller/order/correct-approved';
+  const payload = { orderId, reason: 'made_wrongly', by: 'Salem', ...change };
+  const { body } = await expectOk(tablet.call('POST /api/seller/approvals/ask', { call, payload }));
+  const approval = body.approval as string;
+  const given = { approval, staffId: huda.id, pin: PIN };
+  await expectOk(tablet.call('POST /api/seller/approvals', given));
+  await expectOk(tablet.call(call, payload, { headers: { 'x-approval': approval } }));
+}
 
 const wayOf = ({ payments }: DayReport, way: string) => {
   const found = payments.find((payment) => payment.way === way);
@@ -119,12 +139,11 @@ async function trade(): Promise<void> {
     openSplits(rami).pay(wrong.bill._id, { way: 'terminal', amount: 65 }, randomUUID()),
   );
 
-  // A dish that was not served goes back after the bill: a credit note and cash from Abeer.
+  // A dish that was not served goes back after the bill: a credit note and cash from Abeer, which
+  // Huda approves.
   const fourth = await serve('4', [dish, fries]); // 111.33
   await payAll(abeer, fourth, [{ way: 'cash', amount: 111.33 }]);
-  await expectOk(
-    correct(abeer, fourth, { kind: 'remove', items: [{ product: fries, quantity: 1 }] }),
-  );
+  await payBack(fourth, { kind: 'remove', items: [{ product: fries, quantity: 1 }] });
 
   // Before the bill: one dish less, one on the house, a discount of 5.00.
   const fifth = await serve('5', [dish, fries, fries, dish]); // 222.66

@@ -11,6 +11,10 @@ export const dayReportsMessages = {
     ar: 'سبق أن أُقفل هذا اليوم بواسطة {name} بالتقرير {report}.',
   },
   day_ahead: { en: 'This day has not begun.', ar: 'لم يبدأ هذا اليوم بعد.' },
+  day_empty: {
+    en: 'Nothing happened on this day, so it needs no report.',
+    ar: 'لم يحدث شيء في هذا اليوم، فلا يحتاج إلى تقرير.',
+  },
   day_passed: {
     en: 'A later day is closed. What is missing is on the next report.',
     ar: 'أُقفل يوم لاحق. ما لم يُحتسب يظهر في التقرير التالي.',

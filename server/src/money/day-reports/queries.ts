@@ -46,6 +46,21 @@ export async function listReports(
   return rows.flatMap((row) => toReport(row) ?? []);
 }
 
+/** Whether something was ordered in a span, paid or not. */
+export async function hasOrders(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('taken_orders')
+    .select('id')
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * The first moment from `since` on of something that is on no report, or of an open drawer.
  * @param since null: from the beginning

@@ -52,12 +52,20 @@ export const shiftsMessages = {
     ar: 'يرجى ذكر سبب اختلاف النقد عن المبلغ المتوقع.',
   },
   difference_approval: {
-    en: 'A difference of more than SR {amount} needs the approval of a manager.',
-    ar: 'الفرق الذي يزيد على {amount} ريال يحتاج إلى موافقة المدير.',
+    en: 'A difference of more than SR {amount} in a day needs the approval of a manager.',
+    ar: 'الفرق الذي يزيد على {amount} ريال في اليوم الواحد يحتاج إلى موافقة المدير.',
   },
   paid_out_approval: {
     en: 'Taking out more than SR {amount} in a day needs the approval of a manager.',
     ar: 'صرف أكثر من {amount} ريال من الدرج في اليوم الواحد يحتاج إلى موافقة المدير.',
+  },
+  paid_in_limit: {
+    en: 'At most SR {amount} can be put into a drawer between two counts.',
+    ar: 'يمكن إيداع {amount} ريال كحد أقصى في الصندوق بين عمليتَي عدّ.',
+  },
+  float_reason: {
+    en: 'SR {amount} was left in this drawer. Please say why the float differs.',
+    ar: 'تُرك في هذا الصندوق {amount} ريال. يرجى ذكر سبب اختلاف رصيد البداية.',
   },
   left_above_counted: {
     en: 'More is to stay in the drawer than was counted.',

@@ -24,12 +24,15 @@ export interface ShiftRow {
   openedAt: Date;
   openedBy: Person;
   openedCash: number;
+  leftBefore: number | null;
+  floatReason: string | null;
   cashSales: number;
   tips: number;
   cashRefunds: number;
   paidIn: number;
   paidOut: number;
   paidOutAlone: number;
+  differenceAlone: number;
   noSales: number;
   closedAt: Date | null;
   closedBy: Person | null;
@@ -58,7 +61,8 @@ export async function findShifts(db: Database, which: RawBuilder<unknown>): Prom
   const { rows } = await sql<ShiftRow>`
     select s.id, d.id as "drawerId", d.name_en as "drawerEn", d.name_ar as "drawerAr",
       s.opened_at as "openedAt", ${person('opener')} as "openedBy",
-      s.opened_halalas as "openedCash", e.*, alone.*,
+      s.opened_halalas as "openedCash", s.left_before_halalas as "leftBefore",
+      s.float_reason as "floatReason", e.*, alone.*, counted.*,
       s.closed_at as "closedAt", ${person('closer')} as "closedBy",
       s.expected_halalas as "expectedCash", s.counted_halalas as "closedCash", s.counts, s.reason,
       ${person('approver')} as "approvedBy", s.left_halalas as "leftCash"
@@ -83,6 +87,13 @@ export async function findShifts(db: Database, which: RawBuilder<unknown>): Prom
       where os.opened_by = s.opened_by and os.opened_at <= s.opened_at
         and (os.closed_at is null or os.closed_at >= s.opened_at - interval '24 hours')
     ) alone
+    cross join lateral (
+      select coalesce(sum(abs(os.counted_halalas - os.expected_halalas)), 0)::int8
+        as "differenceAlone"
+      from drawer_shifts os
+      where os.opened_by = s.opened_by and os.id <> s.id and os.opened_at <= s.opened_at
+        and os.approved_by is null and os.closed_at >= s.opened_at - interval '24 hours'
+    ) counted
     where ${which} order by d.name_en, s.opened_at`.execute(db);
   return rows;
 }
@@ -114,6 +125,20 @@ export function findOwnShift(db: Database, staffId: string) {
     .executeTakeFirst();
 }
 
+/** What was left in a drawer after its last count, in halalas; null if that is not known. */
+export async function findLeft(db: Database, drawerId: string): Promise<number | null> {
+  const last = await db
+    .selectFrom('drawer_shifts')
+    .select('left_halalas')
+    .where('drawer_id', '=', drawerId)
+    .where('closed_at', 'is not', null)
+    .orderBy('closed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.left_halalas ?? null;
+}
+
 /** Drawers by name, with what was left in each after its last count, in halalas. */
 export function listDrawers(db: Database) {
   return db
@@ -126,6 +151,7 @@ export function listDrawers(db: Database) {
           .whereRef('s.drawer_id', '=', 'd.id')
           .where('s.closed_at', 'is not', null)
           .orderBy('s.closed_at', 'desc')
+          .orderBy('s.id', 'desc')
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),
@@ -172,7 +198,14 @@ export function holdDrawer(tx: Transaction<DB>, id: string) {
 /** @returns undefined if the drawer is open, or the person has one open */
 export function insertShift(
   tx: Transaction<DB>,
-  shift: { drawer_id: string; opened_by: string; opened_at: Date; opened_halalas: number },
+  shift: {
+    drawer_id: string;
+    opened_by: string;
+    opened_at: Date;
+    opened_halalas: number;
+    left_before_halalas: number | null;
+    float_reason: string | null;
+  },
 ) {
   return tx
     .insertInto('drawer_shifts')

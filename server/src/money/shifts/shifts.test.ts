@@ -87,6 +87,31 @@ describe('opening a drawer', () => {
 });
 
 describe('the list of drawers', () => {
+  it('needs a reason for a float that is not what was left', async () => {
+    await expectOk(
+      front.close(await openFront(), { expectedCash: 100, counted: 100, leftCash: 80 }),
+    );
+    const silent = await back.open(drawer, 30);
+    assert.deepEqual([silent.status, silent.body.code], [422, 'float_reason']);
+    assert.match(silent.body.message ?? '', /SR 80/);
+    const { body } = await expectOk(back.open(drawer, 30, 'To the safe'));
+    const { openedCash, leftBefore, floatReason } = body.shift;
+    assert.deepEqual([openedCash, leftBefore, floatReason], [30, 80, 'To the safe']);
+    const entry = await db
+      .selectFrom('audit_events')
+      .select(['after', 'reason'])
+      .where('action', '=', 'drawer.open')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      [entry.after, entry.reason],
+      [{ openedHalalas: 3000, leftHalalas: 8000 }, 'To the safe'],
+    );
+    await back.closeExact(body.shift._id);
+    assert.equal((await expectOk(front.open(drawer, 0))).body.shift.leftBefore, undefined);
+  });
+
   it('has different names, and keeps an open drawer in use', async () => {
     await openFront();
     const save = { nameEn: 'Same', nameAr: 'نفسه', isActive: true };
@@ -183,6 +208,24 @@ describe('the cash of a drawer', () => {
     assert.equal((await front.event(next, 'paid_out', 0.01)).body.code, 'paid_out_approval');
   });
 
+  it('never makes a sum that cannot be counted: at most SR 20,000 are put in by hand', async () => {
+    assert.equal((await front.open(drawer, 20_000.01)).status, 422);
+    const shift = await openFront();
+    await expectOk(front.event(shift, 'paid_in', 15_000));
+    const { status, body } = await front.event(shift, 'paid_in', 5000.01);
+    assert.deepEqual([status, body.code], [409, 'paid_in_limit']);
+    assert.match(body.message ?? '', /SR 20,?000/);
+    await expectOk(front.event(shift, 'paid_in', 5000));
+    // However large it is, a drawer can be closed.
+    await owner.query(
+      "insert into drawer_events (shift_id, kind, amount_halalas, reason, by_id, happened_at) values ($1, 'paid_in', 99999999999, 'Typed wrongly', 'none', now())",
+      [shift],
+    );
+    const { expectedCash } = await stateOf(shift);
+    const count = { expectedCash, counted: 100, reason: 'Typed wrongly' };
+    await expectOk(manager.close(shift, count, 'close-approved'));
+  });
+
   it('belongs to its person: a colleague is refused, a manager is not', async () => {
     const shift = await openFront();
     const refused = await back.event(shift, 'paid_in', 10);
@@ -218,7 +261,7 @@ describe('the count', () => {
     await expectOk(front.close(shift, { expectedCash: 165, counted: 165 }));
   });
 
-  it('needs a reason for a difference, and a manager above SR 5', async () => {
+  it('needs a reason for a difference, and a manager above SR 5 in a day', async () => {
     const shift = await openFront();
     const silent = await front.close(shift, { expectedCash: 100, counted: 99.99 });
     assert.deepEqual([silent.status, silent.body.code], [422, 'difference_reason']);
@@ -228,9 +271,18 @@ describe('the count', () => {
       front.close(shift, { expectedCash: 100, counted: 95, reason: 'Lost' }),
     );
     assert.deepEqual([small.body.shift.difference, small.body.shift.approvedBy], [-5, undefined]);
+    // However it is divided among counts; too much and too little do not cancel out.
     const next = await openFront();
-    const approved = await expectOk(manager.close(next, large, 'close-approved'));
+    assert.equal((await stateOf(next)).differenceAlone, 5);
+    for (const counted of [99.99, 100.01]) {
+      const again = { expectedCash: 100, counted, reason: 'Lost' };
+      assert.equal((await front.close(next, again)).body.code, 'difference_approval');
+    }
+    const approved = await expectOk(
+      manager.close(next, { ...large, counted: 99.99 }, 'close-approved'),
+    );
     assert.equal(approved.body.shift.approvedBy?.nameEn, 'Huda');
+    await front.closeExact(await openFront());
   });
 
   it('with a large difference is closed by its own person with the PIN of a manager', async () => {

@@ -59,8 +59,12 @@ export function drawersOf(person: TestBrowser) {
   return {
     drawers: async (): Promise<Drawer[]> =>
       (await expectOk(person.call('GET /api/seller/drawers'))).body.drawers,
-    open: (drawer: string, openedCash: number) =>
-      person.call<{ shift: DrawerShift }>('POST /api/seller/shifts/open', { drawer, openedCash }),
+    open: (drawer: string, openedCash: number, reason?: string) =>
+      person.call<{ shift: DrawerShift }>('POST /api/seller/shifts/open', {
+        drawer,
+        openedCash,
+        reason,
+      }),
     event: (
       shift: string,
       kind: 'paid_in' | 'paid_out' | 'no_sale',

@@ -4,7 +4,9 @@ import {
   countedOf,
   DIFFERENCE_APPROVAL_HALALAS,
   differenceOf,
+  type DrawerEventKind,
   MAX_DRAWERS,
+  MAX_PAID_IN_HALALAS,
   needsApproval,
   needsReason,
   PAID_OUT_APPROVAL_HALALAS,
@@ -83,11 +85,11 @@ export async function saveDrawer(
  * Opens a drawer with its float.
  * @returns the id of the shift
  * @throws AppError 404 for an unknown drawer; 409 if it is open or not used, or if the person has a
- *   drawer open
+ *   drawer open; 422 for a float that is not what was left, without a reason
  */
 export async function openShift(
   { db, clock }: Services,
-  { drawer, openedCash }: CallBody<'POST /api/seller/shifts/open'>,
+  { drawer, openedCash, reason }: CallBody<'POST /api/seller/shifts/open'>,
   { staffId, language, audit }: Worker,
 ): Promise<string> {
   const now = dateOf(clock);
@@ -95,16 +97,24 @@ export async function openShift(
     const held = await queries.holdDrawer(tx, drawer);
     if (!held) throw new AppError('drawer_unknown', 404);
     if (!held.is_active) throw new AppError('drawer_inactive', 409);
+    const opened = toHalalas(openedCash);
+    const left = await queries.findLeft(tx, drawer);
+    const leftBefore = left === opened ? null : left;
     const shift = await queries.insertShift(tx, {
       drawer_id: drawer,
       opened_by: staffId,
       opened_at: now,
-      opened_halalas: toHalalas(openedCash),
+      opened_halalas: opened,
+      left_before_halalas: leftBefore,
+      float_reason: leftBefore === null ? null : (reason ?? null),
     });
     if (!shift) throw await whyNotOpened(tx, drawer, language);
+    if (leftBefore !== null && !reason)
+      throw new AppError('float_reason', 422, { amount: toSar(leftBefore) });
     await audit(tx, {
       subject: subjectOf(drawer, held.name_en),
-      after: { openedHalalas: toHalalas(openedCash) },
+      after: { openedHalalas: opened, ...(leftBefore !== null && { leftHalalas: leftBefore }) },
+      reason,
     });
     await announce(tx, 'seller', 'drawers', { change: 'opened' });
     return shift.id;
@@ -145,8 +155,8 @@ function checkOpenFor(
  * Records cash that is put in or taken out, or that the drawer was opened without a sale. A repeated
  * Idempotency-Key records nothing.
  * @throws AppError 403 for the drawer of another person, and for cash that is taken out above the
- *   limit without a manager; 404 for an unknown drawer; 409 when it is closed, or has less than is
- *   to be taken out
+ *   limit without a manager; 404 for an unknown drawer; 409 when it is closed, has less than is to
+ *   be taken out, or more is put in than anybody counts
  */
 export async function recordEvent(
   { db, clock, schedule }: Services,
@@ -160,10 +170,8 @@ export async function recordEvent(
     const used = requestKey && (await queries.findEventByKey(tx, requestKey.value));
     if (used && isRepeated(requestKey, used, used.shift_id === id)) return worker.audit.unchanged();
     checkOpenFor(worker, shift, schedule);
-    const expected = expectedCashOf(shift);
     const halalas = toHalalas(amount);
-    if (kind === 'paid_out' && halalas > expected)
-      throw new AppError('drawer_short', 409, { amount: toSar(Math.max(0, expected)) });
+    checkAmount(shift, kind, halalas);
     const needsManager = kind === 'paid_out' && paidOutNeedsApproval(shift.paidOutAlone, halalas);
     if (needsManager && !worker.isManager)
       throw new AppError('paid_out_approval', 403, { amount: toSar(PAID_OUT_APPROVAL_HALALAS) });
@@ -187,6 +195,15 @@ export async function recordEvent(
     });
     await announce(tx, 'seller', 'drawers', { change: 'event' });
   });
+}
+
+/** Refuses to take out more than is in a drawer, and to put in more than anybody counts. */
+function checkAmount(shift: queries.ShiftRow, kind: DrawerEventKind, halalas: number): void {
+  const expected = expectedCashOf(shift);
+  if (kind === 'paid_out' && halalas > expected)
+    throw new AppError('drawer_short', 409, { amount: toSar(Math.max(0, expected)) });
+  if (kind === 'paid_in' && shift.paidIn + halalas > MAX_PAID_IN_HALALAS)
+    throw new AppError('paid_in_limit', 409, { amount: toSar(MAX_PAID_IN_HALALAS) });
 }
 
 /**
@@ -213,8 +230,9 @@ export async function closeShift(
     const counted = countedOf(counts);
     const left = leftCash === undefined ? null : toHalalas(leftCash);
     const difference = differenceOf(expected, counted);
-    checkCount({ difference, counted, left, reason }, worker);
-    const approvedBy = needsApproval(difference)
+    const needsManager = needsApproval(difference, shift.differenceAlone);
+    checkCount({ difference, needsManager, counted, left, reason }, worker);
+    const approvedBy = needsManager
       ? (worker.approverId ?? (worker.isManager ? worker.staffId : null))
       : null;
     await tx
@@ -248,14 +266,18 @@ export async function closeShift(
 
 interface Count {
   difference: number;
+  needsManager: boolean;
   counted: number;
   left: number | null;
   reason: string | undefined;
 }
 
-function checkCount({ difference, counted, left, reason }: Count, { isManager }: Worker): void {
+function checkCount(
+  { difference, needsManager, counted, left, reason }: Count,
+  { isManager }: Worker,
+): void {
   if (left !== null && left > counted) throw new AppError('left_above_counted', 422);
   if (needsReason(difference) && !reason) throw new AppError('difference_reason', 422);
-  if (needsApproval(difference) && !isManager)
+  if (needsManager && !isManager)
     throw new AppError('difference_approval', 403, { amount: toSar(DIFFERENCE_APPROVAL_HALALAS) });
 }

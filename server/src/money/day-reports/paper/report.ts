@@ -6,6 +6,7 @@ import {
   type ShiftDetails,
 } from '@smokehouse/shared/contract';
 import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import {
   band,
   centred,
@@ -88,7 +89,8 @@ function writerFor(column: Column, language: Language) {
     title: (key: TextKey): Block => together([space(size * 0.2), row(text(key), '', 1.05)]),
     middle: (value: string, scale = 1, face: Style['face'] = 'regular'): Block =>
       centred(column, value, { face, size: size * scale, direction: 'auto' }),
-    nameOf: ({ nameEn, nameAr }: Person) => (isRtl ? nameAr : nameEn),
+    language,
+    nameOf: ({ nameEn, nameAr }: Person) => textIn(language, nameEn, nameAr),
     part: (blocks: readonly Block[]): Block[] =>
       blocks.length === 0 ? [] : [rule(column, 'dashed'), ...blocks],
   };
@@ -119,15 +121,13 @@ export const blocksOfReport =
 function headBlocks(
   { seller, number }: DayReport,
   column: Column,
-  { text, middle }: Writer,
+  { text, middle, language }: Writer,
 ): Block[] {
   const isFinal = number !== undefined;
-  const name = text('z') === TEXTS.z.ar ? seller.name.ar : seller.name.en;
-  const address = text('z') === TEXTS.z.ar ? seller.address.ar : seller.address.en;
   return [
     mark(column, 11 * column.pen.mm),
-    middle(name, 1.8, 'display'),
-    middle(address),
+    middle(seller.name[language], 1.8, 'display'),
+    middle(seller.address[language]),
     ...(seller.vatNumber ? [middle(`${text('vatNumber')} ${seller.vatNumber}`, 0.9)] : []),
     space(column.size * 0.4),
     middle(text(isFinal ? 'z' : 'x'), 1.25, 'bold'),

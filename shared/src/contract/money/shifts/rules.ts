@@ -20,10 +20,15 @@ export const DENOMINATIONS = [
 
 /** The most pieces of one denomination in a count. */
 export const MAX_PIECES = 9_999;
-/** A larger difference needs a manager. Unit: halalas. */
+/** By how much the counts of a person differ in a day without a manager, at most. Unit: halalas. */
 export const DIFFERENCE_APPROVAL_HALALAS = 500;
 /** What a person takes out of drawers in a day without a manager, at most. Unit: halalas. */
 export const PAID_OUT_APPROVAL_HALALAS = 50_00;
+/**
+ * The largest float, and what is put into a drawer by hand between two counts, at most: a slip of
+ * the finger would otherwise make a sum that nobody can count. Unit: halalas.
+ */
+export const MAX_PAID_IN_HALALAS = 20_000_00;
 export const MAX_DRAWERS = 20;
 export const MAX_DRAWER_NAME = 40;
 /** The number of a Z report as people read it. */
@@ -89,9 +94,12 @@ export const paidOutNeedsApproval = (before: number, amount: number): boolean =>
 export const differenceWithoutPaidOut = (difference: number, paidOut: number): number =>
   difference - paidOut;
 
-/** Whether a manager has to approve a difference in halalas. */
-export const needsApproval = (difference: number): boolean =>
-  Math.abs(difference) > DIFFERENCE_APPROVAL_HALALAS;
+/**
+ * Whether a manager has to approve a difference in halalas.
+ * @param before by how much earlier counts of the person differed in this day without an approval
+ */
+export const needsApproval = (difference: number, before: number): boolean =>
+  needsReason(difference) && before + Math.abs(difference) > DIFFERENCE_APPROVAL_HALALAS;
 
 /**
  * Reads a number of pieces as a person types it, in Latin or Arabic digits; nothing typed is 0.

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { sar, signedSar } from '../splits/schemas';
+import { toSar } from '../../money';
+import { sar } from '../splits/schemas';
+import { isWholeHalalas } from '../whole-halalas';
 import {
   DENOMINATIONS,
   DRAWER_EVENTS,
   MAX_CASH_REASON,
   MAX_DRAWER_NAME,
+  MAX_PAID_IN_HALALAS,
   MAX_PIECES,
   OWN_DRAWER_EVENTS,
 } from './rules';
@@ -29,7 +32,9 @@ export const drawerChange = z.object({
 export const shiftOpening = z.object({
   drawer: id,
   /** The float, SAR. */
-  openedCash: sar,
+  openedCash: sar.check(z.lte(toSar(MAX_PAID_IN_HALALAS))),
+  /** Why it is not what was left at the last count; required unless it is. */
+  reason: z.optional(reason),
 });
 
 /** Cash that is taken out of a drawer. */
@@ -58,7 +63,7 @@ export const shiftClosing = z.object({
   shift: id,
   counts,
   /** `expectedCash` as the person saw it, SAR; refunds can exceed what is in the drawer. */
-  expectedCash: signedSar,
+  expectedCash: z.number().check(z.refine(isWholeHalalas)),
   /** Why it differs; required unless it does not. */
   reason: z.optional(reason),
   /** What stays in the drawer as the next float, SAR; the rest goes to the safe. */
@@ -101,6 +106,9 @@ export const drawerShift = z.object({
   /** The trading day on whose Z report it is. */
   day: z.string(),
   openedCash: z.number(),
+  /** What was left at the last count, if the float differs; with the reason. */
+  leftBefore: z.optional(z.number()),
+  floatReason: z.optional(z.string()),
   /** With `tips`. */
   cashSales: z.number(),
   /** The tips in cash, less those that were paid back. */
@@ -113,6 +121,11 @@ export const drawerShift = z.object({
    * shifts too. Missing in reports of earlier versions.
    */
   paidOutAlone: z.optional(z.number()),
+  /**
+   * By how much earlier counts of its person differed without an approval since 24 hours before the
+   * shift began, each without its sign. Missing in reports of earlier versions.
+   */
+  differenceAlone: z.optional(z.number()),
   /** How often it was opened without a sale. */
   noSales: z.number(),
   expectedCash: z.number(),

@@ -7,10 +7,6 @@ import { id, text, textOrEmpty } from '../../strings';
 const MAX_SAR = 100_000_000;
 /** SAR with at most two decimals. */
 export const sar = z.number().check(z.gte(0), z.lte(MAX_SAR), z.refine(isWholeHalalas));
-/** The same, or negative. */
-export const signedSar = z
-  .number()
-  .check(z.gte(-MAX_SAR), z.lte(MAX_SAR), z.refine(isWholeHalalas));
 
 /** A payment as the desk records it. */
 export const paymentRequest = z
