@@ -67,7 +67,7 @@ export async function receiveMails(test: TestApp): Promise<TestMail[]> {
 export const tokenIn = ({ text }: TestMail): string => /#([\w-]{43})/.exec(text)?.[1] ?? '';
 
 let sellers = 0;
-const PASSWORD = 'smoke and oak';
+export const PASSWORD = 'smoke and oak';
 /** A new seller account with a known password. */
 export async function newSeller(test: TestApp): Promise<{ email: string; password: string }> {
   const account = { email: `seller-${++sellers}@test.example`, password: PASSWORD };

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, paths, type Language } from '@smokehouse/shared/contract';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { Database } from '../../database/pool';
 import type { Letter } from '../../operations/mail';
 import type { Settings } from '../../settings';
@@ -122,7 +123,7 @@ export default async function accountMails(app: FastifyInstance): Promise<void> 
     const language = account.language ?? DEFAULT_LANGUAGE;
     const { label, ...text } = tabletText(language, {
       tablet: tablet.name,
-      by: language === 'ar' ? tablet.name_ar : tablet.name_en,
+      by: textIn(language, tablet.name_en, tablet.name_ar),
       place: [tablet.last_device, tablet.last_address].filter((part) => part !== null),
       isConfirmed: tablet.confirmed_by !== null,
     });

@@ -19,6 +19,7 @@ import { authenticationOptions } from './passkeys';
 import { createPendingSignIns } from './pending-sign-in';
 import {
   deleteExpiredSignIns,
+  endPairing,
   findSellerByEmail,
   findSellerSecret,
   updateSellerPassword,
@@ -151,6 +152,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     handler: async ({ request, reply, session, audit, translate }) => {
       await db.transaction().execute(async (tx) => {
         await sessions.endAll('seller', session.subject, tx);
+        await endPairing(tx, session.subject);
         await audit(tx, { subject: { type: 'staff', id: session.subject } });
       });
       await sessions.end(request, reply, 'seller');

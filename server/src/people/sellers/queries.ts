@@ -78,6 +78,11 @@ export function insertSeller(
     .executeTakeFirst();
 }
 
+/** Ends the pairing of a tablet that a person has begun, with the sessions that it was begun in. */
+export async function endPairing(tx: Transaction<DB>, id: string): Promise<void> {
+  await tx.deleteFrom('tablet_pairings').where('created_by', '=', id).execute();
+}
+
 /**
  * Sets a password that the seller knows. It revokes every session, every sign-in that waits for a
  * second factor and every password link, which all began with the old password.
@@ -103,6 +108,7 @@ export async function updateSellerPassword(
     .where('revoked_at', 'is', null)
     .execute();
   await tx.deleteFrom('pending_sign_ins').where('seller_id', '=', id).execute();
+  await endPairing(tx, id);
   await tx
     .deleteFrom('password_resets')
     .where('role', '=', 'seller')

@@ -9,6 +9,7 @@ import {
   newStaff,
   newStaffWithPin,
   newTablet,
+  PASSWORD,
   PIN,
   receiveMails,
   tokenOfPairing,
@@ -143,6 +144,18 @@ describe('pairing a tablet', () => {
     const { code } = await pair(leaving.browser);
     await (await confirmIdentity(owner)).call('POST /api/seller/staff/end', { id: leaving.id });
     assert.equal((await join(test.browser(), { code }, newAddress())).status, 422);
+  });
+
+  it('ends when its person signs out everywhere or sets another password', async () => {
+    for (const [call, body] of [
+      ['POST /api/seller/logout-everywhere', {}],
+      ['POST /api/seller/password', { password: PASSWORD, newPassword: 'Mesquite-and-oak-12' }],
+    ] as const) {
+      const person = await newStaff(test, 'manager');
+      const { code } = await pair(person);
+      assert.equal((await person.call(call, body)).status, 200);
+      assert.equal((await join(test.browser(), { code }, newAddress())).status, 422);
+    }
   });
 
   it('ends the session on the device, and the tablet that it was before', async () => {

@@ -38,6 +38,7 @@ const question = <N extends string, S extends core.$ZodType>(call: N, payload: S
  */
 export const approvalQuestion = z.discriminatedUnion('call', [
   question('POST /api/seller/order/correct', correctionRequest),
+  question('POST /api/seller/order/correct-approved', correctionRequest),
   question('POST /api/seller/bill/payment/reverse', paymentReversal),
   question('POST /api/seller/shifts/close-approved', shiftClosing),
   question('POST /api/seller/shifts/pay-out-approved', payOutInput),
