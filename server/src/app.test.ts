@@ -144,6 +144,15 @@ describe('a payload', () => {
       'bad_request',
     ]);
   });
+  it('is refused when an object in it has more than 250 keys, before they are checked', async () => {
+    const withKeys = (count: number) =>
+      JSON.stringify({
+        email: 'a@b.sa',
+        more: Object.fromEntries(Array.from({ length: count }, (_, at) => [`":{${at}`, [at]])),
+      });
+    assert.deepEqual(await code(withKeys(250)), [400, 'invalid']);
+    assert.deepEqual(await code(withKeys(251)), [400, 'bad_request']);
+  });
 });
 
 describe('a cross-site request', () => {

@@ -377,7 +377,9 @@ export interface DrawerShifts {
   counts: Json | null;
   drawer_id: string;
   expected_halalas: Int8 | null;
+  float_reason: string | null;
   id: Generated<string>;
+  left_before_halalas: Int8 | null;
   left_halalas: Int8 | null;
   opened_at: Timestamp;
   opened_by: string;
@@ -814,6 +816,7 @@ export interface Refunds {
 }
 
 export interface ReleaseApprovalRequests {
+  content: string | null;
   faults: string;
   reason: string | null;
   release: string;
@@ -825,6 +828,7 @@ export interface ReleaseApprovalRequests {
 export interface ReleaseApprovals {
   approved_at: Timestamp | null;
   code: Buffer;
+  content: string | null;
   declined_at: Timestamp | null;
   expires_at: Timestamp;
   faults: string | null;
@@ -1145,6 +1149,26 @@ export interface Tabs {
   visit_id: string | null;
 }
 
+export interface TakenOrders {
+  amount_halalas: number | null;
+  at: Timestamp | null;
+  corrected_halalas: number | null;
+  delivery_halalas: number | null;
+  guest_id: string | null;
+  id: string | null;
+  is_cancelled: boolean | null;
+  is_pickup: boolean | null;
+  is_sale: boolean | null;
+  kind: string | null;
+  name: string | null;
+  number: string | null;
+  owed_halalas: number | null;
+  payment: string | null;
+  phone: string | null;
+  status: string | null;
+  tab_id: string | null;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -1257,5 +1281,6 @@ export interface DB {
   tablet_pairings: TabletPairings;
   tablets: Tablets;
   tabs: Tabs;
+  taken_orders: TakenOrders;
   users: Users;
 }

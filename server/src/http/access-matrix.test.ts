@@ -189,6 +189,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | reado
   'POST /api/seller/visit/walk-out': FLOOR,
   'POST /api/seller/visit/order': FLOOR,
   'POST /api/seller/order/correct': CASHIERS,
+  'POST /api/seller/order/correct-approved': MANAGERS,
   'POST /api/seller/bill': CASHIERS,
   'POST /api/seller/bill/paid': CASHIERS,
   'GET /api/order/:id/bill/draft': FLOOR,

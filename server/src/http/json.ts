@@ -6,13 +6,18 @@ export const JSON_LIMIT = 100_000;
 /** The deepest valid payload has 5 levels. */
 const MAX_DEPTH = 16;
 /**
+ * A cart has a key for each of its 60 lines. Schemas check every key before they count them, which
+ * takes long for thousands.
+ */
+const MAX_KEYS = 250;
+/**
  * Escapes that may stand for text that PostgreSQL cannot store. A second check accepts complete
  * surrogate pairs.
  */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Parses JSON strictly: rejects `__proto__`, deep nesting, and text that PostgreSQL cannot store
+ * Parses JSON strictly: rejects `__proto__`, deep nesting, objects of many keys, and text that PostgreSQL cannot store
  * (NUL, lone surrogates). An empty body is undefined; calls that need one reject it. Other content
  * types get 415.
  */
@@ -25,7 +30,7 @@ export function registerJson(app: FastifyInstance): void {
     (request, body, done) => {
       const text = String(body);
       if (text.trim() === '') return done(null, undefined);
-      if (isTooDeep(text)) return done(new AppError('bad_request', 400));
+      if (isTooComplex(text)) return done(new AppError('bad_request', 400));
       void parse(request, text, (error, value) => {
         if (error) return done(error);
         if (SUSPICIOUS.test(text) && hasBadText(value)) return done(new AppError('bad_text', 400));
@@ -35,9 +40,10 @@ export function registerJson(app: FastifyInstance): void {
   );
 }
 
-/** Counts brackets outside of strings, before any recursive code runs. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
+/** Counts brackets, and the colons of each object, outside of strings, before any other code runs. */
+function isTooComplex(text: string): boolean {
+  /** Of the objects and arrays around the current place, the outermost first. */
+  const keys: number[] = [];
   let inString = false;
   for (let i = 0; i < text.length; i++) {
     const char = text.charCodeAt(i);
@@ -46,8 +52,13 @@ function isTooDeep(text: string): boolean {
       else if (char === 34) inString = false;
     } else if (char === 34) inString = true;
     else if (char === 91 || char === 123) {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (char === 93 || char === 125) depth--;
+      if (keys.push(0) > MAX_DEPTH) return true;
+    } else if (char === 93 || char === 125) keys.pop();
+    else if (char === 58) {
+      const count = (keys.pop() ?? 0) + 1;
+      if (count > MAX_KEYS) return true;
+      keys.push(count);
+    }
   }
   return false;
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { CallAnswer, Product } from '@smokehouse/shared/contract';
 import { startTestApp } from '../../testing';
 import { asSeller, formOf, newDish } from '../../testing-people';
-import { makePhoto } from './testing';
+import { makePhoto, makePlainPicture } from './testing';
 import { DISH, HERO, TILE, type Variant } from './variants';
 
 const test = await startTestApp();
@@ -78,7 +78,7 @@ describe('a photo of a dish', () => {
     assert.equal(body.dishes[own], undefined);
 
     const fields = { name: 'Burnt Ends', price: 52 };
-    const photo = await update({ id, version: 1, ...fields }, await makePhoto(1200, 900));
+    const photo = await update({ id, version: 1, ...fields }, await makePlainPicture(1200, 900));
     assert.match(photo.body.product.image, /^burnt-ends-[0-9a-f]{8}\.webp$/);
     assert.notEqual(photo.body.product.image, shippedImage);
     const back = await update({ id, version: 2, ...fields, shippedPicture: true });
@@ -115,7 +115,7 @@ describe('a photo of a hero slide', () => {
   });
 
   it('shows on all servers of the site, until the shipped picture is back', async () => {
-    await replace('hero-3', await makePhoto(1700, 1000));
+    await replace('hero-3', await makePlainPicture(1700, 1000));
     const other = await startTestApp(
       { DATA_DIR: test.settings.DATA_DIR },
       { db: test.db, listener: app.context.listener },
@@ -158,7 +158,7 @@ describe('a photo of a category tile', () => {
 
 describe('POST /api/picture/replace', () => {
   it('refuses bad input with a clear sentence, and changes nothing', async () => {
-    assert.equal((await replace('hero-1', await makePhoto(1600, 900))).status, 200);
+    assert.equal((await replace('hero-1', await makePlainPicture(1600, 900))).status, 200);
     const before = await photoOf('hero-1');
     const bomb = await sharp({
       create: { width: 10_000, height: 5_000, channels: 3, background: 'black' },
@@ -189,7 +189,7 @@ describe('POST /api/picture/replace', () => {
         'أبعاد هذه الصورة كبيرة جدًا: 40 مليون بكسل كحدٍّ أقصى.',
       ],
       [
-        await makePhoto(1599, 1200),
+        await makePlainPicture(1599, 1200),
         'picture_small',
         'This picture is too small: it must be at least 1600 × 880 pixels.',
         'هذه الصورة صغيرة جدًا: يجب ألا تقل عن \u20661600 × 880\u2069 بكسل.',
@@ -219,7 +219,7 @@ describe('POST /api/picture/replace', () => {
       ['backdrop-board', 404],
       ['../hero-1', 422],
     ] as const) {
-      assert.equal((await replace(name, await makePhoto(1600, 900))).status, status, name);
+      assert.equal((await replace(name, await makePlainPicture(1600, 900))).status, status, name);
       assert.equal((await seller.call('POST /api/picture/restore', { name })).status, status, name);
     }
   });

@@ -37,3 +37,9 @@ export async function makePhoto(
     .jpeg({ quality: 90 })
     .toBuffer();
 }
+
+/** A picture of one colour, for what its detail does not matter to: it is encoded at once. */
+export const makePlainPicture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: 190, g: 110, b: 60 } } })
+    .jpeg()
+    .toBuffer();

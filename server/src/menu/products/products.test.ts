@@ -192,6 +192,10 @@ describe('POST /api/product/add', () => {
     const { product } = await add(wings);
     assert.match(product._id, /^honey-wings-[0-9a-f]{6}$/);
   });
+  it('never gives a dish an id that every object has as a property', async () => {
+    const { product } = await add({ ...wings, name: 'Constructor' });
+    assert.equal(product._id, 'constructor-dish');
+  });
   it('requires only a name and a price', async () => {
     const { status, product } = await add({ name: 'شاورما', price: 0 });
     assert.equal(status, 200);

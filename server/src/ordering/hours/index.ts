@@ -39,6 +39,7 @@ export {
   type Schedule,
   weekOf,
 } from './rules';
+export type { Ordering } from './store';
 export { findSlot, kitchenTime, partOf, scheduleDays, slotsOf } from './slots';
 export { availabilityAt, slotTimes, timeOf } from './state';
 
