@@ -9,6 +9,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { ControlField, Field } from '@smokehouse/shared/ui';
 import { textIn } from '@smokehouse/shared/contract/text-in';
+import { DateField } from '../parts/date-field';
 import styles from './audit.module.css';
 
 type People = CallAnswer<'GET /api/seller/audit'>['people'];
@@ -52,12 +53,11 @@ export function Filters({
       )}
     </ControlField>
   );
-  const text = (key: FilterKey, type: 'date' | 'search') => (
-    <Field
+  const day = (key: 'from' | 'to') => (
+    <DateField
       label={t(`audit.filter.${key}`)}
-      type={type}
       value={values[key] ?? ''}
-      onChange={(event) => onChange(key, event.target.value)}
+      onChange={(value) => onChange(key, value)}
     />
   );
   return (
@@ -65,9 +65,14 @@ export function Filters({
       {choice('person', who)}
       {choice('kind', kinds)}
       {choice('action', actions)}
-      {text('from', 'date')}
-      {text('to', 'date')}
-      {text('id', 'search')}
+      {day('from')}
+      {day('to')}
+      <Field
+        label={t('audit.filter.id')}
+        type="search"
+        value={values.id ?? ''}
+        onChange={(event) => onChange('id', event.target.value)}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Select } from '@smokehouse/shared/bundled/select';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Input } from '@smokehouse/shared/ui';
 import type { Payment } from '../queries/orders';
+import { DateField } from '../parts/date-field';
 import { DeskIcon } from '../parts/desk-icon';
 import { Segments } from '../parts/segments';
 import { useToday } from '../parts/use-today';
@@ -83,16 +84,14 @@ export function OrderFilterBar({
             </option>
           ))}
         </Select>
-        <label className={styles.day}>
-          <span>{t('filter.day')}</span>
-          <Input
-            className={styles.part}
-            type="date"
+        <div className={styles.day}>
+          <DateField
+            label={t('filter.day')}
             max={today}
             value={filter.day}
-            onChange={(event) => onChange({ day: event.target.value })}
+            onChange={(day) => onChange({ day })}
           />
-        </label>
+        </div>
         {isFiltered && (
           <Button
             small

@@ -63,7 +63,7 @@ describe('the list of orders', () => {
     await open();
     await screen.findAllByRole('article');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'old' } });
-    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-20' } });
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '20/11/2026' } });
     await waitFor(() => expect(currentAddress()).toBe('/seller/orders?day=2026-11-20&text=old'));
     await waitFor(() => expect(names()).toEqual(['Order SH-OLD']));
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, ButtonLink, Field } from '@smokehouse/shared/ui';
+import { Button, ButtonLink } from '@smokehouse/shared/ui';
+import { DateField } from '../parts/date-field';
 import { DeskIcon } from '../parts/desk-icon';
 import { checkExportRange, MAX_EXPORT_DAYS } from './chart-rules';
 import type { DayRange } from './ranges';
@@ -26,21 +27,19 @@ export function ExportForm({ days, today }: { days: DayRange; today: string }) {
       <h2 id="export">{t('export.title')}</h2>
       <p>{t('export.text')}</p>
       <div className={styles.days}>
-        <Field
+        <DateField
           label={t('export.from')}
-          type="date"
           max={today}
           value={from}
           error={errorAt('from')}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={setFrom}
         />
-        <Field
+        <DateField
           label={t('export.to')}
-          type="date"
           max={today}
           value={to}
           error={errorAt('to')}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={setTo}
         />
       </div>
       <div className={styles.files}>

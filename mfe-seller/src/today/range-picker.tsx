@@ -1,5 +1,6 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, IconButton, Input } from '@smokehouse/shared/ui';
+import { Icon, IconButton } from '@smokehouse/shared/ui';
+import { DateField } from '../parts/date-field';
 import { Segments } from '../parts/segments';
 import { type DayRange, isRange, moveRange, PERIODS, periodOf, rangeOf } from './ranges';
 import styles from './range-picker.module.css';
@@ -38,39 +39,32 @@ export function RangePicker({
         >
           <Icon name="next" className={styles.back} />
         </IconButton>
-        {period === 'day' ? (
-          <label>
-            <span className="vh">{t('today.day')}</span>
-            <Input
-              type="date"
+        <div className={styles.fields}>
+          {period === 'day' ? (
+            <DateField
+              label={t('today.day')}
               max={today}
               value={range.from}
-              onChange={({ target }) => change({ from: target.value, to: target.value })}
+              onChange={(day) => change({ from: day, to: day })}
             />
-          </label>
-        ) : (
-          <>
-            <label>
-              <span className="vh">{t('today.from')}</span>
-              <Input
-                type="date"
+          ) : (
+            <>
+              <DateField
+                label={t('today.from')}
                 max={range.to}
                 value={range.from}
-                onChange={({ target }) => change({ from: target.value })}
+                onChange={(from) => change({ from })}
               />
-            </label>
-            <span aria-hidden="true">–</span>
-            <label>
-              <span className="vh">{t('today.to')}</span>
-              <Input
-                type="date"
+              <span aria-hidden="true">–</span>
+              <DateField
+                label={t('today.to')}
                 min={range.from}
                 value={range.to}
-                onChange={({ target }) => change({ to: target.value })}
+                onChange={(to) => change({ to })}
               />
-            </label>
-          </>
-        )}
+            </>
+          )}
+        </div>
         <IconButton
           label={t(`today.later.${period}`)}
           aria-disabled={next.from > today}

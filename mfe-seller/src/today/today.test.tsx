@@ -213,7 +213,7 @@ describe('a range', () => {
     expect(currentAddress()).toBe('/seller/today?from=2026-11-08&to=2026-11-14');
     fireEvent.click(screen.getByRole('button', { name: 'Month' }));
     expect(currentAddress()).toBe('/seller/today?from=2026-11-01&to=2026-11-30');
-    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-11-03' } });
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '03/11/2026' } });
     expect(currentAddress()).toBe('/seller/today?from=2026-11-03&to=2026-11-30');
     await screen.findByRole('button', { name: 'Own days', pressed: true });
     expect(
@@ -283,7 +283,7 @@ describe('a range', () => {
 describe('the export', () => {
   it('links to the CSV file of the selected days', async () => {
     await open('/seller/today?day=2026-11-20');
-    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-01' } });
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '01/11/2026' } });
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
       '/api/seller/orders.csv?from=2026-11-01&to=2026-11-20',
     );
@@ -297,7 +297,7 @@ describe('the export', () => {
   });
   it('shows an invalid day beside its field, and no link', async () => {
     await open('/seller/today?day=2026-11-20', 'ar');
-    fireEvent.change(await screen.findByLabelText('إلى'), { target: { value: '2026-11-01' } });
+    fireEvent.change(await screen.findByLabelText('إلى'), { target: { value: '01/11/2026' } });
     expect(screen.getByText('اليوم الأخير قبل اليوم الأول.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('من'), { target: { value: '' } });
     expect(screen.getByText('اختر يومًا من فضلك.')).toBeTruthy();

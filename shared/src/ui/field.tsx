@@ -71,6 +71,11 @@ export function Field({ label, error, hint, ...input }: FieldProps & ComponentPr
   );
 }
 
+/** An input, and an icon button at its end. */
+export function InputWithButton({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
 /** A password field with a button that shows the password. */
 export function PasswordField({
   label,
@@ -83,7 +88,7 @@ export function PasswordField({
   return (
     <ControlField label={label} error={error} hint={hint}>
       {(control) => (
-        <div className={styles.pw}>
+        <InputWithButton>
           <Input type={shown ? 'text' : 'password'} {...control} {...input} />
           <IconButton
             label={shown ? t('hidePassword') : t('showPassword')}
@@ -92,7 +97,7 @@ export function PasswordField({
           >
             <Icon name="eye" />
           </IconButton>
-        </div>
+        </InputWithButton>
       )}
     </ControlField>
   );

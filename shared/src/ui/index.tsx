@@ -5,7 +5,7 @@ export { CartLink } from './cart-link';
 export { DishPicture } from './dish-picture';
 export { EmptyState } from './empty-state';
 export { ErrorNotice } from './error-notice';
-export { ControlField, Field, FieldError, Input, PasswordField } from './field';
+export { ControlField, Field, FieldError, Input, InputWithButton, PasswordField } from './field';
 export { Icon, type IconName } from './icon';
 export { LanguageButton, LanguageSwitch } from './language-switch';
 export { Modal } from './modal';
