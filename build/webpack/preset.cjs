@@ -70,6 +70,15 @@ const formsInOneChunk = {
   },
 };
 
+/** The package's parts that most pages use, in one file. Otherwise each page's would contain them. */
+const partsOfMostPages = {
+  name: 'parts',
+  chunks: 'async',
+  enforce: true,
+  minChunks: 7,
+  test: /[\\/]src[\\/]parts[\\/]/,
+};
+
 /** Webpack's configuration of the browser build. */
 function browserConfig(about, { mode, isShell, handover, federation, plugins = [] }) {
   const { dir, remote, container, versionOf, sharedVersion } = about;
@@ -108,6 +117,7 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
         cacheGroups: {
           // Outside the repository, shared is in node_modules too: the chunks would differ.
           defaultVendors: false,
+          parts: partsOfMostPages,
           ...(isShell && formsInOneChunk),
         },
       },

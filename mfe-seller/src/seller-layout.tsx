@@ -20,7 +20,7 @@ import { useArrivals } from './alerts/use-arrivals';
 import { useLightTheme } from './parts/light-theme';
 import { PageLoading } from './parts/loading';
 import { Sidebar } from './parts/sidebar';
-import { reportError } from './report-error';
+import { useDeskMutation } from './parts/use-desk-mutation';
 import { loadSecurity } from './security/public/load';
 import styles from './seller-layout.module.css';
 import { SignedOutLayout } from './signed-out-layout';
@@ -200,13 +200,12 @@ function useLogOut() {
     },
     [],
   );
-  return async () => {
-    try {
+  const { send } = useDeskMutation();
+  return () =>
+    send(async () => {
       await call('GET /api/seller/logout');
       isLoggedOut.current = true;
       await navigate(paths.home);
-    } catch (error) {
-      reportError(error);
-    }
-  };
+      return undefined;
+    });
 }

@@ -109,11 +109,8 @@ function single() {
       ],
     },
     optimization: { ...production.optimization, splitChunks: formsInOneChunk },
-    cache: {
-      ...production.cache,
-      name: 'single',
-      buildDependencies: { config: [__filename, ...production.cache.buildDependencies.config] },
-    },
+    // Always built anew: the cache of the shell does not know the files of this folder.
+    cache: false,
     plugins: [
       ...production.plugins.filter(
         (plugin) =>

@@ -2,9 +2,10 @@ import { call } from '@smokehouse/shared/api';
 import type { AreaRequests } from '@smokehouse/shared/contract';
 import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
-import { queryOptions, useMutation, useQueryClient } from '@smokehouse/shared/query';
+import { queryOptions } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, notify } from '@smokehouse/shared/ui';
+import { Button } from '@smokehouse/shared/ui';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import styles from './areas.module.css';
 
 /** Where people outside of all areas ask for deliveries. */
@@ -70,37 +71,42 @@ function Places({ places }: Pick<AreaRequests, 'places'>) {
 
 function ToCall({ people }: { people: AreaRequests['toCall'] }) {
   const { t } = useTranslation('mfe-seller');
-  const { language } = useLanguage();
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: (id: string) => call('POST /api/seller/areas/request/remove', { id }),
-    onSuccess: ({ message }) => notify.success(message),
-    onError: ({ message }) => notify.error(message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: areaRequestsQuery.queryKey }),
-  });
   return (
     <>
       <h3>{t('areas.toCall')}</h3>
       <ul>
-        {people.map(({ _id, mobile, area }) => (
-          <li key={_id} className={styles.person}>
-            <a href={`tel:${mobile}`}>
-              <bdi dir="ltr" className="num">
-                {mobile}
-              </bdi>
-            </a>
-            <span>{area[language]}</span>
-            <Button
-              variant="text"
-              small
-              aria-label={t('areas.calledOf', { mobile })}
-              onClick={() => remove.mutate(_id)}
-            >
-              {t('areas.called')}
-            </Button>
-          </li>
+        {people.map((person) => (
+          <PersonToCall key={person._id} person={person} />
         ))}
       </ul>
     </>
+  );
+}
+
+function PersonToCall({
+  person: { _id: id, mobile, area },
+}: {
+  person: AreaRequests['toCall'][number];
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { language } = useLanguage();
+  const { send } = useDeskMutation({ stale: [areaRequestsQuery.queryKey] });
+  return (
+    <li className={styles.person}>
+      <a href={`tel:${mobile}`}>
+        <bdi dir="ltr" className="num">
+          {mobile}
+        </bdi>
+      </a>
+      <span>{area[language]}</span>
+      <Button
+        variant="text"
+        small
+        aria-label={t('areas.calledOf', { mobile })}
+        onClick={() => void send(() => call('POST /api/seller/areas/request/remove', { id }))}
+      >
+        {t('areas.called')}
+      </Button>
+    </li>
   );
 }

@@ -10,7 +10,7 @@ import type {
 } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { queryOptions, useQuery, useQueryClient } from '@smokehouse/shared/query';
-import { Button, ErrorNotice, notify } from '@smokehouse/shared/ui';
+import { Button, ErrorNotice } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
 import { AreaEditor } from './area-editor';
 import { AreaRequestList, areaRequestsQuery } from './area-requests';
@@ -22,6 +22,8 @@ import en from './locales/en.json';
 import styles from './areas.module.css';
 import { PageLoading } from '../parts/loading';
 import { Page } from '../parts/page';
+import { useDeskMutation } from '../parts/use-desk-mutation';
+import { errorMessage, reportError } from '../report-error';
 
 type Stored = CallAnswer<'GET /api/seller/areas'>;
 
@@ -63,7 +65,15 @@ function Editor({ stored, requests }: { stored: Stored; requests: AreaRequests }
   const queryClient = useQueryClient();
   const [drafts, setDrafts] = useState<readonly Draft[]>([stored]);
   const [selected, setSelected] = useState(stored.areas[0]?.id);
-  const [busy, setBusy] = useState(false);
+  const { isSending, send } = useDeskMutation({
+    stale: [areaRequestsQuery.queryKey],
+    onError(error) {
+      const current = conflictOf<'POST /api/seller/areas/save'>(error)?.stored;
+      if (current) setTheirs(current);
+      setProblem(errorMessage(error));
+      reportError(error);
+    },
+  });
   const [problem, setProblem] = useState('');
   /** What another seller has saved meanwhile. Publishing again overwrites it. */
   const [theirs, setTheirs] = useState<StoredAreas>();
@@ -88,28 +98,17 @@ function Editor({ stored, requests }: { stored: Stored; requests: AreaRequests }
   const show = (current: Pick<Stored, 'areas' | 'pickup' | 'version'>) =>
     queryClient.setQueryData(areasQuery.queryKey, (known) => known && { ...known, ...current });
 
-  async function publish() {
-    setBusy(true);
-    try {
+  const publish = () =>
+    send(async () => {
       const { areas, pickup } = draft;
       const answer = await call('POST /api/seller/areas/save', {
         areas,
         pickup,
         seen: theirs?.version ?? stored.version,
       });
-      notify.success(answer.message);
       show(answer.stored);
-      void queryClient.invalidateQueries({ queryKey: areaRequestsQuery.queryKey });
-    } catch (error) {
-      const current = conflictOf<'POST /api/seller/areas/save'>(error)?.stored;
-      if (current) setTheirs(current);
-      const message = error instanceof Error ? error.message : String(error);
-      setProblem(message);
-      notify.error(message);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return answer;
+    });
 
   return (
     <Page
@@ -126,7 +125,11 @@ function Editor({ stored, requests }: { stored: Stored; requests: AreaRequests }
           >
             {t('areas.undo')}
           </Button>
-          <Button variant="accent" busy={busy || drafts.length < 2} onClick={() => void publish()}>
+          <Button
+            variant="accent"
+            busy={isSending || drafts.length < 2}
+            onClick={() => void publish()}
+          >
             {t('areas.publish')}
           </Button>
         </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
-import { notify } from '@smokehouse/shared/ui';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { dineIns } from '../queries/orders';
 import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
@@ -19,7 +19,6 @@ export function useBill(orderId: string) {
   const client = useQueryClient();
   const key = ['bill', orderId] as const;
   const [actionError, setActionError] = useState('');
-  const [isSending, setIsSending] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
     queryFn: (): Promise<TabBills> =>
@@ -31,26 +30,26 @@ export function useBill(orderId: string) {
     refetchOnReconnect: false,
   });
 
-  /** @returns the id of the bill that the answer is about */
-  async function send(request: () => Promise<CallAnswer<'POST /api/seller/bill'>>) {
-    if (isSending) return undefined;
-    setIsSending(true);
-    setActionError('');
-    let billId: string | undefined;
-    try {
-      const { bill, bills, due, message } = await request();
-      client.setQueryData<TabBills>(key, (known) => ({ ...known, draft: undefined, bills, due }));
-      notify.success(message);
-      billId = bill._id;
-    } catch (failure) {
+  const { isSending, send } = useDeskMutation({
+    stale: [[dineIns.key]],
+    onError(failure) {
       setActionError(errorMessage(failure));
       signOutIfUnauthorized(failure);
       // The order has changed: show what the bill would contain now.
       if (failure instanceof ApiError && failure.code === 'draft_outdated') void refetch();
-    }
-    setIsSending(false);
-    void client.invalidateQueries({ queryKey: [dineIns.key] });
-    return billId;
+    },
+  });
+
+  /** @returns the id of the bill that the answer is about */
+  async function change(request: () => Promise<CallAnswer<'POST /api/seller/bill'>>) {
+    setActionError('');
+    const answer = await send(async () => {
+      const made = await request();
+      const { bills, due } = made;
+      client.setQueryData<TabBills>(key, (known) => ({ ...known, draft: undefined, bills, due }));
+      return made;
+    });
+    return answer?.bill._id;
   }
 
   return {
@@ -60,8 +59,8 @@ export function useBill(orderId: string) {
     isSending,
     isFetching,
     /** Issues the draft that is shown. The server refuses it if the order has changed since. */
-    issue: (total: number) => send(() => call('POST /api/seller/bill', { orderId, total })),
-    pay: () => send(() => call('POST /api/seller/bill/paid', { orderId })),
+    issue: (total: number) => change(() => call('POST /api/seller/bill', { orderId, total })),
+    pay: () => change(() => call('POST /api/seller/bill/paid', { orderId })),
     reload: () => {
       setActionError('');
       void refetch();

@@ -40,22 +40,32 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const { withApproval, approvalDialog } = useApproval('order.correct');
-  const { isSending, failure, send } = useCorrect(listKey, withApproval, () => {
-    notify.success(t('corrections.done', { name }));
-    onClose();
-  });
+  const refund = useApproval('bill.void');
+  const { isSending, failure, send } = useCorrect(
+    listKey,
+    { withApproval, withRefundApproval: refund.withApproval },
+    () => {
+      notify.success(t('corrections.done', { name }));
+      onClose();
+    },
+    (current) => {
+      setOrder(current);
+      setIsChecked(false);
+      set({ quantities: {} });
+    },
+  );
   const change = changeOf(order, draft);
   const effect = effectOf(order, change);
   const by = draft.by.trim();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
     if (!by) nameField.current?.focus();
     if (!change || !effect || !by) return;
     rememberName(by);
-    const failed = await send({
+    void send({
       orderId: order._id,
       ...change,
       reason: draft.reason,
@@ -63,10 +73,6 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
       ...(draft.note.trim() && { note: draft.note.trim() }),
       seen: order.corrections?.length ?? 0,
     });
-    if (!failed?.order) return;
-    setOrder(failed.order);
-    setIsChecked(false);
-    set({ quantities: {} });
   }
 
   return (
@@ -74,7 +80,7 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
       <p className={styles.sub}>
         <OrderFacts order={order} />
       </p>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.columns}>
           <div className={styles.main}>
             <KindChoice draft={draft} onChange={set} />
@@ -121,6 +127,7 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
         </div>
       </form>
       {approvalDialog}
+      {refund.approvalDialog}
     </Dialog>
   );
 }

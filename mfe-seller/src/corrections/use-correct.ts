@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import type { CorrectionRequest } from '@smokehouse/shared/contract';
-import { useQueryClient } from '@smokehouse/shared/query';
 import { conflictOf } from '../conflict';
-import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import { useFormMutation } from '../parts/use-desk-mutation';
+import { errorMessage } from '../report-error';
 import type { useApproval } from '../staff/public/use-approval';
 import type { CorrectableOrder } from './draft';
 
@@ -22,42 +21,50 @@ export interface CorrectionFailure {
  * press or a retry after a lost answer does nothing twice. A changed request after a lost answer is
  * refused if the first one arrived, because it names how many corrections were seen.
  * @param key cache key of the lists that contain the order
- * @param withApproval asks for the approval that the person needs
+ * @param withApproval asks for the approval that the person needs, the other one to pay cash back
+ * @param onConflict called with the order if someone else changed it first
  */
 export function useCorrect(
   key: string,
-  withApproval: ReturnType<typeof useApproval>['withApproval'],
+  {
+    withApproval,
+    withRefundApproval,
+  }: Record<'withApproval' | 'withRefundApproval', ReturnType<typeof useApproval>['withApproval']>,
   onDone: () => void,
+  onConflict: (current: CorrectableOrder) => void,
 ) {
-  const client = useQueryClient();
   const { keyFor } = useRequestKeys();
-  const isPending = useRef(false);
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<CorrectionFailure | null>(null);
-
-  async function send(request: CorrectionRequest): Promise<CorrectionFailure | null> {
-    if (isPending.current) return null;
-    isPending.current = true;
-    setIsSending(true);
-    setFailure(null);
-    let failed: CorrectionFailure | null = null;
-    try {
-      const name = 'POST /api/seller/order/correct';
-      const made = await withApproval({ call: name, payload: request }, (approval) =>
-        call(name, request, { idempotencyKey: keyFor(request), approval }),
-      );
-      if (made) onDone();
-    } catch (error) {
-      failed = failureOf(error);
-      setFailure(failed);
-      signOutIfUnauthorized(error);
-    }
-    isPending.current = false;
-    setIsSending(false);
-    void client.invalidateQueries({ queryKey: [key] });
-    return failed;
+  /** Cash is paid back only if a manager says so. */
+  function payBack(request: CorrectionRequest) {
+    const name = 'POST /api/seller/order/correct-approved';
+    return withRefundApproval({ call: name, payload: request }, (approval) =>
+      call(name, request, { idempotencyKey: keyFor({ name, ...request }), approval }),
+    );
   }
-  return { isSending, failure, send };
+  const { isSending, error, send } = useFormMutation({
+    stale: [[key]],
+    onError(failure) {
+      const { order } = failureOf(failure);
+      if (order) onConflict(order);
+    },
+  });
+  return {
+    isSending,
+    failure: error === undefined ? null : failureOf(error),
+    send: (request: CorrectionRequest) =>
+      send(async () => {
+        const name = 'POST /api/seller/order/correct';
+        const made = await withApproval({ call: name, payload: request }, (approval) =>
+          call(name, request, { idempotencyKey: keyFor(request), approval }),
+        ).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === 'refund_approval')
+            return payBack(request);
+          throw error;
+        });
+        if (made) onDone();
+        return undefined;
+      }),
+  };
 }
 
 function failureOf(error: unknown): CorrectionFailure {

@@ -3,12 +3,11 @@ import { call, productsQuery } from '@smokehouse/shared/api';
 import type { Product } from '@smokehouse/shared/contract';
 import { MAX_DISH_COUNT } from '@smokehouse/shared/contract/menu/counts/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
-import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, Field, notify } from '@smokehouse/shared/ui';
+import { Button, Field } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { typedWhole } from '../parts/typed-whole';
-import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { countsQuery } from './counts-query';
 import styles from './counts.module.css';
 
@@ -25,27 +24,22 @@ export function CountDialog({
 }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const client = useQueryClient();
   const [typed, setTyped] = useState(left === undefined ? '' : String(left));
   const [isChecked, setIsChecked] = useState(false);
   const count = typedWhole(typed, MAX_DISH_COUNT);
-  const change = useMutation({
-    mutationFn: (value: number | null) =>
-      call('POST /api/seller/counts', { id: product._id, left: value }),
-    onSuccess({ message }) {
-      notify.success(message);
-      onClose();
-    },
-    onError: reportError,
-    onSettled: () => {
-      for (const { queryKey } of [countsQuery, productsQuery])
-        void client.invalidateQueries({ queryKey });
-    },
+  const { isSending, send } = useDeskMutation({
+    stale: [countsQuery.queryKey, productsQuery.queryKey],
   });
+  const change = (value: number | null) =>
+    void send(async () => {
+      const answer = await call('POST /api/seller/counts', { id: product._id, left: value });
+      onClose();
+      return answer;
+    });
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (count !== undefined && !change.isPending) change.mutate(count);
+    if (count !== undefined) change(count);
   }
   return (
     <Dialog title={t('counts.title')} onClose={onClose}>
@@ -65,17 +59,11 @@ export function CountDialog({
           onChange={({ target }) => setTyped(target.value)}
         />
         <div className={styles.buttons}>
-          <Button type="submit" variant="accent" aria-disabled={change.isPending}>
+          <Button type="submit" variant="accent" aria-disabled={isSending}>
             {t('counts.save')}
           </Button>
           {left !== undefined && (
-            <Button
-              variant="line"
-              aria-disabled={change.isPending}
-              onClick={() => {
-                if (!change.isPending) change.mutate(null);
-              }}
-            >
+            <Button variant="line" aria-disabled={isSending} onClick={() => change(null)}>
               {t('counts.end')}
             </Button>
           )}

@@ -9,6 +9,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon, notify } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
 import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { AreaFields, TableFields, UnplacedTables } from './editor-fields';
 import { findOverlaps } from './geometry';
 import { PlanCanvas } from './plan-canvas';
@@ -130,29 +131,23 @@ function useSave(plan: StoredPlan, onTheirs: (draft: PlanDraft) => void) {
   const client = useQueryClient();
   const [version, setVersion] = useState(plan.version);
   const [theirs, setTheirs] = useState<StoredPlan | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-
-  async function save({ areas }: PlanDraft): Promise<boolean> {
-    if (isSaving) return false;
-    setIsSaving(true);
-    try {
+  const { isSending, send } = useDeskMutation({
+    onError(error) {
+      const current = conflictOf<'POST /api/seller/floor/plan'>(error)?.plan;
+      if (current) setTheirs(current);
+      else reportError(error);
+    },
+  });
+  const save = ({ areas }: PlanDraft) =>
+    send(async () => {
       const body = { plan: { areas: [...areas] }, version: theirs?.version ?? version };
       const saved = await call('POST /api/seller/floor/plan', body);
       await client.cancelQueries({ queryKey: floorQuery.queryKey });
       client.setQueryData(floorQuery.queryKey, (data) => data && { ...data, plan: saved.plan });
-      notify.success(saved.message);
-      return true;
-    } catch (error) {
-      const current = conflictOf<'POST /api/seller/floor/plan'>(error)?.plan;
-      if (current) setTheirs(current);
-      else reportError(error);
-      return false;
-    } finally {
-      setIsSaving(false);
-    }
-  }
+      return saved;
+    });
   return {
-    isSaving,
+    isSaving: isSending,
     theirs,
     save,
     useTheirs: () => {

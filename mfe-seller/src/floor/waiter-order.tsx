@@ -7,10 +7,10 @@ import {
 } from '@smokehouse/shared/bundled/use-line-products';
 import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { useQuery } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
 import { Button, Icon, iconButtonClass, notify, Price } from '@smokehouse/shared/ui';
-import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { Age } from './age';
 import { DishChoice } from './dish-choice';
 import { viewAddress } from './floor-view';
@@ -111,44 +111,35 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
  * that a retry after a lost answer places nothing twice; what was not sent stays collected.
  */
 function useSendOrders(table: string, options: LineOptions | undefined) {
-  const client = useQueryClient();
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, send } = useDeskMutation({ stale: [['floor'], productsQuery.queryKey] });
   const { keyFor, done } = useRequestKeys();
-  async function send(
-    recipients: readonly Recipient[],
-    collected: Collected,
-    onSent: (recipient: Recipient) => void,
-  ): Promise<boolean> {
-    if (isSending) return false;
-    setIsSending(true);
-    let message = '';
-    try {
-      for (const recipient of recipients) {
-        const items = toRequestedItems(itemsOf(collected, recipient), options);
-        const request = [keyOf(recipient), items];
-        const idempotencyKey = keyFor(request);
-        const body = {
-          table,
-          items,
-          ...(recipient.kind === 'guest' && { guest: recipient.id }),
-          ...(recipient.kind === 'new' && { name: recipient.name }),
-        };
-        ({ message } = await call('POST /api/seller/visit/order', body, { idempotencyKey }));
-        done(request);
-        onSent(recipient);
-      }
-      notify.success(message);
-      return true;
-    } catch (error) {
-      reportError(error);
-      return false;
-    } finally {
-      setIsSending(false);
-      void client.invalidateQueries({ queryKey: ['floor'] });
-      void client.invalidateQueries(productsQuery);
-    }
-  }
-  return { isSending, send };
+  return {
+    isSending,
+    /** @returns undefined if not everything was sent, which a toast explains */
+    send: (
+      recipients: readonly Recipient[],
+      collected: Collected,
+      onSent: (recipient: Recipient) => void,
+    ) =>
+      send(async () => {
+        let message = '';
+        for (const recipient of recipients) {
+          const items = toRequestedItems(itemsOf(collected, recipient), options);
+          const request = [keyOf(recipient), items];
+          const idempotencyKey = keyFor(request);
+          const body = {
+            table,
+            items,
+            ...(recipient.kind === 'guest' && { guest: recipient.id }),
+            ...(recipient.kind === 'new' && { name: recipient.name }),
+          };
+          ({ message } = await call('POST /api/seller/visit/order', body, { idempotencyKey }));
+          done(request);
+          onSent(recipient);
+        }
+        return { message };
+      }),
+  };
 }
 
 function VisitFacts({ table }: { table: string }) {

@@ -4,6 +4,7 @@ import { MAX_DAY_NAME } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Field, Icon, IconButton } from '@smokehouse/shared/ui';
+import { DateField } from '../parts/date-field';
 import { NEW_TIMES, toDraft, toIntervals } from './drafts';
 import styles from './hours.module.css';
 import { useHoursChange } from './queries';
@@ -60,12 +61,11 @@ export function Proposal({ proposal }: { proposal: HoursProposal }) {
       {isEditing ? (
         <>
           {(['from', 'to'] as const).map((edge) => (
-            <Field
+            <DateField
               key={edge}
               label={t(`hours.${edge}`)}
-              type="date"
               value={days[edge]}
-              onChange={({ target }) => setDays({ ...days, [edge]: target.value })}
+              onChange={(day) => setDays({ ...days, [edge]: day })}
             />
           ))}
           {draft.map((times, at) => (
@@ -167,18 +167,12 @@ function SpecialDayForm({ onDone }: { onDone: () => void }) {
   const intervals = toIntervals(isClosed ? [] : [times]);
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (intervals === null) return;
+    if (intervals === null || !day) return;
     if (await change('POST /api/seller/hours/day', { day, intervals, name })) onDone();
   }
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
-      <Field
-        label={t('hours.day')}
-        type="date"
-        required
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-      />
+      <DateField label={t('hours.day')} required value={day} onChange={setDay} />
       {(['en', 'ar'] as const).map((language) => (
         <Field
           key={language}

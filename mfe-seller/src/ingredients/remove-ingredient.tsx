@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { Ingredient } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { notify } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
-import { useStockChange } from './use-stock-change';
+import { useDeskMutation } from '../parts/use-desk-mutation';
+import { STALE } from './use-stock-change';
 
 /** Asks before an ingredient is removed. One in a recipe is not removed; the answer says so. */
 export function RemoveIngredient({
@@ -17,10 +16,13 @@ export function RemoveIngredient({
 }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const { send, isSending, failure } = useStockChange(onClose);
-  useEffect(() => {
-    if (failure) notify.error(failure);
-  }, [failure]);
+  const { isSending, send } = useDeskMutation({ stale: STALE, isAwaited: true });
+  async function remove() {
+    const answer = await send(() =>
+      call('POST /api/seller/ingredients/delete', { id: ingredient.id }),
+    );
+    if (answer) onClose();
+  }
   return (
     <ConfirmDialog
       title={t('ingredients.removeTitle')}
@@ -28,9 +30,7 @@ export function RemoveIngredient({
       icon="trash"
       submit={t('ingredients.removeSubmit')}
       isSending={isSending}
-      onConfirm={() =>
-        send(() => call('POST /api/seller/ingredients/delete', { id: ingredient.id }))
-      }
+      onConfirm={remove}
       onClose={onClose}
     />
   );

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
-import { useQueryClient } from '@smokehouse/shared/query';
-import { useChange } from '../staff/public/use-change';
+import { useFormMutation } from '../parts/use-desk-mutation';
 import { STOCK_KEY } from './queries';
+
+/** The queries that a change of the stock makes stale. A delivery puts dishes in stock. */
+export const STALE = [STOCK_KEY, productsQuery.queryKey];
 
 /**
  * Sends a change of ingredients or recipes, and reads the lists again.
@@ -13,21 +15,20 @@ export function useStockChange<T = never>(
   onDone: () => void,
   findCurrent?: (error: unknown) => T | undefined,
 ) {
-  const client = useQueryClient();
   const [theirs, setTheirs] = useState<T>();
-  const change = useChange(STOCK_KEY, { onDone });
-  const send = (request: () => Promise<{ message: string }>) =>
-    change.send(async () => {
-      try {
-        return await request();
-      } catch (error) {
-        const current = findCurrent?.(error);
-        if (current) setTheirs(current);
-        throw error;
-      } finally {
-        // A delivery puts dishes in stock.
-        void client.invalidateQueries({ queryKey: productsQuery.queryKey });
-      }
-    });
-  return { ...change, send, theirs };
+  const { send, ...change } = useFormMutation({
+    stale: STALE,
+    isAwaited: true,
+    onError(error) {
+      const current = findCurrent?.(error);
+      if (current) setTheirs(current);
+    },
+  });
+  return {
+    ...change,
+    theirs,
+    send: async (request: () => Promise<{ message: string }>) => {
+      if (await send(request)) onDone();
+    },
+  };
 }

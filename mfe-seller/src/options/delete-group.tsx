@@ -17,11 +17,10 @@ export function DeleteGroup({
 }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const { busy, send } = useOptionsChange();
+  const { isSending, send } = useOptionsChange();
   const name = dishName(group, language);
   async function remove() {
-    const error = await send(() => call('POST /api/seller/options/delete', { id: group.id }));
-    if (error !== null) return;
+    if (!(await send(() => call('POST /api/seller/options/delete', { id: group.id })))) return;
     onDeleted();
     onClose();
   }
@@ -31,7 +30,7 @@ export function DeleteGroup({
       text={t('optionsEditor.deleteText')}
       icon="trash"
       submit={t('remove.submit')}
-      isSending={busy}
+      isSending={isSending}
       onConfirm={remove}
       onClose={onClose}
     />

@@ -38,7 +38,7 @@ export function DishGroups({
   setDrafts,
 }: Props & { drafts: DishDrafts; setDrafts: Dispatch<SetStateAction<DishDrafts>> }) {
   const { t } = useTranslation('mfe-seller');
-  const { busy, send } = useOptionsChange();
+  const { isSending, send } = useOptionsChange();
   const changed = drafts[dish._id];
   const setChanged = (draft: DishGroupDraft[] | undefined) =>
     setDrafts(({ [dish._id]: _before, ...others }) =>
@@ -51,10 +51,10 @@ export function DishGroups({
       notify.error(t('optionsEditor.error.dish'));
       return;
     }
-    const error = await send(() =>
+    const answer = await send(() =>
       call('POST /api/seller/options/dish', { product: dish._id, groups }),
     );
-    if (error === null) setChanged(undefined);
+    if (answer) setChanged(undefined);
   }
   return (
     <div className={styles.columnsOfPage}>
@@ -75,7 +75,7 @@ export function DishGroups({
           <Button
             variant="accent"
             small
-            busy={busy}
+            busy={isSending}
             disabled={!changed}
             onClick={() => void publish()}
           >

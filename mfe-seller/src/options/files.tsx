@@ -75,8 +75,11 @@ const focusOnMount = (element: HTMLElement | null) => element?.focus();
 function Import({ menu, dishes }: Props) {
   const { t } = useTranslation('mfe-seller');
   const id = useId();
-  const { busy, send } = useOptionsChange();
   const [read, setRead] = useState<ReadFile>();
+  const { isSending, send } = useOptionsChange((error) => {
+    const preview = conflictOf<'POST /api/seller/options/import'>(error)?.preview;
+    if (preview) setRead((before) => before && { ...before, preview, isOutdated: true });
+  });
   const [isReading, setReading] = useState(false);
 
   async function open(file: File) {
@@ -95,12 +98,10 @@ function Import({ menu, dishes }: Props) {
     if (!read) return;
     const { file, preview } = read;
     const confirmation = { fingerprint: preview.fingerprint, removesAllergens };
-    const error = await send(() =>
+    const answer = await send(() =>
       call('POST /api/seller/options/import', formOf(file, confirmation)),
     );
-    const current = conflictOf<'POST /api/seller/options/import'>(error)?.preview;
-    if (current) setRead({ file, preview: current, isOutdated: true });
-    else if (error === null) setRead(undefined);
+    if (answer) setRead(undefined);
   }
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -125,7 +126,7 @@ function Import({ menu, dishes }: Props) {
               preview={read.preview}
               menu={menu}
               dishes={dishes}
-              isBusy={busy}
+              isBusy={isSending}
               onConfirm={(removesAllergens) => void confirm(removesAllergens)}
               onDiscard={() => setRead(undefined)}
             />

@@ -79,9 +79,14 @@ function OpenGroup({
   onChange,
 }: Props & { name: string }) {
   const { t } = useTranslation('mfe-seller');
-  const { busy, send } = useOptionsChange();
   const [errors, setErrors] = useState<DraftErrors>({});
   const [conflict, setConflict] = useState<OptionGroup>();
+  const { isSending, send } = useOptionsChange((error) => {
+    const theirs = conflictOf<'POST /api/seller/options/save'>(error)?.group;
+    setConflict(theirs);
+    // Publishing again overwrites the version that the seller has been told of.
+    if (theirs) onChange({ ...draft, version: theirs.version });
+  });
   const [isDeleting, setDeleting] = useState(false);
 
   async function publish(event: SubmitEvent) {
@@ -90,12 +95,8 @@ function OpenGroup({
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const change = toGroupChange(draft, saved);
-    const error = await send(() => call('POST /api/seller/options/save', change));
-    const theirs = conflictOf<'POST /api/seller/options/save'>(error)?.group;
-    setConflict(theirs);
-    // Publishing again overwrites the version that the seller has been told of.
-    if (theirs) onChange({ ...draft, version: theirs.version });
-    if (error !== null) return;
+    if (!(await send(() => call('POST /api/seller/options/save', change)))) return;
+    setConflict(undefined);
     onChange(undefined);
     if (!saved) onToggle();
   }
@@ -138,7 +139,13 @@ function OpenGroup({
             {t('optionsEditor.discard')}
           </Button>
         )}
-        <Button type="submit" variant="accent" small busy={busy} disabled={!isChanged && !!saved}>
+        <Button
+          type="submit"
+          variant="accent"
+          small
+          busy={isSending}
+          disabled={!isChanged && !!saved}
+        >
           {t(conflict ? 'edit.overwrite' : 'optionsEditor.publish')}
         </Button>
       </div>

@@ -141,14 +141,14 @@ function Cell({
 /** The stock of a saved option. It changes at once, without publishing the group. */
 function Stock({ group, saved, name }: { group: string; saved: MenuOption; name: string }) {
   const { t } = useTranslation('mfe-seller');
-  const { busy, send } = useOptionsChange();
+  const { isSending, send } = useOptionsChange();
   const inStock = !saved.soldOut;
   return (
     <Switch
       isOn={inStock}
       label={t('list.stockOf', { name })}
       text={t(inStock ? 'optionsEditor.inStock' : 'optionsEditor.soldOut')}
-      isSaving={busy}
+      isSaving={isSending}
       onToggle={() =>
         void send(() =>
           call('POST /api/seller/options/stock', { group, option: saved.id, inStock: !inStock }),

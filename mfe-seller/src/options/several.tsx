@@ -1,11 +1,9 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '@smokehouse/shared/api';
-import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { Undo } from '@smokehouse/shared/bundled/undo';
 import type { CallBody, MenuOption, OptionGroup, OptionsMenu } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
-import { useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Field, FieldError, Price } from '@smokehouse/shared/ui';
 import ar from './locales/optionsBulk.ar.json';
@@ -39,8 +37,7 @@ interface Done {
 /** Changes prices and stock of several options together. */
 function SeveralOptions({ menu }: { menu: OptionsMenu }) {
   const { t } = useTranslation('mfe-seller');
-  const client = useQueryClient();
-  const { busy, send } = useOptionsChange();
+  const { isSending, send } = useOptionsChange();
   const [keys, setKeys] = useState<readonly string[]>([]);
   const [kind, setKind] = useState<PriceChange>('add');
   const [text, setText] = useState('');
@@ -56,11 +53,9 @@ function SeveralOptions({ menu }: { menu: OptionsMenu }) {
 
   /** @returns true if the change is saved */
   async function save(options: BulkOption[], next: Done | undefined): Promise<boolean> {
-    const error = await send(() => call('POST /api/seller/options/bulk', { options }));
-    // The prices that the seller saw are not the current ones.
-    if (error !== null) await client.invalidateQueries({ queryKey: optionsQuery.queryKey });
-    else setDone(next);
-    return error === null;
+    const answer = await send(() => call('POST /api/seller/options/bulk', { options }));
+    if (answer) setDone(next);
+    return answer !== undefined;
   }
   async function savePrices() {
     const options = chosen.flatMap(({ group, option }): BulkOption[] => {
@@ -113,7 +108,7 @@ function SeveralOptions({ menu }: { menu: OptionsMenu }) {
           chosen={chosen}
           kind={kind}
           text={text}
-          isBusy={busy}
+          isBusy={isSending}
           newPrice={newPrice}
           onKind={setKind}
           onText={setText}

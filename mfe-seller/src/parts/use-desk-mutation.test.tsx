@@ -4,7 +4,7 @@ import { ApiError } from '@smokehouse/shared/api';
 import { useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { asSeller, deferred } from '../testing';
-import { useDeskMutation } from './use-desk-mutation';
+import { useDeskMutation, useFormMutation } from './use-desk-mutation';
 
 type Options = Parameters<typeof useDeskMutation>[0];
 
@@ -77,5 +77,44 @@ describe('a change of the desk', () => {
     expect(result.current.isSending).toBe(true);
     await act(async () => read.resolve());
     expect(result.current.isSending).toBe(false);
+  });
+});
+
+const mountForm = () =>
+  renderHook(() => useFormMutation(), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    ),
+  }).result;
+const failing = (error: Error) => () => Promise.reject(error);
+
+describe('a form of the desk', () => {
+  it('has its error until it is sent again', async () => {
+    const result = mountForm();
+    await act(async () => {
+      await result.current.send(failing(new ApiError('Refused', 409, 'refused')));
+    });
+    expect(result.current.failure).toBe('Refused');
+    await act(async () => {
+      await result.current.send(async () => ({ message: '' }));
+    });
+    expect(result.current.failure).toBe('');
+  });
+  it('has the errors of its fields apart from others', async () => {
+    const result = mountForm();
+    const error = new ApiError('Invalid', 422, 'invalid', { name: 'Missing' });
+    await act(async () => {
+      await result.current.send(failing(error));
+    });
+    expect(result.current.fields).toEqual({ name: 'Missing' });
+    expect(result.current.failure).toBe('');
+  });
+  it('shows the sign-in if the session has expired', async () => {
+    asSeller();
+    const result = mountForm();
+    await act(async () => {
+      await result.current.send(failing(new ApiError('Expired', 401, 'expired')));
+    });
+    expect(useSession.getState().isSeller).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { ApiError } from '@smokehouse/shared/api';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
-import { reportError } from '../report-error';
+import { errorMessage, reportError, signOutIfUnauthorized } from '../report-error';
 
 interface Options {
   /** Keys of the queries that are read again afterwards, also after an error. */
@@ -40,4 +41,33 @@ export function useDeskMutation({
     return answer;
   }
   return { isSending, send };
+}
+
+/**
+ * As `useDeskMutation`, for a form that shows the error itself until it is sent again.
+ * @param options.onError also called with the error
+ */
+export function useFormMutation({ onError, ...options }: Options = {}) {
+  const [error, setError] = useState<unknown>();
+  const { isSending, send } = useDeskMutation({
+    ...options,
+    onError(failure) {
+      signOutIfUnauthorized(failure);
+      onError?.(failure);
+      setError(failure);
+    },
+  });
+  const fields = error instanceof ApiError ? error.fields : {};
+  return {
+    isSending,
+    send: ((change) => {
+      setError(undefined);
+      return send(change);
+    }) as typeof send,
+    error,
+    /** Of the fields, by their names in the call. */
+    fields,
+    /** Of errors that belong to no field. */
+    failure: error === undefined || Object.keys(fields).length > 0 ? '' : errorMessage(error),
+  };
 }

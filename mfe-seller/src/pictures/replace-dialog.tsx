@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQueryClient } from '@smokehouse/shared/query';
-import { Button, notify } from '@smokehouse/shared/ui';
+import { Button } from '@smokehouse/shared/ui';
 import { UploadProgress } from '../dishes/public/dish-fields';
 import { ImagePicker } from '../dishes/public/image-picker';
 import { Dialog } from '../parts/dialog';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { picturesQuery } from './public/queries';
 import { errorMessage, reportError } from '../report-error';
 import { uploadOf, usePictureChoice } from './public/picture-choice';
@@ -30,31 +30,29 @@ export function ReplaceDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const client = useQueryClient();
   const shape = shapeOf(sitePicture);
   const picture = usePictureChoice(shape);
-  const [progress, setProgress] = useState<number | null>(null);
-  const isSending = progress !== null;
-
-  async function save() {
-    if (isSending) return;
-    if (!picture.choice.file) return picture.setError(t('pictures.missing'));
-    setProgress(0);
-    picture.setError('');
-    try {
-      const { file } = await uploadOf(picture.choice, shape);
-      const form = formOf(sitePicture.name, file ?? picture.choice.file);
-      const { message } = await call('POST /api/picture/replace', form, {
-        onProgress: setProgress,
-      });
-      notify.success(message);
-      void client.invalidateQueries({ queryKey: picturesQuery.queryKey });
-      onClose();
-    } catch (error) {
-      setProgress(null);
+  const [progress, setProgress] = useState(0);
+  const { isSending, send } = useDeskMutation({
+    stale: [picturesQuery.queryKey],
+    onError(error) {
       reportError(error);
       picture.setError((error instanceof ApiError && error.fields.image) || errorMessage(error));
-    }
+    },
+  });
+
+  async function save() {
+    const { choice } = picture;
+    if (!choice.file) return picture.setError(t('pictures.missing'));
+    const chosen = choice.file;
+    setProgress(0);
+    picture.setError('');
+    const answer = await send(async () => {
+      const { file } = await uploadOf(choice, shape);
+      const form = formOf(sitePicture.name, file ?? chosen);
+      return call('POST /api/picture/replace', form, { onProgress: setProgress });
+    });
+    if (answer) onClose();
   }
 
   return (

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { ApiError, call } from '@smokehouse/shared/api';
+import { call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { Select } from '@smokehouse/shared/bundled/select';
 import type { Printer, PrinterSettings, Prints } from '@smokehouse/shared/contract';
@@ -11,10 +11,9 @@ import {
   PRINTS,
 } from '@smokehouse/shared/contract/operations/printing/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQueryClient } from '@smokehouse/shared/query';
-import { Button, ControlField, Field, notify } from '@smokehouse/shared/ui';
+import { Button, ControlField, Field } from '@smokehouse/shared/ui';
 import { printersQuery } from './queries';
-import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import { useFormMutation } from '../parts/use-desk-mutation';
 import { usePrintsText } from './prints-text';
 import styles from './printers.module.css';
 
@@ -42,37 +41,27 @@ export function PrinterForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const client = useQueryClient();
   const [settings, setSettings] = useState<Settings>(printer ?? NEW);
-  const [error, setError] = useState<unknown>();
-  const [isSaving, setSaving] = useState(false);
-  const fields = error instanceof ApiError ? error.fields : {};
+  const { isSending, fields, failure, send } = useFormMutation({
+    stale: [printersQuery.queryKey],
+    isAwaited: true,
+  });
   const set = (change: Partial<Settings>) => setSettings({ ...settings, ...change });
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (isSaving) return;
-    setSaving(true);
     const { name, host, port, paper, prints, language, isOn } = settings;
-    try {
-      const { message } = await call('POST /api/seller/printers/save', {
+    const answer = await send(() =>
+      call('POST /api/seller/printers/save', {
         ...(printer && { id: printer._id }),
         ...{ name, host: host.trim(), port, paper, prints, language, isOn },
-      });
-      await client.invalidateQueries({ queryKey: printersQuery.queryKey });
-      notify.success(message);
-      onClose();
-    } catch (failure) {
-      signOutIfUnauthorized(failure);
-      setError(failure);
-      setSaving(false);
-    }
+      }),
+    );
+    if (answer) onClose();
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-      {error !== undefined && Object.keys(fields).length === 0 && (
-        <Alert className={styles.wide}>{errorMessage(error)}</Alert>
-      )}
+      {failure && <Alert className={styles.wide}>{failure}</Alert>}
       <Field
         label={t('printers.name')}
         error={fields.name}
@@ -124,7 +113,7 @@ export function PrinterForm({
         {t('printers.isOn')}
       </label>
       <div className={`${styles.actions} ${styles.wide}`}>
-        <Button type="submit" variant="accent" small aria-disabled={isSaving}>
+        <Button type="submit" variant="accent" small aria-disabled={isSending}>
           {t('printers.save')}
         </Button>
         <Button variant="line" small onClick={onClose}>

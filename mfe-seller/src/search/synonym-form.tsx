@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
-import { ApiError, call } from '@smokehouse/shared/api';
+import { call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import type { SynonymGroup } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQueryClient } from '@smokehouse/shared/query';
-import { Button, Field, notify } from '@smokehouse/shared/ui';
+import { Button, Field } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
 import { synonymsQuery } from './queries';
-import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import { useFormMutation } from '../parts/use-desk-mutation';
+import { errorMessage } from '../report-error';
 import styles from './synonyms.module.css';
 import { formatGroup, formatWords, parseWords } from './word-list';
 
@@ -17,38 +17,30 @@ const EMPTY = { en: [], ar: [] };
 /** Adds a group of synonyms, or edits one. */
 export function SynonymForm({ group, onClose }: { group?: SynonymGroup; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
-  const client = useQueryClient();
   const [words, setWords] = useState({
     en: formatWords((group ?? EMPTY).en, 'en'),
     ar: formatWords((group ?? EMPTY).ar, 'ar'),
   });
-  const [error, setError] = useState<unknown>();
-  const [isSaving, setSaving] = useState(false);
+  const { isSending, error, fields, send } = useFormMutation({
+    stale: [synonymsQuery.queryKey],
+    isAwaited: true,
+  });
   const theirs = conflictOf<typeof SAVE>(error)?.group;
-  const fields = error instanceof ApiError ? error.fields : {};
   const messageOf = (language: 'en' | 'ar') =>
     Object.entries(fields).find(([field]) => field.split('.')[0] === language)?.[1];
   const isFormError = error !== undefined && !messageOf('en') && !messageOf('ar');
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (isSaving) return;
-    setSaving(true);
     const known = theirs ?? group;
-    try {
-      const { message } = await call(SAVE, {
+    const answer = await send(() =>
+      call(SAVE, {
         ...(known && { id: known._id, version: known.version }),
         en: parseWords(words.en),
         ar: parseWords(words.ar),
-      });
-      await client.invalidateQueries({ queryKey: synonymsQuery.queryKey });
-      notify.success(message);
-      onClose();
-    } catch (failure) {
-      signOutIfUnauthorized(failure);
-      setError(failure);
-      setSaving(false);
-    }
+      }),
+    );
+    if (answer) onClose();
   }
   const field = (language: 'en' | 'ar') => ({
     label: t(`synonyms.${language}`),
@@ -68,7 +60,7 @@ export function SynonymForm({ group, onClose }: { group?: SynonymGroup; onClose:
       <Field lang="en" dir="ltr" autoFocus {...field('en')} />
       <Field lang="ar" dir="rtl" {...field('ar')} />
       <div className={styles.actions}>
-        <Button type="submit" variant="accent" small aria-disabled={isSaving}>
+        <Button type="submit" variant="accent" small aria-disabled={isSending}>
           {t('synonyms.save')}
         </Button>
         <Button variant="line" small onClick={onClose}>

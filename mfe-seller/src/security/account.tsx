@@ -7,8 +7,8 @@ import { useSession } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, notify } from '@smokehouse/shared/ui';
 import { PageLoading } from '../parts/loading';
 import { Page } from '../parts/page';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { START_PAGES, useStartPage } from '../parts/start-page';
-import { reportError } from '../report-error';
 import { ConfirmDialog } from './confirm-dialog';
 import { ChangePasswordForm } from './password-form';
 import { useSecurity } from './queries';
@@ -54,15 +54,13 @@ function StartPageSelect() {
 /** Ends all sessions of the seller, this one too. */
 function SignOutEverywhere() {
   const { t } = useTranslation('mfe-seller');
-  const signOut = async () => {
-    try {
-      const { message } = await call('POST /api/seller/logout-everywhere');
+  const { send } = useDeskMutation();
+  const signOut = () =>
+    send(async () => {
+      const answer = await call('POST /api/seller/logout-everywhere');
       useSession.getState().setSeller(false);
-      notify.success(message);
-    } catch (error) {
-      reportError(error);
-    }
-  };
+      return answer;
+    });
   return (
     <Button variant="text" onClick={() => void signOut()}>
       <Icon name="out" className="flip" />

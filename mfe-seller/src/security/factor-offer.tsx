@@ -4,21 +4,20 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { Button, ButtonLink } from '@smokehouse/shared/ui';
-import { reportError } from '../report-error';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import styles from './security.module.css';
 
 /** Offers to set up a second factor, until the seller sets one up or declines. */
 export default function FactorOffer() {
   const { t } = useTranslation('mfe-seller');
   const { pathname } = useLocation();
-  const decline = async () => {
-    try {
+  const { send } = useDeskMutation();
+  const decline = () =>
+    send(async () => {
       await call('POST /api/seller/second-factor/decline');
       useSession.getState().setSeller(true);
-    } catch (error) {
-      reportError(error);
-    }
-  };
+      return undefined;
+    });
   if (pathname === paths.sellerAccount) return null;
   return (
     <aside className={styles.offer} aria-label={t('security.first.offerTitle')}>

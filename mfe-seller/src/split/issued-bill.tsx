@@ -61,6 +61,7 @@ export function IssuedBill({
       </ul>
       {reversed && (
         <ReverseForm
+          isSending={actions.isSending}
           onCancel={() => setReversed('')}
           onSubmit={async (reason, by) => {
             if (await actions.reverse(reversed, reason, by)) setReversed('');
@@ -71,6 +72,7 @@ export function IssuedBill({
         <PaymentFields
           key={payments.length}
           left={owed}
+          isSending={actions.isSending}
           onAdd={(payment) => {
             const [request] = toRequests([payment], owed, 0);
             if (request) void actions.pay(bill._id, request);
@@ -104,9 +106,11 @@ function PaymentFacts({ payment }: { payment: RecordedPayment }) {
 
 /** Asks why a payment is reversed, and who does it. */
 function ReverseForm({
+  isSending,
   onSubmit,
   onCancel,
 }: {
+  isSending: boolean;
   onSubmit: (reason: string, by: string) => Promise<void>;
   onCancel: () => void;
 }) {
@@ -140,7 +144,7 @@ function ReverseForm({
         autoComplete="name"
         onChange={({ target }) => setBy(target.value)}
       />
-      <Button type="submit" variant="solid">
+      <Button type="submit" variant="solid" busy={isSending}>
         {t('split.reversePayment')}
       </Button>
       <Button variant="line" onClick={onCancel}>

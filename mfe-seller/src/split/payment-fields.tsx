@@ -15,12 +15,15 @@ const MAX_REFERENCE = 60;
 /**
  * Enters a payment: cash with what the guest hands over, card terminal or transfer with a reference.
  * @param left what is left to pay, in halalas
+ * @param isSending whether a payment, or another change of the bill, is being sent
  */
 export function PaymentFields({
   left,
+  isSending = false,
   onAdd,
 }: {
   left: number;
+  isSending?: boolean;
   onAdd: (payment: EnteredPayment) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -63,7 +66,7 @@ export function PaymentFields({
           onChange={({ target }) => setReference(target.value)}
         />
       )}
-      <Button type="submit" variant="line">
+      <Button type="submit" variant="line" busy={isSending}>
         {t('split.addPayment')}
       </Button>
     </form>

@@ -10,9 +10,9 @@ import {
 } from '@smokehouse/shared/contract';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
-import { notify } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
-import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import { useFormMutation } from '../parts/use-desk-mutation';
+import { errorMessage } from '../report-error';
 import { useApproval } from '../staff/public/use-approval';
 import { firstDraft, forAll, type SplitDraft, updated } from './public/plan';
 
@@ -59,42 +59,38 @@ export function useDraft(orderId: string, visit: VisitBills) {
 export function useSplitActions(orderId: string) {
   const client = useQueryClient();
   const { keyFor, done } = useRequestKeys();
-  const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState('');
+  const { isSending, error, send } = useFormMutation({
+    stale: [['floor']],
+    isAwaited: true,
+    onError(failure) {
+      const current = conflictOf<'POST /api/seller/visit/bill'>(failure)?.visit;
+      if (current) client.setQueryData(['floor', 'bills', orderId], current);
+    },
+  });
   const { withApproval, approvalDialog } = useApproval('bill.void');
 
   /** @param request undefined: nobody approved it */
-  async function send(request: () => Promise<{ message: string; visit?: VisitBills } | undefined>) {
-    if (isSending) return false;
-    setIsSending(true);
-    setError('');
-    let isDone = false;
-    try {
-      const answer = await request();
-      if (answer) {
-        done();
-        if (answer.visit) client.setQueryData(['floor', 'bills', orderId], answer.visit);
-        notify.success(answer.message);
-        isDone = true;
-      }
-    } catch (failure) {
-      const current = conflictOf<'POST /api/seller/visit/bill'>(failure)?.visit;
-      if (current) client.setQueryData(['floor', 'bills', orderId], current);
-      setError(errorMessage(failure));
-      signOutIfUnauthorized(failure);
-    }
-    setIsSending(false);
-    await client.invalidateQueries({ queryKey: ['floor'] });
-    return isDone;
-  }
+  const change = async (
+    request: () => Promise<{ message: string; visit?: VisitBills } | undefined>,
+  ) => {
+    const answer = await send(async () => {
+      const made = await request();
+      if (made) done();
+      if (made?.visit) client.setQueryData(['floor', 'bills', orderId], made.visit);
+      return made;
+    });
+    return answer !== undefined;
+  };
 
   return {
     isSending,
-    error,
+    error: error === undefined ? '' : errorMessage(error),
     issue: (request: ShareRequest) =>
-      send(() => call('POST /api/seller/visit/bill', request, { idempotencyKey: keyFor(request) })),
+      change(() =>
+        call('POST /api/seller/visit/bill', request, { idempotencyKey: keyFor(request) }),
+      ),
     pay: (billId: string, payment: PaymentRequest) =>
-      send(() =>
+      change(() =>
         call(
           'POST /api/seller/bill/payment',
           { billId, payment },
@@ -102,7 +98,7 @@ export function useSplitActions(orderId: string) {
         ),
       ),
     reverse: (paymentId: string, reason: string, by: string) =>
-      send(() => {
+      change(() => {
         const name = 'POST /api/seller/bill/payment/reverse';
         const payload = { paymentId, reason, by };
         return withApproval({ call: name, payload }, (approval) =>

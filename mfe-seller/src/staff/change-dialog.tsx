@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../parts/dialog';
 import { DialogForm } from '../parts/dialog-form';
-import { useChange } from './public/use-change';
+import { useChange } from './use-change';
 
 /** A dialog with a form that is sent. It closes once the server has taken it. */
 export function ChangeDialog({

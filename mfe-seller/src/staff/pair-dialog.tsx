@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import { ApiError, call } from '@smokehouse/shared/api';
+import { call } from '@smokehouse/shared/api';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -8,7 +8,7 @@ import { Button, Field, Icon } from '@smokehouse/shared/ui';
 import { useNow } from '../parts/use-now';
 import { Dialog } from '../parts/dialog';
 import { DialogForm } from '../parts/dialog-form';
-import { errorMessage } from '../report-error';
+import { useFormMutation } from '../parts/use-desk-mutation';
 import styles from './pairing.module.css';
 import { tabletsQuery } from './public/queries';
 import staff from './staff.module.css';
@@ -26,21 +26,12 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const [name, setName] = useState('');
   const [pairing, setPairing] = useState<Pairing>();
-  const [error, setError] = useState<ApiError>();
-  const [isSending, setSending] = useState(false);
-
-  async function open() {
-    if (isSending) return;
-    setSending(true);
-    setError(undefined);
-    try {
+  const { isSending, fields, failure, send } = useFormMutation();
+  const open = () =>
+    send(async () => {
       setPairing(await call('POST /api/seller/tablets/pair', { name }));
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure);
-    }
-    setSending(false);
-  }
+      return undefined;
+    });
   return (
     <Dialog title={t('staff.pairing.title')} onClose={onClose}>
       {pairing ? (
@@ -48,13 +39,13 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
           key={pairing.id}
           pairing={pairing}
           name={name}
-          failure={error ? errorMessage(error) : ''}
+          failure={failure}
           onAgain={open}
           onClose={onClose}
         />
       ) : (
         <DialogForm
-          failure={error && !error.fields.name ? errorMessage(error) : ''}
+          failure={failure}
           isSending={isSending}
           submit={t('staff.pairing.show')}
           onSubmit={open}
@@ -65,7 +56,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
             label={t('staff.tablets.name')}
             hint={t('staff.tablets.nameHint')}
             maxLength={MAX_NAME}
-            error={error?.fields.name}
+            error={fields.name}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />

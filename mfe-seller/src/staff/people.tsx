@@ -5,10 +5,11 @@ import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Button, ErrorNotice, Icon, notify } from '@smokehouse/shared/ui';
+import { Button, ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { textIn } from '@smokehouse/shared/contract/text-in';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { Sheet } from '../parts/page';
-import { errorMessage, reportError } from '../report-error';
+import { errorMessage } from '../report-error';
 import { loadSecurity } from '../security/public/load';
 import { EndDialog, InviteDialog, PersonDialog, PinDialog } from './person-dialogs';
 import { staffQuery } from './public/queries';
@@ -22,7 +23,10 @@ type Opened =
   | { dialog: 'pin' | 'invite' | 'end'; person: StaffMember };
 
 /** What a row's buttons open or do. */
-type Actions = Record<'edit' | 'pin' | 'invite' | 'end' | 'comeBack', (one: StaffMember) => void>;
+type Actions = Record<'edit' | 'pin' | 'invite' | 'end', (one: StaffMember) => void> & {
+  /** Runs a change, first confirming the identity if it has to be. */
+  confirmed: (run: () => void) => void;
+};
 
 /** Everybody who works or worked here. Each change needs a confirmed identity. */
 export function People() {
@@ -32,27 +36,19 @@ export function People() {
   const { data, error, refetch } = useQuery(staffQuery);
   const [opened, setOpened] = useState<Opened>();
   const [waiting, setWaiting] = useState<{ run: () => void }>();
-  const confirmed = (run: () => void) => {
+  const confirmed: Actions['confirmed'] = (run) => {
     if (data?.isConfirmed) run();
     else setWaiting({ run });
   };
   const open = (dialog: 'pin' | 'invite' | 'end') => (person: StaffMember) =>
     confirmed(() => setOpened({ dialog, person }));
   const edit = (person?: StaffMember) => confirmed(() => setOpened({ dialog: 'person', person }));
-  async function comeBack({ id }: StaffMember) {
-    try {
-      notify.success((await call('POST /api/seller/staff/return', { id })).message);
-    } catch (failure) {
-      reportError(failure);
-    }
-    await client.invalidateQueries({ queryKey: staffQuery.queryKey });
-  }
   const actions: Actions = {
     edit,
     pin: open('pin'),
     invite: open('invite'),
     end: open('end'),
-    comeBack: (person) => confirmed(() => void comeBack(person)),
+    confirmed,
   };
   return (
     <section className={styles.section} aria-labelledby="staff-people">
@@ -122,6 +118,8 @@ function OpenedDialog({
 
 function PersonRow({ person, actions }: { person: StaffMember; actions: Actions }) {
   const { t } = useTranslation('mfe-seller');
+  const { send } = useDeskMutation({ stale: [staffQuery.queryKey] });
+  const comeBack = () => void send(() => call('POST /api/seller/staff/return', { id: person.id }));
   const language = useLanguage((state) => state.language);
   const name = textIn(language, person.nameEn, person.nameAr);
   const other = language === 'ar' ? 'en' : 'ar';
@@ -142,7 +140,7 @@ function PersonRow({ person, actions }: { person: StaffMember; actions: Actions 
       <PinState person={person} />
       <div className={styles.buttons}>
         {person.endedAt ? (
-          <Action text="comeBack" name={name} onClick={() => actions.comeBack(person)} />
+          <Action text="comeBack" name={name} onClick={() => actions.confirmed(comeBack)} />
         ) : (
           <>
             <Action text="change" name={name} onClick={() => actions.edit(person)} />

@@ -14,7 +14,7 @@ import { useNameOf } from '../parts/use-name-of';
 import { ChangeDialog } from './change-dialog';
 import { staffQuery } from './public/queries';
 import styles from './staff.module.css';
-import { useChange } from './public/use-change';
+import { useChange } from './use-change';
 
 /** The server's limit. */
 const MAX_NAME = 60;

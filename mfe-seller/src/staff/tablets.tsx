@@ -3,17 +3,18 @@ import { call } from '@smokehouse/shared/api';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
-import { useQuery, useQueryClient } from '@smokehouse/shared/query';
-import { Button, ErrorNotice, Icon, notify } from '@smokehouse/shared/ui';
+import { useQuery } from '@smokehouse/shared/query';
+import { Button, ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import { Sheet } from '../parts/page';
-import { errorMessage, reportError } from '../report-error';
+import { errorMessage } from '../report-error';
 import { useAccess } from './public/access';
+import { useDeskMutation } from '../parts/use-desk-mutation';
 import { useNameOf } from '../parts/use-name-of';
 import { PairDialog } from './pair-dialog';
 import { tabletsQuery } from './public/queries';
 import styles from './staff.module.css';
-import { useChange } from './public/use-change';
+import { useChange } from './use-change';
 
 type Tablet = CallAnswer<'GET /api/seller/tablets'>['tablets'][number];
 
@@ -57,7 +58,7 @@ function TabletRow({ tablet, onEnd }: { tablet: Tablet; onEnd: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const { may } = useAccess();
   const nameOf = useNameOf();
-  const confirm = useConfirm(tablet);
+  const { send } = useDeskMutation({ stale: [tabletsQuery.queryKey] });
   return (
     <div className={styles.row}>
       <div className={styles.about}>
@@ -95,7 +96,13 @@ function TabletRow({ tablet, onEnd }: { tablet: Tablet; onEnd: () => void }) {
       )}
       <div className={styles.buttons}>
         {!tablet.isConfirmed && may('staff.manage') && (
-          <Button variant="accent" small onClick={() => void confirm()}>
+          <Button
+            variant="accent"
+            small
+            onClick={() =>
+              void send(() => call('POST /api/seller/tablets/confirm', { id: tablet.id }))
+            }
+          >
             {t('waiting.confirm')}
             <span className="vh">: {tablet.name}</span>
           </Button>
@@ -107,19 +114,6 @@ function TabletRow({ tablet, onEnd }: { tablet: Tablet; onEnd: () => void }) {
       </div>
     </div>
   );
-}
-
-/** Returns a function with which the owner answers for a tablet. */
-function useConfirm({ id }: Tablet) {
-  const client = useQueryClient();
-  return async () => {
-    try {
-      notify.success((await call('POST /api/seller/tablets/confirm', { id })).message);
-    } catch (failure) {
-      reportError(failure);
-    }
-    await client.invalidateQueries({ queryKey: tabletsQuery.queryKey });
-  };
 }
 
 function EndTablet({ tablet: { id, name }, onClose }: { tablet: Tablet; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { paths } from '@smokehouse/shared/contract';
+import { isSellerPath } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
 import { Icon } from '@smokehouse/shared/ui';
@@ -17,7 +17,7 @@ function subscribe(onChange: () => void) {
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const isDesk = pathname === paths.seller || pathname.startsWith(`${paths.seller}/`);
+  const isDesk = isSellerPath(pathname);
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Bill, BillDraft, Correction } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../../routes';
-import { aDineOrder, asSeller, mockDesk } from '../../testing';
+import { aBill, aDineOrder, asSeller, mockDesk } from '../../testing';
 
 // jsdom does not implement showModal() and close().
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -12,41 +12,6 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-function aBill(bill: Partial<Bill> = {}): Bill {
-  return {
-    _id: 'b1',
-    number: 'INV-000042',
-    isTaxInvoice: true,
-    title: { en: 'Simplified Tax Invoice', ar: 'فاتورة ضريبية مبسطة' },
-    issuedAt: '2026-11-21T18:40:00Z',
-    kind: 'dine',
-    orders: [
-      { _id: 'd1', reference: 'D-1001' },
-      { _id: 'd2', reference: 'D-1002' },
-    ],
-    table: '7',
-    customer: { name: 'Fahad', mobile: '050-312-8846' },
-    seller: {
-      name: { en: 'Smoke House', ar: 'سموك هاوس' },
-      address: { en: 'Riyadh', ar: 'الرياض' },
-      vatNumber: '310122393500003',
-    },
-    lines: [
-      { name: 'Brisket', nameAr: 'بريسكت', quantity: 2, price: 118, amount: 236 },
-      { name: 'Coffee', quantity: 1, price: 14, amount: 14 },
-    ],
-    currency: 'SAR',
-    total: 250,
-    vat: 32.61,
-    net: 217.39,
-    vatPercent: 15,
-    paymentType: 'Cash On Delivery',
-    isPaid: false,
-    qr: { tlv: 'AQ==', svg: '<svg/>' },
-    pdf: '/api/order/d1/bill.pdf',
-    ...bill,
-  };
-}
 function aDraft(draft: Partial<BillDraft> = {}): BillDraft {
   const { _id, number, title, issuedAt, isPaid, qr, pdf, ...content } = aBill();
   return { ...content, ...draft };

@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { VisitBills } from '@smokehouse/shared/contract';
+import { renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { mockDrawers } from '../shift/testing';
+import { aBill, asSeller, deferred } from '../testing';
+import { visitOf } from './testing';
+
+const PAYMENT = {
+  _id: 'p1',
+  way: 'terminal',
+  amount: 250,
+  tip: 0,
+  at: '2026-11-21T18:40:00Z',
+} as const;
+const paidVisit = (due = 0): VisitBills => ({
+  ...visitOf(250, 0),
+  open: 0,
+  bills: [{ bill: aBill(), due, payments: due > 0 ? [] : [PAYMENT] }],
+});
+
+/** Opens the split of a visit whose only bill is shown; it is `after` when a change is answered. */
+async function open(before: VisitBills, change: string, after: VisitBills) {
+  let visit = before;
+  const answer = deferred<object>();
+  const sent = mockDrawers(
+    {},
+    {
+      'GET /api/seller/visit/bills': () => ({ success: true, visit }),
+      [change]: () => answer.promise,
+    },
+  );
+  await renderRemote(seller, '/seller/split?order=o1', { before: asSeller });
+  return {
+    changes: () => sent.filter(({ name }) => name === change).length,
+    answer: () =>
+      act(async () => {
+        visit = after;
+        answer.resolve({ success: true, message: '', visit });
+      }),
+  };
+}
+const busy = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  return button.getAttribute('aria-busy') === 'true';
+};
+
+beforeAll(() => import('./chunk'));
+beforeEach(() => sessionStorage.clear());
+
+describe('an issued bill at /seller/split', () => {
+  it('says that a reversal is being sent, and takes no second press meanwhile', async () => {
+    const REVERSE = 'POST /api/seller/bill/payment/reverse';
+    const { changes, answer } = await open(paidVisit(), REVERSE, paidVisit(250));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reverse' }));
+    fireEvent.change(screen.getByLabelText('Why is it reversed?'), { target: { value: 'Card' } });
+    fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Salem' } });
+    expect(await busy('Reverse the payment')).toBe(false);
+    for (const _press of [1, 2])
+      await act(async () => fireEvent.click(screen.getByText('Reverse the payment')));
+    expect(await busy('Reverse the payment')).toBe(true);
+    expect(changes()).toBe(1);
+    await answer();
+    expect(await busy('Add payment')).toBe(false);
+  });
+
+  it('says that a payment is being sent, and takes no second press meanwhile', async () => {
+    const PAY = 'POST /api/seller/bill/payment';
+    const { changes, answer } = await open(paidVisit(250), PAY, paidVisit());
+    for (const _press of [1, 2])
+      await act(async () => fireEvent.click(await screen.findByText('Add payment')));
+    expect(await busy('Add payment')).toBe(true);
+    expect(changes()).toBe(1);
+    await answer();
+    expect(await screen.findByRole('button', { name: 'Reverse' })).toBeTruthy();
+  });
+});
