@@ -44,23 +44,34 @@ export function registerJson(app: FastifyInstance): void {
 function isTooComplex(text: string): boolean {
   /** Of the objects and arrays around the current place, the outermost first. */
   const keys: number[] = [];
-  let inString = false;
   for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i);
-    if (inString) {
-      if (char === 92) i++;
-      else if (char === 34) inString = false;
-    } else if (char === 34) inString = true;
-    else if (char === 91 || char === 123) {
-      if (keys.push(0) > MAX_DEPTH) return true;
-    } else if (char === 93 || char === 125) keys.pop();
-    else if (char === 58) {
-      const count = (keys.pop() ?? 0) + 1;
-      if (count > MAX_KEYS) return true;
-      keys.push(count);
+    switch (text[i]) {
+      case '"':
+        i = endOfString(text, i);
+        break;
+      case '{':
+      case '[':
+        if (keys.push(0) > MAX_DEPTH) return true;
+        break;
+      case '}':
+      case ']':
+        keys.pop();
+        break;
+      case ':': {
+        const count = (keys.pop() ?? 0) + 1;
+        if (count > MAX_KEYS) return true;
+        keys.push(count);
+      }
     }
   }
   return false;
+}
+
+/** @returns the place of the quote that ends the string which begins at `start`, or of the end of the text */
+function endOfString(text: string, start: number): number {
+  let i = start + 1;
+  while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1;
+  return i;
 }
 
 /**
