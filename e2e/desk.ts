@@ -48,6 +48,7 @@ export async function orderRound(
   { dishes = 1, quantity = 1 } = {},
 ): Promise<void> {
   const items = (await fetchDishes(guest))
+    .filter(({ inStock, requiresOptions }) => inStock && !requiresOptions)
     .slice(0, dishes)
     .map(({ _id }) => ({ product: _id, quantity }));
   const placed = await guest.request.post('/api/dineorder/cod', {

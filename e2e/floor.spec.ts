@@ -12,10 +12,57 @@ import { signInAsSeller } from './people';
 import { expect, setLanguage, test } from './site';
 import { fill, languagesOf, patternOf, textsOf } from './texts';
 
+/** Till, desk, tablet and phone. */
+const SIZES = [
+  [1280, 800],
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+] as const;
+
 for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const f = (key: string, values: Record<string, string> = {}) =>
     fill(t('mfe-seller', `floor.${key}`), values);
+
+  test(`every action of a table can be pressed, with one dish and with fourteen (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const floor = await openDesk(browser, baseURL, '/seller/floor', language);
+    // The two languages share a site, and guests of one table are one visit.
+    const table = language === 'en' ? '8' : '9';
+    const guest = await seatGuest(await browser.newContext({ baseURL }), 'Huda', table);
+    await openTable(floor, t, table);
+    for (const [ordered, shown] of [
+      [1, 1],
+      [13, 14],
+    ] as const) {
+      await orderRound(guest, { dishes: ordered });
+      const dishes = visitPanel(floor).getByRole('listitem').filter({ hasText: 'Huda' });
+      await expect(dishes).toHaveCount(shown);
+      for (const [width, height] of SIZES) {
+        await floor.setViewportSize({ width, height });
+        const actions = visitPanel(floor).getByRole('button', {
+          name: new RegExp(
+            `^(?:${['move', 'merge', 'split', 'bill'].map((key) => f(key)).join('|')})$`,
+          ),
+        });
+        await expect(actions).toHaveCount(4);
+        for (const action of await actions.all()) {
+          // Not scrolled to first: who waits at a table does not look for it.
+          const isHit = await action.evaluate((button) => {
+            const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+            const hit = document.elementFromPoint(left + wide / 2, top + high / 2);
+            return hit !== null && button.contains(hit);
+          });
+          expect(isHit, `${await action.innerText()} at ${width} × ${height}`).toBe(true);
+        }
+      }
+    }
+    await guest.close();
+    await floor.context().close();
+  });
 
   test(`guests of two phones are one visit; their calls, a move, a merge and a split keep it whole (${language})`, async ({
     browser,
