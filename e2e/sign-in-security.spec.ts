@@ -138,12 +138,13 @@ for (const language of languagesOf(import.meta.filename)) {
     }
     let lastStep = 0;
     /**
-     * A code later than the one before, of at least 10 s ago: it is accepted for the 30 s that it is
-     * shown and for those before and after, so that no test waits for a new one.
+     * A code later than the one before, of at least 10 s ago. A code is accepted for the 30 s that it
+     * is shown and for those before and after; a test that is earlier waits for them.
      */
-    const nextCode = () => {
-      const now = Math.floor(Date.now() / 1000);
-      lastStep = Math.max(lastStep + 1, Math.floor((now - 20) / 30));
+    const nextCode = async () => {
+      const ago = (seconds: number) => Math.floor((Date.now() / 1000 - seconds) / 30);
+      lastStep = Math.max(lastStep + 1, ago(20));
+      await expect.poll(() => ago(-30), { timeout: 30_000 }).toBeGreaterThanOrEqual(lastStep);
       return generate({ secret, epoch: 30 * lastStep });
     };
     const openDesk = (page: Page) =>

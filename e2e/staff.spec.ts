@@ -19,6 +19,7 @@ import {
   fetchStaff,
   newNames,
   newPairing,
+  newTabletName,
   openTablet,
   type Person,
   PIN,
@@ -99,9 +100,10 @@ for (const language of languagesOf(import.meta.filename)) {
       await expect(row).toContainText(s('hasPin'));
     });
     await test.step('a device becomes a shared tablet with six digits, without a password', async () => {
+      const terrace = newTabletName('Terrace');
       await owner.getByRole('button', { name: p('open') }).click();
       const pairing = owner.getByRole('dialog', { name: p('title') });
-      await pairing.getByLabel(s('tablets.name')).fill('Terrace');
+      await pairing.getByLabel(s('tablets.name')).fill(terrace);
       await pairing.getByRole('button', { name: p('show') }).click();
       await expect(pairing.getByRole('img', { name: p('qr') })).toBeVisible();
       const code = (await pairing.getByText(/^\d{3} \d{3}$/).textContent()) ?? '';
@@ -115,11 +117,11 @@ for (const language of languagesOf(import.meta.filename)) {
       await page.keyboard.press('Enter');
       await expect(pickerTitle(page)).toBeVisible();
       await expect(page.getByRole('button', { name: shown })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(s('picker.tablet', { name: 'Terrace' }));
+      await expect(page.getByRole('main')).toContainText(s('picker.tablet', { name: terrace }));
 
-      await expect(pairing).toContainText(p('done', { name: 'Terrace' }));
+      await expect(pairing).toContainText(p('done', { name: terrace }));
       await pairing.getByRole('button', { name: p('close') }).click();
-      await expect(rowOf(owner, 'Terrace')).toContainText(s('tablets.confirmed'));
+      await expect(rowOf(owner, terrace)).toContainText(s('tablets.confirmed'));
       await device.close();
     });
     await test.step('a scanned code is filled in, and a press confirms it', async () => {

@@ -22,6 +22,16 @@ export function newNames(nameEn = 'Rami', nameAr = 'رامي'): Pick<Person, 'na
   return { nameEn: `${nameEn} ${number}`, nameAr: `${nameAr} ${number}` };
 }
 
+/** Names of the tablets of this worker. Other workers use theirs at the same time, on the same site. */
+const tablets: string[] = [];
+
+/** A unique name of a tablet. The journey's last step ends it ({@link endShift}). */
+export function newTabletName(name = 'Counter'): string {
+  const unique = `${name} ${process.pid}-${tablets.length}`;
+  tablets.push(unique);
+  return unique;
+}
+
 async function post(context: BrowserContext, call: string, data: object): Promise<void> {
   const answer = await context.request.post(`/api/seller/${call}`, { data });
   if (!answer.ok()) throw new Error(`${call}: ${answer.status()} ${await answer.text()}`);
@@ -57,7 +67,7 @@ export const endPerson = (owner: BrowserContext, { id }: Person): Promise<void> 
 /** A code with which a device becomes a shared tablet, and the token of its QR code. */
 export async function newPairing(owner: BrowserContext): Promise<{ code: string; token: string }> {
   const answer = await owner.request.post('/api/seller/tablets/pair', {
-    data: { name: 'Counter' },
+    data: { name: newTabletName() },
   });
   const { url } = (await answer.json()) as { url: string };
   const [, code = '', token = ''] = /#(\d{6})-([\w-]{43})$/.exec(url) ?? [];
@@ -87,11 +97,12 @@ export const signInWithPin = (tablet: BrowserContext, { id }: Person): Promise<v
 
 async function endTablets(owner: BrowserContext): Promise<void> {
   const answer = await owner.request.get('/api/seller/tablets');
-  const { tablets } = (await answer.json()) as { tablets: { id: string }[] };
-  for (const { id } of tablets) await post(owner, 'tablets/end', { id });
+  const { tablets: all } = (await answer.json()) as { tablets: { id: string; name: string }[] };
+  const own = all.filter(({ name }) => tablets.includes(name));
+  for (const { id } of own) await post(owner, 'tablets/end', { id });
 }
 
-/** Ends people and all tablets, so that the next journey of the site finds neither. */
+/** Ends people and the tablets of this worker, so that its next journey finds neither. */
 export async function endShift(owner: BrowserContext, ...staff: Person[]): Promise<void> {
   await endTablets(owner);
   for (const person of staff) await endPerson(owner, person);
