@@ -22,6 +22,7 @@ import { registerSecurityHeaders, secureCheck } from './http/security';
 import { createSecurityEvents } from './http/security-events';
 import { serializerFor } from './http/serializer';
 import { createSessions } from './http/sessions';
+import { registerJobs } from './jobs';
 import { createThreads } from './threads';
 import accounts from './people/accounts';
 import accountMails from './people/mails';
@@ -189,7 +190,7 @@ export async function buildApp({
   app.decorate('context', context);
   app.decorate('threads', createThreads());
   app.addHook('onClose', () => app.threads.close());
-  app.decorate('jobs', new Map());
+  registerJobs(app, context);
   app.decorate('publicCalls', new Map());
   app.decorate('approvableCalls', new Map());
   app.decorateRequest('session', null);

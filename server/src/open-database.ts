@@ -5,7 +5,7 @@ import { migrate } from './database/migrate';
 import { createPool } from './database/pool';
 import { grantRequestRights } from './database/request-rights';
 import { lockForServer } from './database/single-server';
-import { installQueue } from './money/payments';
+import { installQueue } from './jobs';
 import type { Settings } from './settings';
 
 export interface OpenDatabase {

@@ -11,7 +11,7 @@ export const LOCK_KEYS = {
   optionGroups: 7_266_005,
   /** Held while the roles of the embedded database and their rights change. */
   roles: 7_266_006,
-  paymentQueue: 7_266_010,
+  jobQueue: 7_266_010,
   /** Held while a trading day is closed. */
   dayReports: 7_266_011,
   releases: 7_266_050,

@@ -8,7 +8,7 @@ import { AppError } from '../http/errors';
 import { sharedAddress } from '../http/limits';
 import { SESSION_CACHE_MS, type Role, type Session } from '../http/sessions';
 import { ANNOUNCEMENTS, parseAnnouncement } from './announce';
-import { registerJob } from '../jobs';
+import { registerProcessJob } from '../jobs';
 import { createStreams, LIMITS, type Streams } from './streams';
 
 export { announce } from './announce';
@@ -82,12 +82,12 @@ async function live(app: FastifyInstance): Promise<void> {
     const valid = await sessions.findValid([...ids]);
     for (const id of ids) if (!valid.has(id)) streams.endSession(id);
   }
-  registerJob(app, {
+  registerProcessJob(app, {
     name: 'heartbeats of live streams',
     everyMs: HEARTBEAT_MS / LIMITS.slots,
     run: () => streams.sendHeartbeats(),
   });
-  registerJob(app, {
+  registerProcessJob(app, {
     name: 'checking sessions of live streams',
     everyMs: CHECK_MS,
     run: checkSessions,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DELETION_MS, registerJob } from '../jobs';
+import { DELETION_MINUTES, registerSiteJob } from '../jobs';
 import { addressKey, type Limit } from './limits';
 
 /** A rate limit of a route. */
@@ -21,9 +21,9 @@ declare module 'fastify' {
 
 /** Counts the requests of each route against its limits, after its input was checked. */
 export function registerRouteLimits(app: FastifyInstance): void {
-  registerJob(app, {
+  registerSiteJob(app, {
     name: 'deleting expired rate limits',
-    everyMs: DELETION_MS,
+    everyMinutes: DELETION_MINUTES,
     run: () => app.context.limits.sweep(),
   });
   app.addHook('preHandler', async (request) => {

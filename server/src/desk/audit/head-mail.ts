@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '@smokehouse/shared/contract';
-import { registerJob } from '../../jobs';
+import { registerSiteJob } from '../../jobs';
 import type { ChainHead } from '../../operations/audit';
 import { listOwners } from '../../people/mails';
 
 const HEAD = 'audit_head';
-const EVERY_MS = 3_600_000;
 
 interface HeadMail extends ChainHead {
   to: string;
@@ -77,5 +76,9 @@ export function registerHeadMail(app: FastifyInstance): void {
   }
 
   if (settings.SMTP_URL)
-    registerJob(app, { name: 'mailing the head of the audit log', everyMs: EVERY_MS, run: send });
+    registerSiteJob(app, {
+      name: 'mailing the head of the audit log',
+      everyMinutes: 60,
+      run: send,
+    });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/pool';
 import { registerCall } from '../../http/calls';
-import { registerJob } from '../../jobs';
+import { registerSiteJob } from '../../jobs';
 import {
   boundsOf,
   checkRange,
@@ -23,7 +23,6 @@ import { findTips } from './tips';
 
 const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
 const ERRORS_KEPT_MS = 10 * 60_000;
-const STORE_EVERY_MS = 60_000;
 
 /** The figures of trading days. */
 export default async function statistics(app: FastifyInstance): Promise<void> {
@@ -43,9 +42,9 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
     return { before, estimates };
   }
 
-  registerJob(app, {
+  registerSiteJob(app, {
     name: 'storing the figures of past days',
-    everyMs: STORE_EVERY_MS,
+    everyMinutes: 1,
     run: async () => storeMissingDays(db, (await app.hours.read()).schedule, clock.now()),
   });
 

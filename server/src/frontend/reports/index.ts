@@ -4,7 +4,7 @@ import type { Report } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { addressKey } from '../../http/limits';
-import { registerJob } from '../../jobs';
+import { registerProcessJob } from '../../jobs';
 import { framesOf } from '../source-maps';
 import { createPageProofs, type ServedPage, visitorOf } from '../site';
 import { createReportableReleases } from './reportable-releases';
@@ -131,8 +131,8 @@ async function plugin(app: FastifyInstance): Promise<void> {
     );
   });
   if (!runsJobs) return;
-  registerJob(app, { name: 'writing reports', everyMs: FLUSH_EVERY_MS, run: flush });
-  registerJob(app, { name: 'comparing canaries', everyMs: WATCH_EVERY_MS, run: watchOnce });
+  registerProcessJob(app, { name: 'writing reports', everyMs: FLUSH_EVERY_MS, run: flush });
+  registerProcessJob(app, { name: 'comparing canaries', everyMs: WATCH_EVERY_MS, run: watchOnce });
 }
 
 export default fp(plugin, { name: 'reports' });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { registerJob } from '../../jobs';
+import { registerSiteJob } from '../../jobs';
 import { endEarlierCounts, setCount } from './counts';
 import { listCounts } from './queries';
 
@@ -15,20 +15,17 @@ export {
 export { deleteDue, deleteUsedUpCount, findDue, lockDue } from './queries';
 
 const tag = 'Menu';
-/** Within this time after the trading day's end, its counts end. Unit: ms. */
-const DAY_CHECK_MS = 30_000;
 
 /** How many of a dish are left today. A sold-out dish is back on the next trading day. */
 export default async function counts(app: FastifyInstance): Promise<void> {
   const { db, clock, dayOf } = app.context;
   const today = () => dayOf(clock.now());
 
-  const endEarlier = registerJob(app, {
+  registerSiteJob(app, {
     name: 'ending the counts of earlier days',
-    everyMs: DAY_CHECK_MS,
+    everyMinutes: 1,
     run: () => endEarlierCounts(db, today()),
   });
-  app.addHook('onReady', async () => endEarlier());
 
   registerCall(app, 'GET /api/seller/counts', {
     summary: 'The dishes that are counted today, with how many are left',

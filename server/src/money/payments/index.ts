@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { chooseProvider } from './choose';
 import type { PaymentProvider } from './provider';
-import { startQueue, type ReconcilingQueue } from './queue';
-export { installQueue } from './queue';
+import { registerSiteJob } from '../../jobs';
 import { reconcileOnce, type RoundResult } from './reconcile';
 import { watchRounds, type JobState } from './watch';
 import { registerWebhook } from './webhook';
@@ -36,27 +35,16 @@ async function plugin(app: FastifyInstance): Promise<void> {
   const rounds = watchRounds(() => reconcileOnce({ ...context, log: app.log, provider }), context);
   app.decorate('reconcileOnce', rounds.run);
   app.decorate('reconciling', rounds.state);
-  let soon = () => {};
-  app.decorate('reconcileSoon', () => soon());
+  const soon = registerSiteJob(app, {
+    name: 'reconciling payments',
+    everyMinutes: 1,
+    async run() {
+      if ((await app.reconcileOnce()).isIncomplete) soon();
+    },
+  });
+  app.decorate('reconcileSoon', soon);
   app.addHook('onClose', async () => rounds.close());
   await app.register(async (scope) => registerWebhook(scope, provider));
-
-  if (!context.runsJobs) return;
-  let queue: ReconcilingQueue | undefined;
-  app.addHook('onReady', async () => {
-    const round = async () => {
-      try {
-        if ((await app.reconcileOnce()).isIncomplete) soon();
-      } catch (error) {
-        // pg-boss stores the failure in its table only.
-        app.log.error({ err: error, job: 'reconciling' }, 'a job failed; it runs again');
-        throw error;
-      }
-    };
-    queue = await startQueue({ pool: context.pool, log: app.log, round });
-    soon = queue.soon;
-  });
-  app.addHook('preClose', async () => queue?.stop());
 }
 
 export default fp(plugin, { name: 'payments', dependencies: ['sandbox'] });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { registerJob } from '../../jobs';
+import { registerProcessJob } from '../../jobs';
 import { claimWebhook, markDelivered } from './queries';
 
 /** The address of the site's webhook; Razorpay sets it in the dashboard. */
@@ -71,7 +71,7 @@ export function startWebhooks(
   const webhooks: Webhooks = {
     paused: false,
     deliver,
-    nudge: registerJob(app, {
+    nudge: registerProcessJob(app, {
       name: 'sandbox webhooks',
       everyMs: TICK_MS,
       run: async () => {

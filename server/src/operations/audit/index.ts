@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { registerJob } from '../../jobs';
+import { registerProcessJob } from '../../jobs';
 import { sealEvents, verifyChain, type ChainHead, type ChainState } from './chain';
 import { findCut } from './known-head';
 
@@ -64,7 +64,7 @@ async function auditLog(app: FastifyInstance): Promise<void> {
   });
 
   if (!runsJobs) return;
-  registerJob(app, {
+  registerProcessJob(app, {
     name: 'sealing the audit log',
     everyMs: SEALING_MS,
     async run() {
@@ -74,7 +74,7 @@ async function auditLog(app: FastifyInstance): Promise<void> {
       seen ??= head;
     },
   });
-  registerJob(app, { name: 'checking the audit log', everyMs: CHECK_MS, run });
+  registerProcessJob(app, { name: 'checking the audit log', everyMs: CHECK_MS, run });
 }
 
 // fastify-plugin: the other modules use `app.auditLog`.

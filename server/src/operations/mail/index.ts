@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { dateOf } from '../../clock';
-import { registerJob } from '../../jobs';
+import { registerSiteJob } from '../../jobs';
 import type { Database } from '../../database/pool';
 import type { Letter } from './letter';
 import { claimMail, deleteMail, insertMail, type QueuedMail } from './queries';
@@ -37,8 +37,6 @@ export interface Mails {
 }
 
 const MINUTE = 60_000;
-/** How often a process looks for mails that are due. Unit: ms. */
-const POLLING_MS = 15_000;
 /** A mail that cannot be sent for this long is given up. Unit: ms. */
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE;
 
@@ -59,7 +57,7 @@ function describeFailure(error: unknown): object {
  * made when it is sent.
  */
 async function mail(app: FastifyInstance): Promise<void> {
-  const { db, clock, settings, runsJobs } = app.context;
+  const { db, clock, settings } = app.context;
   const kinds = new Map<string, Compose<never>>();
   const send = createSend(settings, app.log);
   let running: Promise<number> | undefined;
@@ -96,7 +94,7 @@ async function mail(app: FastifyInstance): Promise<void> {
     async enqueue(kind, data, within = db) {
       await insertMail(within, { kind, data }, dateOf(clock));
       // The transaction may not be committed yet; then the next round finds the mail.
-      if (runsJobs) setTimeout(deliverLater, 50).unref();
+      setTimeout(deliverSoon, 50).unref();
     },
     async deliver() {
       await running;
@@ -106,15 +104,11 @@ async function mail(app: FastifyInstance): Promise<void> {
       return running;
     },
   };
-  const deliverLater = (): void => {
-    mails
-      .deliver()
-      .catch((error: unknown) =>
-        app.log.warn({ err: error }, 'mails could not be sent; the next round follows'),
-      );
-  };
-  if (runsJobs)
-    registerJob(app, { name: 'mails', everyMs: POLLING_MS, run: () => mails.deliver() });
+  const deliverSoon = registerSiteJob(app, {
+    name: 'mails',
+    everyMinutes: 1,
+    run: () => mails.deliver(),
+  });
   app.addHook('onClose', async () => {
     closed = true;
     await running?.catch(() => undefined);

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { registerJob } from '../../jobs';
+import { DELETION_MINUTES, registerProcessJob, registerSiteJob } from '../../jobs';
 import { isAllowedAddress, networksOf } from './networks';
 import {
   changeJob,
@@ -47,7 +47,6 @@ export interface Printing {
 const tag = 'Printers';
 /** How often a process looks for jobs that are due again. Unit: ms. */
 const POLLING_MS = 2_000;
-const DELETION_MS = 60 * 60_000;
 
 /**
  * Printers of the kitchen and the till. What they print waits in the database, so that a printer
@@ -71,16 +70,16 @@ async function printing(app: FastifyInstance): Promise<void> {
   app.decorate('printing', own);
 
   if (runsJobs) {
-    const deliverNow = registerJob(app, {
+    const deliverNow = registerProcessJob(app, {
       name: 'printing',
       everyMs: POLLING_MS,
       run: () => worker.start(),
     });
     app.live.registerChannel(PRINT_JOBS, deliverNow);
   }
-  registerJob(app, {
+  registerSiteJob(app, {
     name: 'deleting old print jobs',
-    everyMs: DELETION_MS,
+    everyMinutes: DELETION_MINUTES,
     run: () => deleteOldJobs(db, dateOf(clock)),
   });
   app.addHook('onClose', () => worker.close());

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors';
 import { holdUser } from '../../http/hold-user';
 import { languageOf } from '../../http/language';
 import { AREA_REQUEST_ADDRESS } from '../../http/limits';
-import { DELETION_MS, registerJob } from '../../jobs';
+import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { siteAddress } from '../../people/mails';
 import { locate } from './locate';
 import {
@@ -54,9 +54,9 @@ export async function tellReached(app: FastifyInstance, tx: Transaction<DB>): Pr
 export function registerAreaRequests(app: FastifyInstance, resolve: ShortAddressResolver): void {
   const { db, clock, sessions } = app.context;
 
-  registerJob(app, {
+  registerSiteJob(app, {
     name: 'deleting old requests for areas',
-    everyMs: DELETION_MS,
+    everyMinutes: DELETION_MINUTES,
     run: () => forgetAreaRequests(db, dateOf(clock)),
   });
 

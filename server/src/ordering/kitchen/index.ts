@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { registerJob } from '../../jobs';
+import { registerSiteJob } from '../../jobs';
 import { findTargets, listTrouble } from '../../operations/printing';
 import { press } from './press';
 import { drawnTicket, printsTickets, printTicket, type PrintedTicket } from './print';
@@ -18,19 +18,16 @@ export {
 } from './tickets';
 
 const tag = 'Kitchen';
-const DUE_TICKETS_MS = 60_000;
 
 /** The kitchen's tickets: their list, and what is pressed on a display. */
 export default async function kitchen(app: FastifyInstance): Promise<void> {
   const { db, clock, settings } = app.context;
 
-  const openDue = registerJob(app, {
+  registerSiteJob(app, {
     name: 'opening due kitchen tickets',
-    everyMs: DUE_TICKETS_MS,
+    everyMinutes: 1,
     run: () => openDueTickets(db, dateOf(clock)),
   });
-  // Those that became due while no server ran.
-  app.addHook('onListen', async () => openDue());
 
   registerCall(app, 'GET /api/seller/kitchen', {
     summary: 'The open tickets, oldest first, and those that were bumped last.',

@@ -3,7 +3,7 @@ import { tidy } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import { readCart, replaceCart } from '../../ordering/carts';
 import { registerCall } from '../../http/calls';
-import { DELETION_MS, registerJob } from '../../jobs';
+import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { joinVisit } from '../../ordering/seating';
 import { guestLimits, limitGuest } from '../../ordering/tables';
 import { forgetGuests } from './forget';
@@ -19,9 +19,9 @@ const tag = 'Guests at a table';
 export default async function guests(app: FastifyInstance): Promise<void> {
   const { db, clock, sessions, settings } = app.context;
 
-  registerJob(app, {
+  registerSiteJob(app, {
     name: 'forgetting guests',
-    everyMs: DELETION_MS,
+    everyMinutes: DELETION_MINUTES,
     run: () => forgetGuests(app.context),
   });
 

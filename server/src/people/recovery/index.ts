@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
 import { FORGOT_ADDRESS, FORGOT_EMAIL, RESET_ADDRESS } from '../../http/limits';
 import { countAttempt, type RouteLimit } from '../../http/route-limits';
-import { DELETION_MS, registerJob } from '../../jobs';
+import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { recordAudit } from '../../operations/audit';
 import {
   findUserSecret,
@@ -37,9 +37,9 @@ const FORGOT_LIMITS: readonly RouteLimit[] = [
 export default async function recovery(app: FastifyInstance): Promise<void> {
   const { db, clock, dayOf, sessions, settings, securityEvents } = app.context;
 
-  registerJob(app, {
+  registerSiteJob(app, {
     name: 'deleting expired password links',
-    everyMs: DELETION_MS,
+    everyMinutes: DELETION_MINUTES,
     run: () => deleteExpiredResets(db, dateOf(clock)),
   });
 

@@ -12,7 +12,7 @@ import {
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
-import { DELETION_MS, registerJob } from '../../jobs';
+import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { isPasswordInSettings, sendNotice, updateLanguage } from '../mails';
 import { checkFactor, FACTOR_LIMITS } from './factors';
 import { authenticationOptions } from './passkeys';
@@ -48,9 +48,9 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
   const { db, clock, sessions, settings, securityEvents } = app.context;
   const pendingSignIns = createPendingSignIns(app.context);
 
-  registerJob(app, {
+  registerSiteJob(app, {
     name: 'deleting unfinished sign-ins',
-    everyMs: DELETION_MS,
+    everyMinutes: DELETION_MINUTES,
     run: () => deleteExpiredSignIns(db, dateOf(clock)),
   });
 

@@ -4,7 +4,7 @@ import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { deviceOf } from '../../http/devices';
 import type { Session } from '../../http/sessions';
-import { DELETION_MS, registerJob } from '../../jobs';
+import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import type { Audit } from '../../operations/audit';
 
 const TAGS = { user: 'Customers', seller: 'Seller' } as const;
@@ -13,9 +13,9 @@ const TAGS = { user: 'Customers', seller: 'Seller' } as const;
 export default async function accountSessions(app: FastifyInstance): Promise<void> {
   const { db, sessions, securityEvents } = app.context;
 
-  registerJob(app, {
+  registerSiteJob(app, {
     name: 'deleting expired sessions',
-    everyMs: DELETION_MS,
+    everyMinutes: DELETION_MINUTES,
     run: () => sessions.sweep(),
   });
 

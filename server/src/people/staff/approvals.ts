@@ -10,7 +10,7 @@ import {
 } from '../../http/approvals';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { DELETION_MS, registerJob } from '../../jobs';
+import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { checkPin } from './pins';
 import { listWithPin } from './queries';
 
@@ -21,9 +21,9 @@ export function registerApprovals(app: FastifyInstance): void {
   const { context } = app;
   const { db, clock, securityEvents } = context;
 
-  registerJob(app, {
+  registerSiteJob(app, {
     name: 'deleting expired approvals',
-    everyMs: DELETION_MS,
+    everyMinutes: DELETION_MINUTES,
     run: () => deleteExpiredApprovals(app.context),
   });
 

@@ -8,7 +8,7 @@ import { actorOf } from '../../http/audit';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import type { Session } from '../../http/sessions';
-import { DELETION_MS, registerJob } from '../../jobs';
+import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { recordAudit } from '../../operations/audit';
 import { hashPassword } from '../accounts';
 import { sendInvitation } from '../mails';
@@ -27,9 +27,9 @@ const tag = 'Staff';
 export default async function staff(app: FastifyInstance): Promise<void> {
   const { db, clock, dayOf, sessions, securityEvents } = app.context;
 
-  registerJob(app, {
+  registerSiteJob(app, {
     name: 'deleting old wrong PINs',
-    everyMs: DELETION_MS,
+    everyMinutes: DELETION_MINUTES,
     run: () => deleteOldGuesses(db, clock.now()),
   });
 

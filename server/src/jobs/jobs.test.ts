@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Fastify from 'fastify';
-import { registerJob } from './jobs';
-import { startTestApp } from './testing';
-import { eventually } from './testing-eventually';
+import type pg from 'pg';
+import { startTestApp } from '../testing';
+import { eventually } from '../testing-eventually';
+import { registerJobs, registerProcessJob, registerSiteJob } from '.';
 
 /** A server that collects its log. */
 function openServer() {
@@ -11,7 +12,8 @@ function openServer() {
   const app = Fastify({
     logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
   });
-  app.decorate('jobs', new Map());
+  // No process of these tests works on the queue, so none needs a database.
+  registerJobs(app, { pool: {} as pg.Pool });
   return { app, lines };
 }
 
@@ -27,7 +29,7 @@ describe('a periodic job', () => {
       () => Promise.reject(undefined),
     ];
     let done = 0;
-    registerJob(app, {
+    registerProcessJob(app, {
       name: 'failing',
       everyMs: 5,
       run: () => failures.shift()?.() ?? done++,
@@ -42,7 +44,7 @@ describe('a periodic job', () => {
     const { app } = openServer();
     let [running, most, runs] = [0, 0, 0];
     let finish = () => {};
-    const runSoon = registerJob(app, {
+    const runSoon = registerProcessJob(app, {
       name: 'slow',
       everyMs: 60_000,
       run: async () => {
@@ -67,7 +69,7 @@ describe('a periodic job', () => {
     const { app } = openServer();
     let finish = () => {};
     let [isClosed, runs] = [false, 0];
-    const runSoon = registerJob(app, {
+    const runSoon = registerProcessJob(app, {
       name: 'last',
       everyMs: 1,
       run: () => {
@@ -87,6 +89,29 @@ describe('a periodic job', () => {
     await closing;
     runSoon();
     assert.equal(runs, 1);
+  });
+});
+
+describe('a job of the site', () => {
+  it('that fails is logged, and a run that is requested meanwhile follows', async () => {
+    const { app, lines } = openServer();
+    let [running, most] = [0, 0];
+    registerSiteJob(app, {
+      name: 'site',
+      everyMinutes: 60,
+      run: async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running--;
+        throw new Error('the database is away');
+      },
+    });
+    const job = app.siteJobs.get('site');
+    assert.deepEqual(await Promise.all([job?.run(), job?.run()]), [false, false]);
+    await app.close();
+    assert.equal(most, 1);
+    assert.equal(app.jobs.get('site')?.failures, 2);
+    assert.equal(lines.filter((line) => line.includes('"job":"site"')).length, 2);
   });
 });
 

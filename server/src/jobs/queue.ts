@@ -2,41 +2,55 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
-import { LOCK_KEYS } from '../../database/lock-keys';
-import { isDatabaseUnavailable, sqlStateOf } from '../../database/unavailable';
+import { LOCK_KEYS } from '../database/lock-keys';
+import { isDatabaseUnavailable, sqlStateOf } from '../database/unavailable';
 
-const QUEUE = 'reconcile-payments';
-/** One round per minute. */
+const QUEUE = 'jobs';
+/** The queue of servers before 1.1: its schedule would go on filling it. */
+const FORMER_QUEUE = 'reconcile-payments';
 const EVERY_MINUTE = '* * * * *';
-/** After this time the job of a killed process counts as failed. Unit: s. */
-const EXPIRY_S = 120;
-/** How often a process polls the queue. Unit: s. */
+/** How often a worker polls the queue. Unit: s. */
 const POLLING_S = 2;
-/** How long a stopping process waits for its running round. Unit: ms. */
+/** A job that takes long delays no other while a worker is free. */
+const WORKERS = 3;
+/** How long a stopping process waits for its running jobs. Unit: ms. */
 const STOP_MS = 10_000;
 const RETRY_MS = 1_000;
+const RETRY_FAILED_S = 60;
+const MINUTE = 60_000;
+
+/** What the queue needs to know of a job. */
+export interface QueuedJob {
+  everyMinutes: number;
+  /** Never fails. @returns whether the run succeeded */
+  run: () => Promise<boolean>;
+}
 
 export interface QueueServices {
   pool: pg.Pool;
   log: FastifyBaseLogger;
-  round: () => Promise<unknown>;
+  /** By name. */
+  jobs: ReadonlyMap<string, QueuedJob>;
   /** Overrides for tests. Unit: s. */
   pollingS?: number;
 }
 
-/** The queue of reconciling rounds, shared by all processes. */
-export interface ReconcilingQueue {
-  /** Requests a round now; does nothing when one is queued. */
-  soon: () => void;
-  /** Stops after the running round of this process. */
+/** The queue of the site's jobs, shared by all processes. */
+export interface JobQueue {
+  /** Requests a run now; does nothing when one is queued. */
+  request: (name: string) => void;
+  /** Stops after the running jobs of this process. */
   stop: () => Promise<void>;
 }
 
+/** A queued run of one job, or of all that are due this minute. */
+type Entry = { name?: string } | null;
+
 /**
- * Schedules reconciling rounds with pg-boss: one per minute, run by one of all processes. A killed
- * process loses at most its own round, because the next minute brings another; schedule and queue
- * are in the database. Jobs contain no data: a round's work follows from our own tables, so a
- * backup needs no queue.
+ * Runs the jobs of the site with pg-boss. Each minute, one of all processes runs those that are
+ * due; between, any process may request one. A killed process loses at most its own runs, because
+ * the next minute brings others; schedule and queue are in the database. Entries contain no data:
+ * the work of a job follows from our own tables, so a backup needs no queue.
  *
  * pg-boss keeps its tables in the schema `pgboss`. Where they are missing it creates them, which
  * needs the right to create a schema; a role that only reads and writes rows needs
@@ -45,9 +59,9 @@ export interface ReconcilingQueue {
 export async function startQueue({
   pool,
   log,
-  round,
+  jobs,
   pollingS = POLLING_S,
-}: QueueServices): Promise<ReconcilingQueue> {
+}: QueueServices): Promise<JobQueue> {
   const database = retryingDatabase(pool, log);
   const boss = new PgBoss({
     db: database,
@@ -57,30 +71,42 @@ export async function startQueue({
     deleteAfterHours: 24,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it continues'));
-  const soon = () => {
-    boss
-      .send(QUEUE, {})
-      .catch((error: unknown) =>
-        log.warn(
-          { err: error },
-          'a round could not be requested; the next one runs within a minute',
-        ),
-      );
-  };
+  const workers: string[] = [];
+  async function send(name: string, afterS = 0): Promise<void> {
+    try {
+      await boss.send(QUEUE, { name }, { singletonKey: name, startAfter: afterS });
+      // Whoever polls first runs it: mostly this process, at once.
+      for (const worker of workers) boss.notifyWorker(worker);
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a job could not be requested; it runs when it is due');
+    }
+  }
+  async function runJob(name: string): Promise<void> {
+    if ((await jobs.get(name)?.run()) === false) await send(name, RETRY_FAILED_S);
+  }
   // pg-boss locks its tables in another order while it creates a queue, so processes that start
   // concurrently would deadlock.
   await withSetupLock(pool, async () => {
     await boss.start();
     await createQueue(boss);
+    await boss.unschedule(FORMER_QUEUE);
     await boss.schedule(QUEUE, EVERY_MINUTE);
   });
-  await boss.work(QUEUE, { pollingIntervalSeconds: pollingS, batchSize: 1 }, async () => {
-    await round();
-  });
-  // Reconciles at once what a killed process left, not after a minute.
-  soon();
+  for (let worker = 0; worker < WORKERS; worker++)
+    workers.push(
+      await boss.work<Entry>(
+        QUEUE,
+        { pollingIntervalSeconds: pollingS, batchSize: 1 },
+        async ([entry]) => {
+          const name = entry?.data?.name;
+          await Promise.all((name === undefined ? dueJobs(jobs, Date.now()) : [name]).map(runJob));
+        },
+      ),
+    );
+  // Does at once what a killed process left, not after a minute.
+  for (const [name, { everyMinutes }] of jobs) if (everyMinutes === 1) await send(name);
   return {
-    soon,
+    request: (name) => void send(name),
     async stop() {
       await Promise.race([
         boss.stop({ timeout: STOP_MS }),
@@ -91,8 +117,16 @@ export async function startQueue({
   };
 }
 
+/** The jobs of a minute. Those of an hour are spread over its minutes. */
+export function dueJobs(jobs: ReadonlyMap<string, QueuedJob>, now: number): string[] {
+  const minute = Math.floor(now / MINUTE);
+  return [...jobs]
+    .filter(([, { everyMinutes }], position) => (minute + position) % everyMinutes === 0)
+    .map(([name]) => name);
+}
+
 /**
- * Creates the tables of pg-boss and the queues, or brings them up to date, without working on them.
+ * Creates the tables of pg-boss and the queue, or brings them up to date, without working on them.
  * @param pool of a role that may create a schema
  */
 export async function installQueue(pool: pg.Pool): Promise<void> {
@@ -108,22 +142,17 @@ export async function installQueue(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * One queued round is enough for all requests. A running one does not count, because it may have
- * passed the order already.
+ * One queued run of a job is enough for all requests. A running one does not count, because it may
+ * have passed the work already.
  */
 const createQueue = (boss: PgBoss): Promise<void> =>
-  boss.createQueue(QUEUE, {
-    name: QUEUE,
-    policy: 'short',
-    retryLimit: 0,
-    expireInSeconds: EXPIRY_S,
-  });
+  boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 0 });
 
 /** Runs `act` while no other process does. */
 async function withSetupLock(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEYS.paymentQueue]);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEYS.jobQueue]);
     await act();
   } finally {
     // Closing the connection releases the lock.

@@ -2,40 +2,52 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, it } from 'node:test';
 import type pg from 'pg';
+import PgBoss from 'pg-boss';
 import { pino } from 'pino';
-import { restoreArchive, writeArchive } from '../../operations/backup';
-import { ROLES } from '../../database/embedded-access';
-import { grantRequestRights } from '../../database/request-rights';
-import { createTestDatabase } from '../../database/testing';
-import { eventually } from '../../testing-eventually';
-import { installQueue, startQueue, type ReconcilingQueue } from './queue';
-import { watchRounds } from './watch';
+import { restoreArchive, writeArchive } from '../operations/backup';
+import { ROLES } from '../database/embedded-access';
+import { grantRequestRights } from '../database/request-rights';
+import { createTestDatabase } from '../database/testing';
+import { eventually } from '../testing-eventually';
+import { dueJobs, installQueue, startQueue, type JobQueue } from './queue';
 
 const log = pino({ level: 'silent' });
-const databases = await Promise.all(Array.from({ length: 10 }, createTestDatabase));
+const databases = await Promise.all(Array.from({ length: 11 }, createTestDatabase));
 function takeDatabase() {
   const database = databases.pop();
   assert.ok(database);
   return { ...database, pool: database.owner, requests: database.pool };
 }
-const running: ReconcilingQueue[] = [];
+const running: JobQueue[] = [];
 afterEach(() => Promise.all(running.splice(0).map((queue) => queue.stop())));
 
-/** One process with a queue worker, and the rounds that it ran. */
+const JOB = 'rounds';
+
+/** One process that works on the queue, and the rounds of its one job that it ran. */
 async function startProcess(pool: pg.Pool, round: () => Promise<unknown> = async () => {}) {
   let rounds = 0;
   const queue = await startQueue({
     pool,
     log,
     pollingS: 0.5,
-    round: async () => {
-      rounds++;
-      await round();
-    },
+    jobs: new Map([
+      [
+        JOB,
+        {
+          everyMinutes: 1,
+          run: async () => {
+            rounds++;
+            await round();
+            return true;
+          },
+        },
+      ],
+    ]),
   });
   running.push(queue);
   return {
     queue,
+    soon: () => queue.request(JOB),
     get rounds() {
       return rounds;
     },
@@ -46,19 +58,19 @@ const until = (happened: () => boolean | Promise<boolean>): Promise<void> =>
 const jobs = async (pool: pg.Pool) =>
   (
     await pool.query<{ state: string; count: number }>(
-      "SELECT state::text, count(*)::int FROM pgboss.job WHERE name = 'reconcile-payments' GROUP BY 1",
+      "SELECT state::text, count(*)::int FROM pgboss.job WHERE name = 'jobs' GROUP BY 1",
     )
   ).rows;
 /** No round is queued or running. */
 const isQuiet = async (pool: pg.Pool) =>
   (await jobs(pool)).every(({ state }) => state === 'completed' || state === 'failed');
 
-describe('the queue of rounds', () => {
+describe('the queue of jobs', () => {
   it('is created once by two processes that start on an empty database, and runs one round per minute', async () => {
     const { pool } = takeDatabase();
     const both = await Promise.all([startProcess(pool), startProcess(pool)]);
     assert.deepEqual((await pool.query('SELECT name, cron FROM pgboss.schedule')).rows, [
-      { name: 'reconcile-payments', cron: '* * * * *' },
+      { name: 'jobs', cron: '* * * * *' },
     ]);
     const total = () => both.reduce((sum, { rounds }) => sum + rounds, 0);
     await until(async () => total() > 0 && isQuiet(pool));
@@ -74,7 +86,7 @@ describe('the queue of rounds', () => {
     const both = await Promise.all([startProcess(pool), startProcess(pool)]);
     await until(async () => both.some(({ rounds }) => rounds > 0) && isQuiet(pool));
     const before = both.reduce((sum, { rounds }) => sum + rounds, 0);
-    for (let i = 0; i < 20; i++) both[i % 2]?.queue.soon();
+    for (let i = 0; i < 20; i++) both[i % 2]?.soon();
     await until(
       async () => both.reduce((sum, { rounds }) => sum + rounds, 0) > before && isQuiet(pool),
     );
@@ -94,7 +106,7 @@ describe('the queue of rounds', () => {
     );
     await until(() => killed.rounds === 1);
     const other = await startProcess(pool);
-    other.queue.soon();
+    other.soon();
     await until(() => other.rounds > 0);
     // The killed process's job stays active until it expires; the other one completes.
     await until(async () =>
@@ -141,7 +153,7 @@ describe('the queue of rounds', () => {
     const before = process.rounds;
     await until(() => isQuiet(pool).catch(() => false));
     await breakAll();
-    process.queue.soon();
+    process.soon();
     await until(() => process.rounds > before);
   });
 
@@ -195,36 +207,68 @@ describe('the role of requests', () => {
     await installQueue(owner);
     await grantRequestRights(owner, ROLES.requests);
     const next = await startProcess(requests);
-    next.queue.soon();
+    next.soon();
     await until(async () => process.rounds + next.rounds > 1 && (await isQuiet(requests)));
     await assert.rejects(requests.query('DROP TABLE pgboss.job'), /must be owner/);
   });
 });
 
-describe('the status of rounds', () => {
-  it('is the same in every process, whichever ran the round', async () => {
-    const { db, listener } = takeDatabase();
-    let fails = false;
-    const watch = (now: number) =>
-      watchRounds(
-        async () => {
-          if (fails) throw new Error('no');
-          return { asked: 1, paid: 0, expired: 0, refunded: 0, failed: 0 };
-        },
-        { db, listener, clock: { now: () => now } },
-      );
-    const [one, other] = [watch(1), watch(2)];
-    await listener.ready;
-    await one.run();
-    await until(() => other.state.endedAt !== null);
+describe('the jobs of a minute', () => {
+  const job = (everyMinutes: number) => ({ everyMinutes, run: async () => true });
+  const jobs = new Map([
+    ['each minute', job(1)],
+    ['first', job(60)],
+    ['second', job(60)],
+  ]);
+
+  it('are those of each minute, and hourly ones once an hour, not all in the same minute', () => {
+    const hour = Array.from({ length: 60 }, (_, minute) => dueJobs(jobs, minute * 60_000));
+    const times = (name: string) => hour.filter((due) => due.includes(name)).length;
+    assert.deepEqual([times('each minute'), times('first'), times('second')], [60, 1, 1]);
+    assert.ok(hour.every((due) => due.length <= 2));
+  });
+});
+
+describe('a job of the queue', () => {
+  it('is left to a process that knows it, and the schedule of earlier servers ends', async () => {
+    const { pool } = takeDatabase();
+    await installQueue(pool);
+    const former = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+    await former.start();
+    await former.createQueue('reconcile-payments');
+    await former.schedule('reconcile-payments', '* * * * *');
+    await former.stop({ graceful: false });
+    const process = await startProcess(pool);
+    process.queue.request('unknown');
+    await until(async () => process.rounds > 0 && (await isQuiet(pool)));
     assert.deepEqual(
-      [other.state.endedAt, other.state.failed, other.state.totals.asked],
-      [2, false, 0],
+      (await pool.query<{ name: string }>('SELECT name FROM pgboss.schedule')).rows,
+      [{ name: 'jobs' }],
     );
-    fails = true;
-    await assert.rejects(one.run());
-    await until(() => other.state.failed);
-    one.close();
-    other.close();
+  });
+
+  it('that fails is requested again, for a minute later', async () => {
+    const { pool } = takeDatabase();
+    let runs = 0;
+    const run = async () => ++runs > 1;
+    running.push(
+      await startQueue({
+        pool,
+        log,
+        pollingS: 0.5,
+        jobs: new Map([[JOB, { everyMinutes: 60, run }]]),
+      }),
+    );
+    running[0]?.request(JOB);
+    const waiting = async () =>
+      (
+        await pool.query<{ delay: number }>(
+          `SELECT round(extract(epoch FROM start_after - created_on))::int AS delay
+           FROM pgboss.job WHERE name = 'jobs' AND state = 'created' AND singleton_key = $1`,
+          [JOB],
+        )
+      ).rows;
+    await until(async () => (await waiting()).some(({ delay }) => delay === 60));
+    assert.equal(runs, 1);
   });
 });
