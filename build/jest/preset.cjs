@@ -19,6 +19,6 @@ module.exports = (rootDir, { browser = true } = {}) => ({
     ],
   },
   transformIgnorePatterns: ['/node_modules/(?!@smokehouse/)'],
-  moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+  moduleNameMapper: { '\\.css$': require.resolve('./styles.cjs') },
   setupFiles: [require.resolve('./browser.cjs')],
 });

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { asset } from '../assets';
-import { additiveFaults, requiredVersion, statementsOf } from './additive';
+import { loadModule } from 'libpg-query';
 import { migrate, readMigrations } from './migrate';
+import { requiredVersion } from './required-version';
 import { createTestDatabase } from './testing';
+import { additiveFaults } from './testing-additive';
 
 const { version } = JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { version: string };
 const NAME = '0900_planted.sql';
 const faults = (sql: string, at = '2.0.0') => additiveFaults({ name: NAME, sql }, at);
+await loadModule();
 const { owner: pool } = await createTestDatabase();
 
 /** Migrations with which an earlier server still runs. */
@@ -35,6 +38,7 @@ const ADDITIVE: Readonly<Record<string, string>> = {
   'rows and comments': `INSERT INTO facts (name, value) VALUES ('it''s; DROP TABLE x', '1');
     -- DROP TABLE products;
     /* ALTER TABLE products DROP COLUMN name; */
+    INSERT INTO facts (name, value) VALUES (E'\\'; DROP TABLE x', '"a;b"'), ($x$;DROP TABLE x;$x$, '1');
     COMMENT ON TABLE facts IS 'DROP';`,
 };
 
@@ -123,15 +127,5 @@ describe('a migration that is not additive', () => {
 
   it('is refused if the marker belongs to another statement', () => {
     assert.equal(faults('-- contract: 1.4.0\nDROP TABLE a; DROP TABLE b;').length, 1);
-  });
-});
-
-describe('the statements of a migration', () => {
-  it('are split at semicolons outside of strings, comments and functions', () => {
-    assert.deepEqual(
-      statementsOf(`SELECT 'a;b', E'it\\'s;', "c;d"; -- e;f
-        /* g;h */ CREATE FUNCTION i() AS $body$ j; $$ k; $$ $body$;`).map(({ text }) => text),
-      [`SELECT '', '', "c;d"`, 'CREATE FUNCTION i() AS $$'],
-    );
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import semver from 'semver';
 import { asset } from '../assets';
-import { requiredVersion } from './additive';
+import { requiredVersion } from './required-version';
 import { LOCK_KEYS } from './lock-keys';
 import { sqlStateOf } from './unavailable';
 
@@ -40,7 +40,7 @@ const ownVersion = (): string =>
  * advisory lock makes processes that start together wait for each other.
  *
  * The database may contain migrations of a newer server, which runs beside this one or did before a
- * roll-back: they only add (see `additive.ts`), so this server runs on their schema. One that
+ * roll-back: they only add (see `testing-additive.ts`), so this server runs on their schema. One that
  * removes something has recorded the lowest version that runs without it.
  * @returns the names of the files that ran
  * @throws Error if a file was changed after it had run, or if a migration of a newer server removed

@@ -4,8 +4,8 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
+import { to as copyOut } from 'pg-copy-streams';
 import { pack } from 'tar-stream';
-import { copyOut } from './copy';
 import { drained } from './drained';
 import { hashing } from './hashing';
 import {
@@ -100,23 +100,13 @@ export async function writeArchive(
 
   /** @returns the number of rows */
   async function addTable(table: Table): Promise<number> {
-    let rows: Buffer[] = [];
-    let size = 0;
     let count = 0;
     let part = 0;
-    const flush = () => {
-      const content = Buffer.concat(rows);
-      rows = [];
-      size = 0;
-      return add(`tables/${table.name}/${String(++part).padStart(6, '0')}.copy`, content);
-    };
-    await copyOut(client, `COPY ${columnsOf(table)} TO STDOUT`, (row) => {
-      rows.push(row);
-      size += row.length;
-      count++;
-      return size >= PART ? flush() : undefined;
-    });
-    if (size > 0) await flush();
+    const rows = client.query(copyOut(`COPY ${columnsOf(table)} TO STDOUT`));
+    for await (const { content, lines } of inParts(rows as AsyncIterable<Buffer>)) {
+      count += lines;
+      await add(`tables/${table.name}/${String(++part).padStart(6, '0')}.copy`, content);
+    }
     return count;
   }
 
@@ -148,6 +138,35 @@ export async function writeArchive(
     await addToTar(archive, { name, size, mtime: now }, hashing(content, hash));
     tail.files[name] = hash.digest('hex');
   }
+}
+
+const LINE_END = 0x0a;
+
+/**
+ * Splits rows in PostgreSQL's text format, which has no line end inside a row, into parts of whole
+ * rows.
+ */
+async function* inParts(
+  rows: AsyncIterable<Buffer>,
+): AsyncGenerator<{ content: Buffer; lines: number }> {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  let lines = 0;
+  for await (const chunk of rows) {
+    for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines++;
+    const end = chunk.lastIndexOf(LINE_END) + 1;
+    if (size + end < PART || end === 0) {
+      chunks.push(chunk);
+      size += chunk.length;
+      continue;
+    }
+    yield { content: Buffer.concat([...chunks, chunk.subarray(0, end)]), lines };
+    const rest = chunk.subarray(end);
+    chunks = [rest];
+    size = rest.length;
+    lines = 0;
+  }
+  if (size > 0) yield { content: Buffer.concat(chunks), lines };
 }
 
 /** Copies a stream, as fast as the destination reads. Resolves with the number of bytes. */

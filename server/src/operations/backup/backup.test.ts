@@ -79,6 +79,11 @@ async function fillShop(): Promise<void> {
   await customer.verify((await customer.pay(order.id)).body);
   const guest = await shop.guest('Fahad', '4');
   await guest.call('POST /api/dineorder/cod', { items: [{ product: dish, quantity: 3 }] });
+  // More than two parts of the archive, of rows that are longer than what PostgreSQL sends at once.
+  await shop.owner.query(
+    `INSERT INTO facts (name, value)
+     SELECT 'long ' || n, to_jsonb(repeat(E'a line\n\\and a tab\t', 5000) || n) FROM generate_series(1, 120) n`,
+  );
   for (const [name, content] of [
     ['pictures/dishes/x/800.webp', Buffer.from([0, 255, 1, 0])],
     ['releases/mfe-menu/1.0.0-a/main.js', Buffer.alloc(100_000, 'x')],

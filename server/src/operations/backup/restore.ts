@@ -5,9 +5,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { from as copyIn } from 'pg-copy-streams';
 import { migrate, readMigrations } from '../../database/migrate';
 import { FOLDERS, type ArchiveHead, type ArchiveTail } from './archive';
-import { copyIn } from './copy';
 import { hashing } from './hashing';
 import { columnsOf, findTables, findVersion, quote, type Table } from './tables';
 import { readTar, type TarFile } from './tar';
@@ -147,7 +147,8 @@ async function readFiles(
     if (tableName !== undefined) {
       const table = tables.find(({ name }) => name === tableName);
       if (!table) throw new RestoreError(`The backup has an unknown table: ${tableName}`);
-      await copyIn(client, `COPY ${columnsOf(table)} FROM STDIN`, hashing(file.content, hash));
+      const into = client.query(copyIn(`COPY ${columnsOf(table)} FROM STDIN`));
+      await pipeline(hashing(file.content, hash), into);
     } else {
       if (!isPlainName(file.name))
         throw new RestoreError(`The backup contains a file outside its folders: ${file.name}`);
