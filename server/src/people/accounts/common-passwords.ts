@@ -1,16 +1,21 @@
-import list from 'fxa-common-password-list';
 import { AppError } from '../../http/errors';
+
+/** Passwords of leaks, in lower case. Loaded with the first new password: it takes some megabytes. */
+let leaked: Promise<ReadonlySet<string>> | undefined;
+
+async function loadLeaked(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
 
 /**
  * True for a common password: in a list of leaked ones, ignoring case, or the account's own email.
  */
-export function isCommonPassword(password: string, email: string): boolean {
+export async function isCommonPassword(password: string, email: string): Promise<boolean> {
   const plain = password.toLowerCase();
+  const own = email.toLowerCase();
   return (
-    list.test(password) ||
-    list.test(plain) ||
-    plain === email.toLowerCase() ||
-    plain === email.toLowerCase().split('@')[0]
+    plain === own || plain === own.split('@')[0] || (await (leaked ??= loadLeaked())).has(plain)
   );
 }
 
@@ -19,11 +24,11 @@ export function isCommonPassword(password: string, email: string): boolean {
  * @param field its name in the payload
  * @throws AppError 422 at that field
  */
-export function refuseCommonPassword(
+export async function refuseCommonPassword(
   password: string,
   email: string,
   field: 'password' | 'newPassword',
-): void {
-  if (isCommonPassword(password, email))
+): Promise<void> {
+  if (await isCommonPassword(password, email))
     throw new AppError('password_common', 422, {}, { [field]: { code: 'password_common' } });
 }

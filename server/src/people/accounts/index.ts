@@ -68,7 +68,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     limits: [{ limit: REGISTER_ADDRESS, by: 'address' }],
     failures: [409],
     handler: async ({ body, request, reply, translate }) => {
-      refuseCommonPassword(body.password, body.email, 'password');
+      await refuseCommonPassword(body.password, body.email, 'password');
       const passwordHash = await hashPassword(body.password);
       const user = await insertUser(db, {
         name: tidy(body.name),
@@ -133,7 +133,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     failures: [429],
     handler: async ({ body, request, reply, session, translate }) => {
       const { email, password_hash: checked } = await secretOf(request, session, body.password);
-      refuseCommonPassword(body.newPassword, email, 'newPassword');
+      await refuseCommonPassword(body.newPassword, email, 'newPassword');
       const passwordHash = await hashPassword(body.newPassword);
       await db.transaction().execute(async (tx) => {
         if (!(await updateUserPassword(tx, session.subject, passwordHash, checked)))

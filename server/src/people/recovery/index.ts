@@ -80,7 +80,7 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
     if (role === 'seller' && isPasswordInSettings(settings, account.email))
       throw new AppError('password_in_settings', 409);
     // A password that is refused leaves the link valid.
-    refuseCommonPassword(newPassword, account.email, 'newPassword');
+    await refuseCommonPassword(newPassword, account.email, 'newPassword');
     const password_hash = await hashPassword(newPassword);
     await db.transaction().execute(async (tx) => {
       if (!(await takeReset(tx, hash))) throw new AppError('link_expired', 409);

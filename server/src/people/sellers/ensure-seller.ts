@@ -15,7 +15,7 @@ export async function ensureSeller(
   db: Database,
   { SELLER_EMAIL: email, SELLER_PASSWORD }: Pick<Settings, 'SELLER_EMAIL' | 'SELLER_PASSWORD'>,
 ): Promise<{ email: string; password: string } | undefined> {
-  if (SELLER_PASSWORD && isCommonPassword(SELLER_PASSWORD, email)) {
+  if (SELLER_PASSWORD && (await isCommonPassword(SELLER_PASSWORD, email))) {
     throw new SettingsError(
       'Bad settings: SELLER_PASSWORD is one that everybody tries first; choose another one (docs/settings.md lists them all)',
     );

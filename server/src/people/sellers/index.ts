@@ -179,7 +179,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
       // The next start would restore the password of the settings.
       if (isPasswordInSettings(settings, seller.email))
         throw new AppError('password_in_settings', 409);
-      refuseCommonPassword(body.newPassword, seller.email, 'newPassword');
+      await refuseCommonPassword(body.newPassword, seller.email, 'newPassword');
       if (session.step === 'change_password' && body.newPassword === body.password)
         throw new AppError('password_same', 422, {}, { newPassword: { code: 'password_same' } });
       const passwordHash = await hashPassword(body.newPassword);
