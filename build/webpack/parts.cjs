@@ -6,6 +6,21 @@ const SHARED = '@smokehouse/shared';
 
 const SHARED_UI = /[\\/]shared[\\/]src[\\/]ui[\\/]/;
 
+/**
+ * What no call of ours reaches in axios: its client for `fetch`, as it uses XMLHttpRequest in
+ * browsers, names of status codes, objects as forms and as query strings, and what AbortSignal has
+ * replaced.
+ */
+const UNUSED_OF_AXIOS = [
+  'AxiosURLSearchParams',
+  'CancelToken',
+  'HttpStatusCode',
+  'fetch',
+  'formDataToJSON',
+  'toFormData',
+  'toURLEncodedForm',
+];
+
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
@@ -108,9 +123,17 @@ exports.moduleRules = ({ remote, isServer = false }) => [
     type: 'asset/resource',
     ...(isServer && { generator: { emit: false } }),
   },
-  // axios uses XMLHttpRequest in browsers, so its client for `fetch` would be dead code.
   {
-    test: /axios[\\/]lib[\\/]adapters[\\/]adapters\.js$/,
-    resolve: { alias: { './fetch.js': false } },
+    test: /axios[\\/]lib[\\/]/,
+    resolve: {
+      alias: Object.fromEntries(
+        UNUSED_OF_AXIOS.flatMap((name) =>
+          ['.', './cancel', './helpers', '../helpers'].map((folder) => [
+            `${folder}/${name}.js`,
+            false,
+          ]),
+        ),
+      ),
+    },
   },
 ];

@@ -31,8 +31,18 @@ export class ApiError extends Error {
 const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
+/** A query string without the values that are missing. axios's own can write forms as well. */
+const serialize = (query: object): string =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, `${value}`]])),
+  ).toString();
+
 /** The HTTP client of every call. Tests replace its adapter. */
-export const http = axios.create({ withCredentials: true, timeout: TIMEOUT_MS });
+export const http = axios.create({
+  withCredentials: true,
+  timeout: TIMEOUT_MS,
+  paramsSerializer: { serialize },
+});
 
 function toApiError(error: unknown, name: string): ApiError {
   if (!axios.isAxiosError<Partial<Failure> | undefined>(error))
