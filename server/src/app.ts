@@ -39,6 +39,7 @@ import corrections from './money/corrections';
 import carts from './ordering/carts';
 import auditDesk from './desk/audit';
 import salesExport from './desk/exports';
+import dishes from './ordering/dishes';
 import dineOrders from './ordering/dine-orders';
 import guests from './people/guests';
 import hours from './ordering/hours';
@@ -116,6 +117,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   corrections,
   kitchen,
   sellerOrders,
+  dishes,
   salesExport,
   auditDesk,
   statistics,

@@ -346,6 +346,17 @@ export interface DishRecipes {
   version: Generated<number>;
 }
 
+export interface DishStates {
+  course: string | null;
+  dine_order_id: string | null;
+  line: number | null;
+  order_id: string | null;
+  ready_at: Timestamp | null;
+  state: string | null;
+  station: string | null;
+  ticket_id: string | null;
+}
+
 export interface DrawerEvents {
   amount_halalas: Int8;
   approved_by: string | null;
@@ -466,6 +477,7 @@ export interface KitchenTicketItems {
   note: string | null;
   product_id: string;
   quantity: number;
+  served_at: Timestamp | null;
   station: string | null;
   struck_at: Timestamp | null;
   ticket_id: string;
@@ -1210,6 +1222,7 @@ export interface DB {
   dish_counts: DishCounts;
   dish_option_groups: DishOptionGroups;
   dish_recipes: DishRecipes;
+  dish_states: DishStates;
   drawer_events: DrawerEvents;
   drawer_shifts: DrawerShifts;
   drawers: Drawers;

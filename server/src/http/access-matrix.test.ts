@@ -185,6 +185,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | reado
   'POST /api/seller/visit/move': FLOOR,
   'POST /api/seller/visit/merge': FLOOR,
   'POST /api/seller/visit/seat': FLOOR,
+  'POST /api/seller/dishes': FLOOR,
   'POST /api/seller/visit/clear': FLOOR,
   'POST /api/seller/visit/walk-out': FLOOR,
   'POST /api/seller/visit/order': FLOOR,

@@ -21,6 +21,7 @@ export * from '../ordering/carts/messages';
 export * from '../ordering/dine-orders/messages';
 export * from '../ordering/floor/messages';
 export * from '../ordering/hours/messages';
+export * from '../ordering/dishes/messages';
 export * from '../ordering/kitchen/messages';
 export * from '../ordering/orders/messages';
 export * from '../ordering/seller-orders/messages';

@@ -21,6 +21,7 @@ import { addressesCalls } from './ordering/addresses/calls';
 import { areasCalls } from './ordering/areas/calls';
 import { cartsCalls } from './ordering/carts/calls';
 import { dineOrdersCalls } from './ordering/dine-orders/calls';
+import { dishesCalls } from './ordering/dishes/calls';
 import { floorCalls } from './ordering/floor/calls';
 import { hoursCalls } from './ordering/hours/calls';
 import { kitchenCalls } from './ordering/kitchen/calls';
@@ -75,6 +76,7 @@ export const calls = {
   ...areasCalls,
   ...cartsCalls,
   ...dineOrdersCalls,
+  ...dishesCalls,
   ...floorCalls,
   ...hoursCalls,
   ...kitchenCalls,

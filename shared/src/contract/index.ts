@@ -63,6 +63,8 @@ export type * from './ordering/addresses/schemas';
 export type * from './ordering/areas/rules';
 export type * from './ordering/areas/schemas';
 export type * from './ordering/dine-orders/schemas';
+export type * from './ordering/dishes/rules';
+export type * from './ordering/dishes/schemas';
 export type * from './ordering/floor/rules';
 export type * from './ordering/floor/schemas';
 export type * from './ordering/hours/rules';

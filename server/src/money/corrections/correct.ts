@@ -19,6 +19,7 @@ import {
   type LockedOrder,
   type NewCorrection,
 } from '../../ordering/corrections';
+import { completeServed } from '../../ordering/dishes';
 import { notifyOrder } from '../../ordering/order-events';
 import { settleBills } from '../bill-payments';
 import { issueCreditNote } from '../invoices';
@@ -100,6 +101,8 @@ export async function correctOrder(
         input.by.id,
         now,
       );
+    if (order.kind === 'dine' && change.kind === 'remove')
+      await completeServed(tx, order.id, input.by.id, now);
     await recordCorrection(tx, order, input, { before, after: applied.order });
     await notifyOrder(tx, {
       kind: order.kind,

@@ -9,6 +9,7 @@ import { drawnTicket, printsTickets, printTicket, type PrintedTicket } from './p
 import * as queries from './queries';
 import { openDueTickets } from './tickets';
 
+export { findUnserved, paceDishes, serveDishes } from './dishes';
 export {
   correctTicket,
   moveTicket,

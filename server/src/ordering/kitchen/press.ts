@@ -24,6 +24,8 @@ export async function press(
   if (!(await lockTickets(tx, ids))) return false;
   await apply(tx, pressed, now);
   await announce(tx, 'seller', 'kitchen', { change: 'pressed' });
+  // What is ready, held or fired concerns the waiters too.
+  if (pressed.action !== 'see') await announce(tx, 'seller', 'floor', { change: 'dishes' });
   return true;
 }
 
@@ -69,30 +71,67 @@ async function take(tx: Transaction<DB>, ids: readonly string[], now: Date): Pro
     .execute();
 }
 
+/** Items that a bump leaves on the ticket: somebody has to fire them first. */
+const HAS_HELD = sql<boolean>`exists (
+  select from kitchen_ticket_items i where i.ticket_id = kitchen_tickets.id
+    and i.held_at is not null and i.cancelled_reason is null and i.served_at is null)`;
+
 /**
- * A press of an earlier round is late: the ticket was recalled since. One statement also takes the
- * ticket: a second update of a row in one transaction checks its foreign keys and so locks the order,
- * which a correction has locked before it waits for the ticket.
+ * Makes everything ready that is not on hold. The ticket goes when nothing of it is left. A press of
+ * an earlier round is late: the ticket was recalled since. One statement also takes the ticket: a
+ * second update of a row in one transaction checks its foreign keys and so locks the order, which a
+ * correction has locked before it waits for the ticket.
  */
 async function bump(tx: Transaction<DB>, { ticket, round }: Move, now: Date): Promise<void> {
-  await tx
+  const bumped = await tx
     .updateTable('kitchen_tickets')
-    .set((eb) => ({ taken_at: eb.fn.coalesce('taken_at', eb.val(now)), bumped_at: now }))
+    .set((eb) => ({
+      taken_at: eb.fn.coalesce('taken_at', eb.val(now)),
+      bumped_at: sql<Date | null>`case when not ${HAS_HELD} then ${now}::timestamptz end`,
+    }))
     .where('id', '=', ticket)
     .where('round', '=', round)
     .where('bumped_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!bumped) return;
+  await tx
+    .updateTable('kitchen_ticket_items')
+    .set({ struck_at: now })
+    .where('ticket_id', '=', ticket)
+    .where('struck_at', 'is', null)
+    .where('held_at', 'is', null)
+    .where('cancelled_reason', 'is', null)
     .execute();
 }
 
+/** Takes a bump back: what it made ready is to be made again, what was struck before is not. */
 async function recall(tx: Transaction<DB>, { ticket, round }: Move): Promise<void> {
+  const { rows } = await sql<{ bumped_at: Date }>`
+    update kitchen_tickets set bumped_at = null, round = round + 1
+    where id = ${ticket} and round = ${round} and bumped_at is not null
+    returning old.bumped_at`.execute(tx);
+  if (rows[0]) await reopenItems(tx, ticket, rows[0].bumped_at);
+}
+
+/** @param bumpedAt the time of the bump that is taken back */
+export async function reopenItems(
+  tx: Transaction<DB>,
+  ticket: string,
+  bumpedAt: Date,
+): Promise<void> {
   await tx
-    .updateTable('kitchen_tickets')
-    .set({ bumped_at: null, round: round + 1 })
-    .where('id', '=', ticket)
-    .where('round', '=', round)
-    .where('bumped_at', 'is not', null)
+    .updateTable('kitchen_ticket_items')
+    .set({ struck_at: null })
+    .where('ticket_id', '=', ticket)
+    .where('struck_at', '=', bumpedAt)
     .execute();
 }
+
+/** Of an item: its ticket is open. What has left the kitchen is recalled, not changed. */
+const IS_ON_OPEN_TICKET = sql<boolean>`exists (
+  select from kitchen_tickets t
+  where t.id = kitchen_ticket_items.ticket_id and t.bumped_at is null)`;
 
 /** Marks items that are to be made now. */
 async function mark(tx: Transaction<DB>, { ticket, items }: Mark, marks: Marks): Promise<void> {
@@ -103,23 +142,34 @@ async function mark(tx: Transaction<DB>, { ticket, items }: Mark, marks: Marks):
     .where('line', 'in', items)
     .where('cancelled_reason', 'is', null)
     .where('held_at', 'is', null)
+    .where(IS_ON_OPEN_TICKET)
     .execute();
 }
 
-/** Holds or fires what is not made yet of a course. Only tables have courses. */
-async function pace(
+/** Holds or fires what is not made yet of a course, or of some lines. Only tables have courses. */
+export async function pace(
   tx: Transaction<DB>,
-  { ticket, course, action }: Pace,
+  { ticket, action, ...which }: Omit<Pace, 'course'> & ({ course: string } | { lines: number[] }),
   now: Date,
 ): Promise<void> {
+  const isMeant =
+    'course' in which ? sql`course = ${which.course}` : sql`line = any(${which.lines}::int[])`;
   const { rows } = await sql<{ line: number }>`
     update kitchen_ticket_items set held_at = ${action === 'hold' ? now : null}
-    where ticket_id = ${ticket} and course = ${course} and struck_at is null
-      and (held_at is null) = ${action === 'hold'}
+    where ticket_id = ${ticket} and ${isMeant} and struck_at is null and served_at is null
+      and cancelled_reason is null and (held_at is null) = ${action === 'hold'}
+      and (${action === 'fire'} or ${IS_ON_OPEN_TICKET})
       and exists (
         select from kitchen_tickets t where t.id = ${ticket} and t.dine_order_id is not null)
     returning line`.execute(tx);
   const lines = rows.map(({ line }) => line);
-  if (action === 'fire' && lines.length > 0)
-    await printChange(tx, ticket, { change: 'fired', lines }, now);
+  if (action !== 'fire' || lines.length === 0) return;
+  // A server of an earlier version may have bumped the ticket with what was on hold.
+  await tx
+    .updateTable('kitchen_tickets')
+    .set((eb) => ({ bumped_at: null, round: eb('round', '+', 1) }))
+    .where('id', '=', ticket)
+    .where('bumped_at', 'is not', null)
+    .execute();
+  await printChange(tx, ticket, { change: 'fired', lines }, now);
 }

@@ -3,6 +3,7 @@ import { FIRST_STATUS, type CorrectionReason } from '@smokehouse/shared/contract
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
+import { reopenItems } from './press';
 import { printChange, printNewTickets } from './print';
 
 /** Which of the two kinds of orders a ticket is for. */
@@ -145,7 +146,7 @@ export async function openDueTickets(db: Database, now: Date): Promise<void> {
 }
 
 /** Locks an order's ticket until the transaction ends. */
-async function lockTicketOf(tx: Transaction<DB>, kind: TicketKind, orderId: string) {
+export async function lockTicketOf(tx: Transaction<DB>, kind: TicketKind, orderId: string) {
   return tx
     .selectFrom('kitchen_tickets')
     .select(['id', 'bumped_at'])
@@ -235,17 +236,26 @@ export async function moveTicket(
   status: string,
   now: Date,
 ): Promise<void> {
+  const ticket = await lockTicketOf(tx, kind, orderId);
+  if (!ticket) return;
   const isInKitchen = status === FIRST_STATUS;
-  const moved = await tx
+  await tx
+    .updateTable('kitchen_ticket_items')
+    .set(isInKitchen ? { served_at: null } : { served_at: now })
+    .where('ticket_id', '=', ticket.id)
+    .where('cancelled_reason', 'is', null)
+    .where('served_at', isInKitchen ? 'is not' : 'is', null)
+    .execute();
+  if ((ticket.bumped_at !== null) !== isInKitchen) return;
+  await tx
     .updateTable('kitchen_tickets')
     .set((eb) =>
       isInKitchen ? { bumped_at: null, round: eb('round', '+', 1) } : { bumped_at: now },
     )
-    .where(SOURCES[kind].column, '=', orderId)
-    .where('bumped_at', isInKitchen ? 'is not' : 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (moved) await announce(tx, 'seller', 'kitchen', { change: 'moved' });
+    .where('id', '=', ticket.id)
+    .execute();
+  if (ticket.bumped_at !== null) await reopenItems(tx, ticket.id, ticket.bumped_at);
+  await announce(tx, 'seller', 'kitchen', { change: 'moved' });
 }
 
 /**

@@ -11,6 +11,9 @@ import { DELIVERY, DINE, type Kind } from './kinds';
 import * as lists from './lists';
 import { moveOrder, type StatusChange } from './status';
 
+export { DINE } from './kinds';
+export { lockOrder, setStatus, type LockedOrder } from './status';
+
 const TAG = "Seller's desk";
 
 /** The seller's two lists of sales, and their statuses. */

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { confirmRounds } from '../dine-orders';
-import { moveTicket } from '../kitchen';
+import { findUnserved, moveTicket } from '../kitchen';
 import { notifyOrder } from '../order-events';
 import { joinVisitOfOrder } from '../seating';
 import type { Kind } from './kinds';
@@ -16,6 +16,8 @@ export interface StatusChange {
   from?: string | undefined;
   /** Empty: none. Delivery orders only. */
   driverPhone?: string | undefined;
+  /** Refuses to serve dishes that are not ready. */
+  asks?: boolean | undefined;
   sellerId: string;
 }
 
@@ -24,12 +26,13 @@ export interface StatusChange {
  * serialized; one with a `from` that is no longer current changes nothing. Setting the current
  * status again is no change.
  * @returns false when the order is no longer at `from`
- * @throws AppError 404 for an unknown order, 409 for an unpaid one
+ * @throws AppError 404 for an unknown order, 409 for an unpaid one, and for one with dishes that are
+ *   not ready if the change asks
  */
 export async function moveOrder(
   { db, clock }: Context,
   kind: Kind,
-  { orderId, status, from, driverPhone, sellerId }: StatusChange,
+  { orderId, status, from, driverPhone, asks, sellerId }: StatusChange,
   audit: Audit,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -40,6 +43,7 @@ export async function moveOrder(
     if (order.is_cancelled) throw new AppError('order_cancelled', 409);
     const isSame = order.status === status;
     if (!isSame && from !== undefined && from !== order.status) return false;
+    if (asks && !isSame && status === kind.lastStatus) await refuseUnready(tx, orderId);
     if (driverPhone !== undefined) await setDriverPhone(tx, orderId, driverPhone);
     await audit(tx, {
       subject: { type: kind.subject, id: orderId, label: order.label },
@@ -49,23 +53,44 @@ export async function moveOrder(
     if (isSame) return true;
     // Whoever moves an order has seen it.
     if (kind.name === 'dine') await confirmRounds(tx, { orderId }, sellerId, dateOf(clock));
-    await sql`update ${sql.table(kind.orders)} set status = ${status} where id = ${orderId}`.execute(
-      tx,
-    );
-    await sql`insert into ${sql.table(kind.changes)} (order_id, from_status, to_status, by_role, by_id, changed_at)
-      values (${orderId}, ${order.status}, ${status}, 'seller', ${sellerId}, ${dateOf(clock)})`.execute(
-      tx,
-    );
+    await setStatus(tx, kind, { id: orderId, order, status, sellerId }, dateOf(clock));
     await moveTicket(tx, { kind: kind.name, id: orderId }, status, dateOf(clock));
-    await notifyOrder(tx, {
-      kind: kind.name,
-      event: 'status',
-      orderId,
-      ownerId: order.owner_id,
-      status,
-    });
     return true;
   });
+}
+
+/**
+ * Writes the status of a locked order, and who set it. Its dishes are the caller's matter: a change
+ * of the whole order moves its ticket.
+ */
+export async function setStatus(
+  tx: Transaction<DB>,
+  kind: Kind,
+  {
+    id,
+    order,
+    status,
+    sellerId,
+  }: { id: string; order: LockedOrder; status: string; sellerId: string },
+  now: Date,
+): Promise<void> {
+  await sql`update ${sql.table(kind.orders)} set status = ${status} where id = ${id}`.execute(tx);
+  await sql`insert into ${sql.table(kind.changes)} (order_id, from_status, to_status, by_role, by_id, changed_at)
+    values (${id}, ${order.status}, ${status}, 'seller', ${sellerId}, ${now})`.execute(tx);
+  await notifyOrder(tx, {
+    kind: kind.name,
+    event: 'status',
+    orderId: id,
+    ownerId: order.owner_id,
+    status,
+  });
+}
+
+/** @throws AppError 409 that names the dishes which are on hold or not ready */
+async function refuseUnready(tx: Transaction<DB>, orderId: string): Promise<void> {
+  const unserved = await findUnserved(tx, orderId);
+  if (unserved.held + unserved.open > 0)
+    throw conflict<'PUT /api/order/dinestatus'>({ unserved }, 'dishes_unserved');
 }
 
 async function setDriverPhone(tx: Transaction<DB>, id: string, phone: string): Promise<void> {
@@ -76,7 +101,8 @@ async function setDriverPhone(tx: Transaction<DB>, id: string, phone: string): P
     .execute();
 }
 
-interface LockedOrder {
+/** What a change of the status needs of an order. */
+export interface LockedOrder {
   owner_id: string;
   status: string;
   label: string | null;
@@ -85,7 +111,7 @@ interface LockedOrder {
 }
 
 /** Locks an order while its status changes. */
-async function lockOrder(
+export async function lockOrder(
   tx: Transaction<DB>,
   { orders, owner, label, isSale }: Kind,
   id: string,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { toHalalas, toSar } from '@smokehouse/shared/contract';
 import type {
   Correction,
@@ -34,8 +34,9 @@ interface FoundCall {
   isOpen: boolean;
 }
 
-const iso = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoOf = (time: RawBuilder<unknown>) =>
+  sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string) => isoOf(sql.ref(column));
 
 /** The confirmed rounds of a visit that are not cancelled. `v` is the visit. */
 const ROUNDS = sql<FoundRound[]>`(
@@ -55,6 +56,12 @@ const CALLS = sql<FoundCall[]>`(
   from guests g join guest_calls c on c.guest_id = g.id
   where g.visit_id = v.id and c.called_at >= v.opened_at)`;
 
+/** The dishes of a visit that stand at the pass. `v` is the visit. */
+const READY = sql<{ count: number; since: string | null }>`(
+  select json_build_object('count', count(*), 'since', ${isoOf(sql`min(s.ready_at)`)})
+  from tabs t join dine_orders o on o.tab_id = t.id join dish_states s on s.dine_order_id = o.id
+  where t.visit_id = v.id and o.cancelled_at is null and s.state = 'ready')`;
+
 const GUESTS = sql<number>`(
   select count(*) from guests g where g.visit_id = v.id and not g.stands_for_all)`;
 /** A visit whose guests all went to other tables is over. */
@@ -70,6 +77,7 @@ const open = (db: Database) =>
       GUESTS.as('guests'),
       ROUNDS.as('rounds'),
       CALLS.as('calls'),
+      READY.as('ready'),
     ])
     .where('v.closed_at', 'is', null)
     .where(HAS_GUESTS);
@@ -84,7 +92,7 @@ export async function listVisits(db: Database, now: number): Promise<TableVisit[
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 function toVisit(
-  { id, table, openedAt, guests, rounds, calls }: OpenVisit,
+  { id, table, openedAt, guests, rounds, calls, ready }: OpenVisit,
   now: number,
 ): TableVisit {
   const payer = calls.find(({ paysForAll }) => paysForAll)?.name;
@@ -112,6 +120,8 @@ function toVisit(
     guests,
     total: toSar(sumOf(rounds.map(({ halalas }) => halalas))),
     unpaid: toSar(sumOf(rounds.map((round) => round.halalas - round.settledHalalas))),
+    ...(ready.count > 0 && { ready: ready.count }),
+    ...(ready.since !== null && { readyAt: ready.since }),
     calls: calls
       .filter(({ isOpen }) => isOpen)
       .map(({ _id, kind, paysForAll, name, calledAt }) => ({
@@ -171,8 +181,12 @@ const LINES = sql<VisitRound['lines']>`(
     'product', l.product_id, 'name', l.name, 'nameAr', l.name_ar,
     'details', l.details, 'detailsAr', l.details_ar,
     'note', l.note, 'quantity', l.quantity,
-    'amount', l.price_halalas * l.quantity / 100.0)) order by l.line), '[]'::json)
-  from dine_order_lines l where l.order_id = o.id)`;
+    'amount', l.price_halalas * l.quantity / 100.0,
+    'state', s.state,
+    'readyAt', case when s.state = 'ready' then ${iso('s.ready_at')} end)) order by l.line), '[]'::json)
+  from dine_order_lines l
+  left join dish_states s on s.dine_order_id = l.order_id and s.line = l.line
+  where l.order_id = o.id)`;
 
 /** The lines with how many of each were removed, or are free of charge. */
 function withCorrections(

@@ -1,15 +1,15 @@
 import { liveEvent } from '../../live-event';
 
-/** A table's visit, or the floor plan, has changed. */
+/** A table's visit, the state of dishes, or the floor plan has changed. */
 interface FloorUpdate {
-  change: 'joined' | 'moved' | 'merged' | 'closed' | 'plan';
+  change: 'joined' | 'moved' | 'merged' | 'closed' | 'plan' | 'dishes';
   /** The table, if the change is about one. */
   table?: string | undefined;
 }
 
 export const floorEvents = {
   floor: liveEvent<FloorUpdate>({
-    when: 'for the seller: guests joined, moved or left a table, or the floor plan changed',
+    when: 'for the seller: guests joined, moved or left a table, dishes are ready or served, or the floor plan changed',
     permission: 'floor.work',
   }),
 } as const;

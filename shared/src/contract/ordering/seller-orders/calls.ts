@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { failure, now, ok } from '../../parts';
+import { unservedDishes } from '../dishes/schemas';
 import { dineOrder } from '../dine-orders/schemas';
 import { DELIVERY_STATUSES, DINE_STATUSES } from '../orders/rules';
 import { order } from '../orders/schemas';
@@ -44,9 +45,15 @@ export const sellerOrdersCalls = {
       orderId: id,
       status: z.enum(DINE_STATUSES),
       from: optionalText(64),
+      /** Refuses 'Food Placed' while dishes are on hold or not ready, and says which. */
+      asks: z.optional(z.boolean()),
     }),
     answer: z.object({ success: z.boolean(), message: z.string(), order: dineOrder }),
-    conflict: z.extend(failure, { order: z.optional(dineOrder) }),
+    /** `changed_meanwhile`: the current order. `dishes_unserved`: what is not ready. */
+    conflict: z.extend(failure, {
+      order: z.optional(dineOrder),
+      unserved: z.optional(unservedDishes),
+    }),
   },
   'POST /api/order/dineconfirm': {
     body: z.object({ orderId: id }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { correction } from '../../money/corrections/schemas';
+import { dishProgress } from '../dishes/schemas';
 import { MAX_FLOOR_NAME, MAX_WALK_OUT_REASON, VISIT_STATES } from '../floor/rules';
 import { TABLE_CALLS } from '../table-calls/rules';
 import { tableNumber } from '../tables/schemas';
@@ -30,6 +31,9 @@ const summary = {
   /** SAR after corrections: all rounds, and those that are not paid. */
   total: z.number(),
   unpaid: z.number(),
+  /** How many dishes stand at the pass, and since when the first of them does. ISO 8601, UTC. */
+  ready: z.optional(z.number()),
+  readyAt: z.optional(z.string()),
   /** Open calls, longest waiting first. */
   calls: z.array(visitCall),
   /** Name of the first guest who said that they pay for all, also after the call is answered. */
@@ -79,6 +83,7 @@ export const visitRound = z.object({
       /** How many of them were removed, and how many are free of charge. */
       removed: z.optional(z.number()),
       comped: z.optional(z.number()),
+      ...dishProgress,
     }),
   ),
 });

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { DishPress, KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
+import { expectOk, openShop } from '../orders/testing';
+import { openFloor } from '../visits/testing';
+
+const shop = await openShop({ TABLES: '900' });
+const { clock, db } = shop;
+const { seller, visitAt } = await openFloor(shop);
+const ribs = await shop.dish({ name: 'Ribs' });
+const fries = await shop.dish({ name: 'Fries' });
+const cake = await shop.dish({ name: 'Cake' });
+for (const [id, station, course] of [
+  [ribs, 'pit', 'mains'],
+  [fries, 'fry', 'starters'],
+  [cake, 'cold', 'desserts'],
+] as const)
+  await db.updateTable('products').set({ station, course }).where('id', '=', id).execute();
+
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+type Press = Without<Extract<KitchenPress, { ticket: string }>, 'ticket'>;
+
+let tables = 0;
+let keys = 0;
+/** A table that has ordered ribs, fries and cake. */
+async function sit() {
+  const table = String((tables += 1));
+  const guest = await shop.guest('Faisal', table);
+  clock.tick(1000);
+  await expectOk(
+    guest.call(
+      'POST /api/dineorder/cod',
+      { items: [ribs, fries, cake].map((product) => ({ product, quantity: 1 })) },
+      { headers: { 'idempotency-key': `round-${(keys += 1)}` } },
+    ),
+  );
+  const order = (await guest.call('POST /api/dineorder/user', {})).body.orders[0]._id as string;
+  const kitchen = async () =>
+    (await expectOk(seller.call<{ tickets: KitchenTicket[] }>('GET /api/seller/kitchen'))).body
+      .tickets;
+  const ticket = async () =>
+    (await kitchen()).find(({ number }) => number === order.slice(-6).toUpperCase());
+  const id = (await ticket())?._id ?? '';
+  const round = async () => (await visitAt(table))?.rounds.find(({ _id }) => _id === order);
+  return {
+    table,
+    order,
+    ticket,
+    states: async () => ((await round())?.lines ?? []).map(({ state }) => state),
+    status: async () => (await round())?.status,
+    ready: async () => (await visitAt(table))?.ready,
+    dishes: (action: DishPress['action'], ...lines: number[]) =>
+      seller.call('POST /api/seller/dishes', {
+        action,
+        dishes: lines.map((line) => ({ order, line })),
+      }),
+    kitchen: (press: Press) =>
+      expectOk(seller.call('POST /api/seller/kitchen/press', { ...press, ticket: id })),
+    remove: (product: string) =>
+      seller.call(
+        'POST /api/seller/order/correct',
+        {
+          orderId: order,
+          reason: 'sold_out',
+          by: 'Salem',
+          kind: 'remove',
+          items: [{ product, quantity: 1 }],
+        },
+        { headers: { 'idempotency-key': `correct-${(keys += 1)}` } },
+      ),
+    setStatus: (status: string, more: object = {}) =>
+      seller.call('PUT /api/order/dinestatus', { orderId: order, status, ...more }),
+  };
+}
+
+describe('a dish', () => {
+  it('is fired, cooking, ready and served, and the floor reads each state', async () => {
+    const table = await sit();
+    assert.deepEqual(await table.states(), ['fired', 'fired', 'fired']);
+    await table.kitchen({ action: 'strike', items: [1] });
+    assert.deepEqual(await table.states(), ['cooking', 'ready', 'cooking']);
+    assert.equal(await table.ready(), 1);
+    await expectOk(table.dishes('serve', 1));
+    assert.deepEqual(await table.states(), ['cooking', 'served', 'cooking']);
+    assert.equal(await table.ready(), undefined);
+    assert.equal(await table.status(), 'Food is being prepared');
+  });
+
+  it('on hold stays with the kitchen and on the floor when the rest is bumped', async () => {
+    const table = await sit();
+    await table.kitchen({ action: 'hold', course: 'desserts' });
+    await table.kitchen({ action: 'bump', round: 1 });
+    assert.deepEqual(await table.states(), ['ready', 'ready', 'held']);
+    const ticket = await table.ticket();
+    assert.deepEqual(
+      ticket?.items.map(({ struck, held }) => [struck, held]),
+      [
+        [true, undefined],
+        [true, undefined],
+        [undefined, true],
+      ],
+    );
+    await expectOk(table.dishes('serve', 0, 1));
+    await expectOk(table.dishes('fire', 2));
+    assert.deepEqual(await table.states(), ['served', 'served', 'cooking']);
+    await table.kitchen({ action: 'bump', round: 1 });
+    assert.equal(await table.ticket(), undefined);
+    assert.deepEqual(await table.states(), ['served', 'served', 'ready']);
+  });
+
+  it('is held and fired from the floor, and what was recalled is made again', async () => {
+    const table = await sit();
+    await expectOk(table.dishes('hold', 0));
+    assert.deepEqual(await table.states(), ['held', 'fired', 'fired']);
+    await expectOk(table.dishes('fire', 0));
+    await table.kitchen({ action: 'strike', items: [1] });
+    clock.tick(1000);
+    await table.kitchen({ action: 'bump', round: 1 });
+    assert.deepEqual(await table.states(), ['ready', 'ready', 'ready']);
+    await table.kitchen({ action: 'recall', round: 1 });
+    assert.deepEqual(await table.states(), ['cooking', 'ready', 'cooking']);
+  });
+});
+
+describe('the status of an order at a table', () => {
+  it('follows its dishes: served with the last one, and back when one is taken back', async () => {
+    const table = await sit();
+    await expectOk(table.remove(fries));
+    await expectOk(table.dishes('serve', 0));
+    assert.equal(await table.status(), 'Food is being prepared');
+    await expectOk(table.dishes('serve', 2));
+    assert.deepEqual(await table.states(), ['served', 'voided', 'served']);
+    assert.equal(await table.status(), 'Food Placed');
+    assert.equal(await table.ticket(), undefined);
+    await expectOk(table.dishes('serve', 2));
+    await expectOk(table.dishes('unserve', 2));
+    assert.deepEqual(await table.states(), ['served', 'voided', 'ready']);
+    assert.equal(await table.status(), 'Food is being prepared');
+  });
+
+  it('set to served names what is on hold or not ready, if the page asks', async () => {
+    const table = await sit();
+    await expectOk(table.dishes('hold', 2));
+    await table.kitchen({ action: 'strike', items: [1] });
+    const refused = await table.setStatus('Food Placed', { asks: true });
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.unserved],
+      [409, 'dishes_unserved', { held: 1, open: 1, ready: [1] }],
+    );
+    assert.deepEqual(await table.states(), ['cooking', 'ready', 'held']);
+    clock.tick(1000);
+    await expectOk(table.setStatus('Food Placed'));
+    assert.deepEqual(await table.states(), ['served', 'served', 'served']);
+    await expectOk(table.setStatus('Food is being prepared'));
+    assert.deepEqual(await table.states(), ['cooking', 'ready', 'held']);
+  });
+
+  it('set to served asks nothing when everything is ready', async () => {
+    const table = await sit();
+    await table.kitchen({ action: 'bump', round: 1 });
+    await expectOk(table.setStatus('Food Placed', { asks: true }));
+    assert.deepEqual(await table.states(), ['served', 'served', 'served']);
+  });
+});
+
+describe('POST /api/seller/dishes', () => {
+  it('answers 404 for an unknown order, and leaves a cancelled one as it is', async () => {
+    const table = await sit();
+    const unknown = await seller.call('POST /api/seller/dishes', {
+      action: 'serve',
+      dishes: [{ order: 'none', line: 0 }],
+    });
+    assert.equal(unknown.status, 404);
+    for (const dish of [ribs, fries, cake]) await expectOk(table.remove(dish));
+    await expectOk(table.dishes('serve', 0, 1, 2));
+    assert.deepEqual(await table.states(), ['voided', 'voided', 'voided']);
+  });
+
+  it('serves the same dishes from two tablets once', async () => {
+    const table = await sit();
+    const answers = await Promise.all([
+      table.dishes('serve', 0, 1, 2),
+      table.dishes('serve', 2, 1, 0),
+    ]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    const changes = await db
+      .selectFrom('dine_order_status_changes')
+      .select('to_status')
+      .where('order_id', '=', table.order)
+      .execute();
+    assert.deepEqual(
+      changes.map(({ to_status: status }) => status),
+      ['Food is being prepared', 'Food Placed'],
+    );
+  });
+});
+
+describe('whatever the kitchen and the floor press', () => {
+  const lines = fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 3 });
+  const presses = fc.array(
+    fc.oneof(
+      fc.record({ dishes: fc.constantFrom('serve', 'unserve', 'hold', 'fire'), lines }),
+      fc.record({ kitchen: fc.constantFrom('strike', 'unstrike'), lines }),
+      fc.record({ bump: fc.constantFrom('bump', 'recall') }),
+      fc.record({ remove: fc.constantFrom(ribs, fries, cake) }),
+    ),
+    { minLength: 1, maxLength: 8 },
+  );
+
+  it('no dish is lost: one that is not served is on a ticket or at the pass', async () => {
+    await fc.assert(
+      fc.asyncProperty(presses, async (all) => {
+        const table = await sit();
+        let round = 1;
+        for (const press of all) {
+          if ('dishes' in press)
+            await expectOk(table.dishes(press.dishes as DishPress['action'], ...press.lines));
+          else if ('kitchen' in press)
+            await table.kitchen({ action: press.kitchen as 'strike', items: press.lines });
+          else if ('bump' in press) {
+            await table.kitchen({ action: press.bump as 'bump', round });
+            round = (await table.ticket())?.round ?? round;
+          } else await table.remove(press.remove);
+          const states = await table.states();
+          const ticket = await table.ticket();
+          const onTicket = (line: number) => ticket?.items.some((item) => item.line === line);
+          for (const [line, state] of states.entries()) {
+            assert.ok(state, `dish ${line} has a state`);
+            if (state === 'held' || state === 'fired' || state === 'cooking')
+              assert.ok(onTicket(line), `dish ${line} is ${state} and on no ticket`);
+          }
+          const isServed = states.every((state) => state === 'served' || state === 'voided');
+          if (states.includes('served'))
+            assert.equal((await table.status()) === 'Food Placed', isServed, states.join());
+          assert.equal(
+            (await table.ready()) ?? 0,
+            states.filter((state) => state === 'ready').length,
+          );
+        }
+      }),
+      { numRuns: Number(process.env.FC_RUNS ?? 25) },
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import type { Messages } from '../../http/declared-messages';
+
+export const dishesMessages = {
+  dishes_serve: { en: 'Served.', ar: 'تم التقديم.' },
+  dishes_unserve: { en: 'Back at the pass.', ar: 'عاد إلى منصة التسليم.' },
+  dishes_hold: { en: 'The kitchen waits with it.', ar: 'المطبخ ينتظر قبل تحضيره.' },
+  dishes_fire: { en: 'The kitchen makes it now.', ar: 'المطبخ يحضّره الآن.' },
+  dishes_unserved: {
+    en: 'Not everything of this order is ready.',
+    ar: 'لم تجهز كل أطباق هذا الطلب بعد.',
+  },
+} as const satisfies Messages;

@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely';
+import { DINE_STATUSES, FIRST_STATUS } from '@smokehouse/shared/contract';
+import type { DishPress } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+import { announce } from '../../events';
+import { AppError } from '../../http/errors';
+import type { Audit } from '../../operations/audit';
+import { paceDishes, serveDishes } from '../kitchen';
+import { DINE, lockOrder, setStatus, type LockedOrder } from '../seller-orders';
+
+const SERVED = DINE_STATUSES[1];
+
+/**
+ * Applies what was pressed about dishes at tables. Each press names the state that it leads to, so
+ * that repeating it changes nothing. The status of an order follows its dishes: served with the last
+ * one, and in the kitchen again when one is taken back. Dishes of cancelled orders stay as they are.
+ * @throws AppError 404 for an unknown order
+ */
+export async function pressDishes(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { action, dishes }: DishPress,
+  sellerId: string,
+  audit: Audit,
+): Promise<void> {
+  const now = dateOf(clock);
+  // In one order, so that two tablets that serve the same orders do not deadlock.
+  const orders = [...new Set(dishes.map(({ order }) => order))].sort();
+  await db.transaction().execute(async (tx) => {
+    for (const id of orders) {
+      const order = await lockOrder(tx, DINE, id);
+      if (!order) throw new AppError('order_unknown', 404);
+      if (order.is_cancelled) continue;
+      const lines = dishes.filter((dish) => dish.order === id).map(({ line }) => line);
+      await pressOne(tx, { id, order, lines, action, sellerId, audit }, now);
+    }
+    await announce(tx, 'seller', 'floor', { change: 'dishes' });
+  });
+}
+
+async function pressOne(
+  tx: Transaction<DB>,
+  {
+    id,
+    order,
+    lines,
+    action,
+    sellerId,
+    audit,
+  }: {
+    id: string;
+    order: LockedOrder;
+    lines: number[];
+    action: DishPress['action'];
+    sellerId: string;
+    audit: Audit;
+  },
+  now: Date,
+): Promise<void> {
+  if (action === 'hold' || action === 'fire') return paceDishes(tx, id, { lines, action }, now);
+  // As long as the order counts as served, all of its dishes do.
+  const status = action === 'serve' ? SERVED : FIRST_STATUS;
+  const isChanged = await serveDishes(tx, id, { lines, isServed: action === 'serve' }, now);
+  if (!isChanged || order.status === status) return;
+  if (action === 'serve' && (await countDishes(tx, id)).unserved > 0) return;
+  await audit(tx, {
+    subject: { type: DINE.subject, id, label: order.label },
+    before: { status: order.status },
+    after: { status },
+  });
+  await setStatus(tx, DINE, { id, order, status, sellerId }, now);
+}
+
+/**
+ * Completes an order at a table of which the last dish that was not served has been removed. Belongs
+ * into the transaction of the correction, which has locked the order.
+ */
+export async function completeServed(
+  tx: Transaction<DB>,
+  id: string,
+  sellerId: string,
+  now: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, DINE, id);
+  if (!order || order.is_cancelled || order.status === SERVED) return;
+  const { served, unserved } = await countDishes(tx, id);
+  if (served > 0 && unserved === 0)
+    await setStatus(tx, DINE, { id, order, status: SERVED, sellerId }, now);
+}
+
+async function countDishes(tx: Transaction<DB>, orderId: string) {
+  const { rows } = await sql<{ served: number; unserved: number }>`
+    select count(*) filter (where state = 'served')::int as served,
+      count(*) filter (where state not in ('served', 'voided'))::int as unserved
+    from dish_states where dine_order_id = ${orderId}`.execute(tx);
+  return rows[0] ?? { served: 0, unserved: 0 };
+}

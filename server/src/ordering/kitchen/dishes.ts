@@ -1,0 +1,69 @@
+import { sql, type Transaction } from 'kysely';
+import type { UnservedDishes } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
+import { announce } from '../../events';
+import { pace } from './press';
+import { lockTicketOf } from './tickets';
+
+/**
+ * Marks dishes of an order at a table as served, or takes that back: they are at the pass again.
+ * Serving one that the kitchen holds or makes takes it off the ticket. The caller has locked the
+ * order.
+ * @returns whether the state of a dish changed
+ */
+export async function serveDishes(
+  tx: Transaction<DB>,
+  orderId: string,
+  { lines, isServed }: { lines: readonly number[]; isServed: boolean },
+  now: Date,
+): Promise<boolean> {
+  const ticket = await lockTicketOf(tx, 'dine', orderId);
+  if (!ticket) return false;
+  const { rows } = await sql`
+    update kitchen_ticket_items set
+      served_at = ${isServed ? now : null},
+      struck_at = coalesce(struck_at, ${now}::timestamptz),
+      held_at = null
+    where ticket_id = ${ticket.id} and line = any(${lines}::int[]) and cancelled_reason is null
+      and (served_at is null) = ${isServed}
+    returning line`.execute(tx);
+  if (rows.length > 0) await closeServedTicket(tx, ticket.id, now);
+  return rows.length > 0;
+}
+
+/** A ticket of which everything is served is of no use to the kitchen. */
+async function closeServedTicket(tx: Transaction<DB>, ticketId: string, now: Date): Promise<void> {
+  await sql`
+    update kitchen_tickets set bumped_at = ${now}, taken_at = coalesce(taken_at, ${now}::timestamptz)
+    where id = ${ticketId} and bumped_at is null and not exists (
+      select from kitchen_ticket_items i
+      where i.ticket_id = ${ticketId} and i.served_at is null and i.cancelled_reason is null)`.execute(
+    tx,
+  );
+  await announce(tx, 'seller', 'kitchen', { change: 'moved' });
+}
+
+/** Holds or fires dishes of an order that are not made yet. */
+export async function paceDishes(
+  tx: Transaction<DB>,
+  orderId: string,
+  { lines, action }: { lines: number[]; action: 'hold' | 'fire' },
+  now: Date,
+): Promise<void> {
+  const ticket = await lockTicketOf(tx, 'dine', orderId);
+  if (!ticket) return;
+  await pace(tx, { ticket: ticket.id, lines, action }, now);
+  await announce(tx, 'seller', 'kitchen', { change: 'pressed' });
+}
+
+/** The dishes of an order at a table that were not brought yet. */
+export async function findUnserved(db: Database, orderId: string): Promise<UnservedDishes> {
+  const { rows } = await sql<UnservedDishes>`
+    select
+      count(*) filter (where state = 'held')::int as held,
+      count(*) filter (where state in ('fired', 'cooking'))::int as open,
+      coalesce(array_agg(line order by line) filter (where state = 'ready'), '{}') as ready
+    from dish_states where dine_order_id = ${orderId}`.execute(db);
+  return rows[0] ?? { held: 0, open: 0, ready: [] };
+}
