@@ -16,6 +16,7 @@ import { Age } from './age';
 import { viewAddress, type FloorView } from './floor-view';
 import { Legend } from './legend';
 import { Plan } from './plan';
+import { ReadyBar } from './ready-bar';
 import { TableList } from './table-list';
 import { areasOf, byUrgency, sumsOf, type AreaTiles } from './tiles';
 import { UnseatedGuests } from './unseated-guests';
@@ -68,6 +69,7 @@ export function Floor({ data, view }: { data: FloorData; view: FloorView }) {
             </Link>
           )}
         </div>
+        <ReadyBar visits={data.visits} where={where} clockSkew={data.clockSkew} />
         <TableCalls elsewhere={shownCalls} />
         <UnseatedGuests guests={data.unseated} areas={areas} clockSkew={data.clockSkew} />
         <div className={styles.wideOnly}>

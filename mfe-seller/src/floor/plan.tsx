@@ -3,7 +3,7 @@ import { type PlacedTable, type TableVisit } from '@smokehouse/shared/contract';
 import { AREA_SIZE, TABLE_SIZE } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { Price } from '@smokehouse/shared/ui';
+import { Icon, Price } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { FloorIcon } from './public/floor-icon';
 import { viewAddress } from './floor-view';
@@ -103,7 +103,6 @@ function PlanTable({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { placed, visit, state } = tile;
-  const calls = visit?.calls.length ?? 0;
   const shape = placed ? SHAPES[placed.shape] : '';
   return (
     <>
@@ -120,7 +119,7 @@ function PlanTable({
           {t(`floor.state.${state}`)}
         </span>
         {visit && <Figures total={visit.total}>{children}</Figures>}
-        {calls > 0 && <CallBadge calls={calls} />}
+        {visit && <Badges visit={visit} />}
       </Link>
     </>
   );
@@ -154,8 +153,30 @@ function TileHead({ tile: { table, placed, visit } }: { tile: Tile }) {
   );
 }
 
-/** The number of open calls of a table. */
-export function CallBadge({ calls }: { calls: number }) {
+/** What waits at a table: open calls, and dishes at the pass. */
+export function Badges({ visit: { calls, ready = 0 } }: { visit: TableVisit }) {
+  return (
+    <>
+      {calls.length > 0 && <CallBadge calls={calls.length} />}
+      {ready > 0 && <ReadyBadge ready={ready} />}
+    </>
+  );
+}
+
+function ReadyBadge({ ready }: { ready: number }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <span className={`${styles.badge} ${styles.readyBadge}`}>
+      <Icon name="check" />
+      <span className="num" aria-hidden="true">
+        {ready}
+      </span>
+      <span className="vh">{t('floor.dish.readyCount', { count: ready })}</span>
+    </span>
+  );
+}
+
+function CallBadge({ calls }: { calls: number }) {
   const { t } = useTranslation('mfe-seller');
   return (
     <span className={styles.badge}>

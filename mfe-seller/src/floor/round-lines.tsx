@@ -12,6 +12,7 @@ import {
 } from '@smokehouse/shared/orders/corrections';
 import { LineDetails } from '@smokehouse/shared/orders/line-details';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { DishState } from './dish-state';
 import styles from './visit-panel.module.css';
 
 type Line = VisitRound['lines'][number];
@@ -27,11 +28,26 @@ const toCorrected = (
 });
 
 /** The dishes of one guest's order, with what was removed, is free of charge or discounted. */
-export function RoundLines({ order, guest }: { order: VisitRound; guest: string }) {
+export function RoundLines({
+  order,
+  guest,
+  clockSkew,
+}: {
+  order: VisitRound;
+  guest: string;
+  clockSkew: number;
+}) {
   return (
     <>
       {order.lines.map((line, index) => (
-        <DishLine key={index} line={line} position={index} order={order} guest={guest} />
+        <DishLine
+          key={index}
+          line={line}
+          position={index}
+          order={order}
+          guest={guest}
+          clockSkew={clockSkew}
+        />
       ))}
       <OrderNotes order={order} guest={guest} />
     </>
@@ -43,24 +59,27 @@ function DishLine({
   position,
   order,
   guest,
+  clockSkew,
 }: {
   line: Line;
   position: number;
   order: VisitRound;
   guest: string;
+  clockSkew: number;
 }) {
   const language = useLanguage((state) => state.language);
   const corrected = toCorrected(line, position);
+  const name = dishName(line, language);
   return (
-    <li className={styles.line}>
+    <li className={`${styles.line} ${line.state === 'ready' ? styles.atPass : ''}`}>
       <bdi className={styles.who}>{guest}</bdi>
       <span>
-        <Quantity line={corrected} />{' '}
-        <span className={dishClass(corrected)}>{dishName(line, language)}</span>
+        <Quantity line={corrected} /> <span className={dishClass(corrected)}>{name}</span>
         <LineDetails line={line} />
         <LineNotes line={corrected} corrections={order.corrections} />
       </span>
       <LineAmount className={styles.amount} line={corrected} />
+      <DishState order={order} position={position} name={name} clockSkew={clockSkew} />
     </li>
   );
 }

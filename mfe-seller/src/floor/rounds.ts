@@ -10,6 +10,19 @@ export interface TogetherRound {
   placedAt: string;
   state: 'served' | 'late' | 'kitchen' | 'cancelled';
   orders: VisitRound[];
+  /** Its dishes that were not brought yet: on hold, in the kitchen, at the pass. */
+  dishes: { held: number; open: number; ready: { order: string; line: number }[] };
+}
+
+function unservedOf(orders: readonly VisitRound[]): TogetherRound['dishes'] {
+  const dishes = orders
+    .filter(({ isCancelled }) => !isCancelled)
+    .flatMap(({ _id, lines }) => lines.map(({ state }, line) => ({ order: _id, line, state })));
+  return {
+    held: dishes.filter(({ state }) => state === 'held').length,
+    open: dishes.filter(({ state }) => state === 'fired' || state === 'cooking').length,
+    ready: dishes.flatMap(({ state, ...dish }) => (state === 'ready' ? [dish] : [])),
+  };
 }
 
 function stateOf(orders: readonly VisitRound[], now: number): TogetherRound['state'] {
@@ -37,5 +50,6 @@ export function groupRounds(orders: readonly VisitRound[], now: number): Togethe
     placedAt: group[0]?.placedAt ?? '',
     state: stateOf(group, now),
     orders: group,
+    dishes: unservedOf(group),
   }));
 }

@@ -1,19 +1,22 @@
+import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { DINE_STATUSES, FIRST_STATUS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import type { TogetherRound } from './rounds';
+import { UnreadyDialog } from './unready-dialog';
 import { useAction } from './use-action';
 import styles from './visit-panel.module.css';
 
 const [, SERVED] = DINE_STATUSES;
+type By = { staff: string | undefined };
 
 /**
  * Sets the orders of a round that are in the kitchen to served. One that fails does not stop the
  * others; an order that somebody else served meanwhile stays as it is.
  * @throws ApiError of the first order that failed
  */
-async function serve({ orders }: TogetherRound, by: { staff: string | undefined }): Promise<void> {
+async function serveAll({ orders }: TogetherRound, by: By): Promise<void> {
   const open = orders.filter(({ isCancelled, status }) => !isCancelled && status === FIRST_STATUS);
   const results = await Promise.allSettled(
     open.map(({ _id }) => call('PUT /api/order/dinestatus', { orderId: _id, status: SERVED }, by)),
@@ -22,25 +25,51 @@ async function serve({ orders }: TogetherRound, by: { staff: string | undefined 
   if (failed) throw failed.reason;
 }
 
-/** Marks a round as served: a waiter has brought what the kitchen made. */
+/**
+ * Marks a round as served: a waiter has brought what the kitchen made. While a part of it is ready,
+ * that part only; what is on hold or being made is asked about.
+ */
 export function ServeRound({ round }: { round: TogetherRound }) {
   const { t } = useTranslation('mfe-seller');
+  const [isAsking, setAsking] = useState(false);
   const { isSending, run } = useAction({ isKept: true });
-  const { number, state } = round;
+  const { number, state, dishes } = round;
   if (state !== 'kitchen' && state !== 'late') return null;
-  const submit = () =>
-    run((by) => serve(round, by).then(() => ({ message: t('floor.roundServed', { number }) })));
+  const unready = dishes.held + dishes.open;
+  const serve = () =>
+    run((by) => serveAll(round, by).then(() => ({ message: t('floor.roundServed', { number }) })));
+  const serveReady = () =>
+    run((by) => call('POST /api/seller/dishes', { action: 'serve', dishes: dishes.ready }, by));
+  const isPart = unready > 0 && dishes.ready.length > 0;
+  const press = () => {
+    if (isPart) serveReady();
+    else if (unready > 0) setAsking(true);
+    else serve();
+  };
   return (
-    <Button
-      variant="line"
-      small
-      className={styles.serve}
-      aria-label={t('floor.serve', { number })}
-      aria-disabled={isSending}
-      onClick={submit}
-    >
-      <Icon name="check" />
-      {t('floor.served')}
-    </Button>
+    <>
+      <Button
+        variant={isPart ? 'accent' : 'line'}
+        small
+        className={styles.serve}
+        aria-label={t(isPart ? 'floor.dish.serveReadyOf' : 'floor.serve', {
+          number,
+          count: dishes.ready.length,
+        })}
+        aria-disabled={isSending}
+        onClick={press}
+      >
+        <Icon name="check" />
+        {isPart ? t('floor.dish.serveReady', { count: dishes.ready.length }) : t('floor.served')}
+      </Button>
+      {isAsking && (
+        <UnreadyDialog
+          round={round}
+          isSending={isSending}
+          onServe={serve}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

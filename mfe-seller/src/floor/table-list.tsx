@@ -3,7 +3,7 @@ import { Link } from '@smokehouse/shared/router';
 import { Price } from '@smokehouse/shared/ui';
 import { Age } from './age';
 import { viewAddress } from './floor-view';
-import { CallBadge } from './plan';
+import { Badges } from './plan';
 import { StateIcon } from './state-label';
 import { sumsOf, type Tile } from './tiles';
 import styles from './floor.module.css';
@@ -44,7 +44,6 @@ export function TableList({
 function Row({ tile, to, clockSkew }: { tile: Tile; to: string; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
   const { table, placed, visit, state } = tile;
-  const calls = visit?.calls.length ?? 0;
   return (
     <Link className={`${styles.row} ${styles[state]}`} to={to}>
       <span className={`${styles.shape} ${placed?.shape === 'round' ? styles.round : ''}`}>
@@ -56,7 +55,7 @@ function Row({ tile, to, clockSkew }: { tile: Tile; to: string; clockSkew: numbe
       <span className={styles.rowState}>
         <StateIcon state={state} />
         {t(`floor.state.${state}`)}
-        {calls > 0 && <CallBadge calls={calls} />}
+        {visit && <Badges visit={visit} />}
       </span>
       <span>{visit && visit.total > 0 && <Price amount={visit.total} />}</span>
       <span className={styles.rowText}>

@@ -113,6 +113,79 @@ describe('the panel of a visit', () => {
     await waitFor(() => expect(statuses()).toHaveLength(2));
   });
 
+  it('shows the state of each dish with what is done next, and serves what is at the pass', async () => {
+    const states = ['held', 'fired', 'cooking', 'ready', 'ready', 'served', 'voided'] as const;
+    const { panel, sent } = await openLoadedPanel(
+      [
+        aRound({
+          lines: states.map((state, line) => ({
+            product: `p${line}`,
+            name: `Dish ${line}`,
+            quantity: 1,
+            amount: 10,
+            state,
+            ...(state === 'ready' && { readyAt: new Date(Date.now() - 150_000).toISOString() }),
+          })),
+        }),
+      ],
+      { 'POST /api/seller/dishes': { success: true, message: 'Served.' } },
+    );
+    const words = panel.getAllByRole('listitem').map((item) => item.textContent);
+    expect(words[0]).toMatch(/On holdFire$/);
+    expect(words[1]).toMatch(/In the kitchenHold$/);
+    expect(words[2]).toMatch(/Cooking$/);
+    expect(words[3]).toMatch(/At the pass2 minServe$/);
+    expect(words[5]).toMatch(/ServedUndo$/);
+    expect(words[6]).toMatch(/SR 10$/);
+    for (const name of [
+      'Fire Dish 0',
+      'Hold Dish 1',
+      'Serve Dish 3',
+      'Not served: Dish 5',
+      'Serve 2 ready dishes of round 1',
+    ]) {
+      const before = sent.length;
+      fireEvent.click(panel.getByRole('button', { name }));
+      await waitFor(() => expect(sent.length).toBeGreaterThan(before));
+    }
+    const presses = sent.filter(({ name }) => name === 'POST /api/seller/dishes');
+    expect(presses.map(({ body }) => body)).toEqual([
+      { action: 'fire', dishes: [{ order: 'd1', line: 0 }] },
+      { action: 'hold', dishes: [{ order: 'd1', line: 1 }] },
+      { action: 'serve', dishes: [{ order: 'd1', line: 3 }] },
+      { action: 'unserve', dishes: [{ order: 'd1', line: 5 }] },
+      {
+        action: 'serve',
+        dishes: [
+          { order: 'd1', line: 3 },
+          { order: 'd1', line: 4 },
+        ],
+      },
+    ]);
+  });
+
+  it('asks before a round is served of which nothing is ready', async () => {
+    const dish = { product: 'p', name: 'Ribs', quantity: 1, amount: 10 };
+    const { panel, statuses } = await openLoadedPanel(
+      [
+        aRound({
+          lines: [
+            { ...dish, state: 'held' },
+            { ...dish, state: 'cooking' },
+          ],
+        }),
+      ],
+      { [STATUS]: { success: true, message: 'Status updated', order: aDineOrder() } },
+    );
+    fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Round 1 is not ready' }));
+    dialog.getByText(/^1 dish is on hold\. 1 dish is not ready\./);
+    expect(statuses()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Serve everything' }));
+    await screen.findByText('Round 1 is served.');
+    expect(statuses()).toEqual([{ orderId: 'd1', status: 'Food Placed' }]);
+  });
+
   it('shows who pays for all, and offers one bill first', async () => {
     const { panel } = await openLoadedPanel(
       [aRound(), aRound({ _id: 'd2', guest: 'g2' })],

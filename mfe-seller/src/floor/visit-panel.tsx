@@ -34,7 +34,7 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
       <div className={styles.rounds}>
         {data ? (
           <>
-            <VisitRounds visit={data} />
+            <VisitRounds visit={data} clockSkew={clockSkew} />
             <Leave visit={data} />
           </>
         ) : (

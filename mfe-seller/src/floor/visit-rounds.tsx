@@ -15,7 +15,7 @@ export function useGuestName(): (guest: Pick<VisitGuest, 'name' | 'isAll'> | und
 }
 
 /** What was ordered, by round, with the names of the guests. */
-export function VisitRounds({ visit }: { visit: VisitDetails }) {
+export function VisitRounds({ visit, clockSkew }: { visit: VisitDetails; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
   const guestName = useGuestName();
   const rounds = groupRounds(visit.rounds, Date.now());
@@ -28,6 +28,7 @@ export function VisitRounds({ visit }: { visit: VisitDetails }) {
           <RoundLines
             key={order._id}
             order={order}
+            clockSkew={clockSkew}
             guest={guestName(visit.people.find(({ _id }) => _id === order.guest))}
           />
         ))}

@@ -189,6 +189,20 @@ describe('the kitchen display', () => {
     expect(screen.getByRole('tab', { name: 'Pit 1' })).toBeTruthy();
   });
 
+  it('keeps a ticket with what is on hold when the rest is bumped', async () => {
+    const held = aTicket('a', 4);
+    Object.assign(held.items[1]!, { course: 'desserts', held: true });
+    const presses = mockKitchen([held]);
+    await open();
+    const card = within(await ticket(/0000A/));
+    fireEvent.click(card.getByRole('button', { name: /^Bump/ }));
+    await waitFor(() => expect(presses).toEqual([{ action: 'strike', ticket: 'a', items: [0] }]));
+    card.getByRole('button', { name: 'Fire desserts' });
+    fireEvent.click(card.getByRole('button', { name: /^Bump/ }));
+    await screen.findByText('Everything else is done. Fire what is on hold first.');
+    expect(presses).toHaveLength(1);
+  });
+
   it('says that an order is new until all of them are taken', async () => {
     const presses = mockKitchen([
       aTicket('a', 4),

@@ -48,6 +48,12 @@ function bump(
 ): Kitchen {
   const ticket = tickets.find((one) => one._id === id && one.round === round);
   if (!ticket) return { tickets, bumped };
+  // What is on hold stays: somebody has to fire it first.
+  if (hasHeld(ticket)) {
+    const items = ticket.items.filter(isOpen).map(({ line }) => line);
+    const strike = { action: 'strike', ticket: id, items } as const;
+    return { ...change({ tickets, bumped }, [id], (one) => mark(take(one, at), strike)) };
+  }
   return {
     tickets: tickets.filter((one) => one !== ticket),
     bumped: [{ ...take(ticket, at), bumpedAt: at }, ...bumped],
@@ -101,6 +107,10 @@ function pace(ticket: Ticket, { action, course }: Pace): Ticket {
 
 /** Neither cancelled nor on hold. */
 export const isToMake = ({ cancelled, held }: KitchenItem): boolean => !cancelled && !held;
+
+/** Whether something of a ticket is not to be started yet. */
+export const hasHeld = ({ items }: KitchenTicket): boolean =>
+  items.some(({ held, cancelled }) => held && !cancelled);
 
 /** To be made now. */
 export const isOpen = (item: KitchenItem): boolean => isToMake(item) && !item.struck;

@@ -1,16 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
+import { i18n } from '@smokehouse/shared/i18n';
 import { notify } from '@smokehouse/shared/ui';
 import { reportError } from '../report-error';
 import type { StationFilter } from './counts';
 import type { LastBump } from './foot';
-import { isOpen } from './press';
+import { hasHeld, isOpen } from './press';
 import type { TicketActions } from './ticket-card';
 
 /**
  * What is pressed on tickets, and the last bump, which can be undone. At one station a bump strikes
- * its own items: the ticket stays for the others.
+ * its own items: the ticket stays for the others, and for what is on hold.
  */
 export function useActions(
   press: (press: KitchenPress) => void,
@@ -29,7 +30,12 @@ export function useActions(
   const bump = useCallback(
     (ticket: KitchenTicket) => {
       const { _id, round } = ticket;
-      const items = station === 'all' ? null : ticket.items.filter(isOpen).map(({ line }) => line);
+      const isWhole = station === 'all' && !hasHeld(ticket);
+      const items = isWhole ? null : ticket.items.filter(isOpen).map(({ line }) => line);
+      if (items?.length === 0) {
+        notify.error(i18n.t('kitchen.heldIsLeft', { ns: 'mfe-seller' }));
+        return;
+      }
       press(
         items ? { action: 'strike', ticket: _id, items } : { action: 'bump', ticket: _id, round },
       );

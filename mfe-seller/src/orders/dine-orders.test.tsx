@@ -47,6 +47,51 @@ describe('/seller/adminorders', () => {
       orderId: 'd1',
       status: 'Food Placed',
       from: 'Food is being prepared',
+      asks: true,
+    });
+  });
+  it('asks what to serve of an order with dishes that are not ready', async () => {
+    const unserved = { held: 2, open: 3, ready: [1, 4] };
+    const sent = mockDesk(
+      { dineorders: [aDineOrder()] },
+      {
+        'PUT /api/order/dinestatus': ({ asks }: { asks?: boolean }) => {
+          if (!asks)
+            return { success: true, message: '', order: aDineOrder({ status: 'Food Placed' }) };
+          throw Object.assign(new Error(), {
+            refusal: { status: 409, data: { success: false, code: 'dishes_unserved', unserved } },
+          });
+        },
+        'POST /api/seller/dishes': { success: true, message: 'Served.' },
+      },
+    );
+    await open();
+    const serve = async (answer: string) => {
+      fireEvent.change(await screen.findByRole('combobox', { name: /Update the status/ }), {
+        target: { value: 'Food Placed' },
+      });
+      const dialog = within(
+        await screen.findByRole('dialog', { name: 'Order Fahad is not ready' }),
+      );
+      dialog.getByText('2 dishes are on hold. 3 dishes are not ready.');
+      fireEvent.click(dialog.getByRole('button', { name: answer }));
+    };
+    await serve('Cancel');
+    await serve('Serve 2 ready');
+    await screen.findByText('Served.');
+    expect(sent.find(({ name }) => name === 'POST /api/seller/dishes')?.body).toEqual({
+      action: 'serve',
+      dishes: [
+        { order: 'd1', line: 1 },
+        { order: 'd1', line: 4 },
+      ],
+    });
+    await serve('Serve everything');
+    await screen.findByText('Order Fahad: Food Placed');
+    expect(sent.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({
+      orderId: 'd1',
+      status: 'Food Placed',
+      from: 'Food is being prepared',
     });
   });
   it('restores the old status when the server is unreachable', async () => {

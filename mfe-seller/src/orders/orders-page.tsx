@@ -14,6 +14,7 @@ import { OrdersBoard } from './orders-board';
 import { type OrdersKind, OrdersTable, OrdersTableLoading } from './orders-table';
 import { useOrderFilter } from './use-order-filter';
 import { useOrderList, useStatusCounts } from './use-order-list';
+import { UnservedDialog } from './unserved-dialog';
 import { useStatusChanges } from './use-status-changes';
 import styles from './orders-page.module.css';
 
@@ -128,6 +129,7 @@ export function OrdersPage<O extends AnyOrder>({
       )}
       {orders.length > 0 && <OlderButton {...list} />}
       {correctDialog}
+      {moves.unserved && <UnservedDialog question={moves.unserved} onClose={moves.closeUnserved} />}
     </Page>
   );
 }

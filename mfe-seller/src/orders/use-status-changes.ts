@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { call } from '@smokehouse/shared/api';
+import type { UnservedDishes } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { MutationObserver, type QueryClient, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
 import type { AnyOrder, OrderList, OrdersSource } from '../queries/orders';
-import { signOutIfUnauthorized, errorMessage } from '../report-error';
+import { errorMessage, reportError, signOutIfUnauthorized } from '../report-error';
 
 /** A rejected status change: someone else changed the order first. */
 export interface Conflict<O> {
@@ -12,6 +14,15 @@ export interface Conflict<O> {
   order: O;
   /** The status that was not saved. */
   wanted: string;
+}
+
+/** An order with dishes that are not ready, which was to be served. */
+export interface Unserved<O> {
+  name: string;
+  order: O;
+  dishes: UnservedDishes;
+  serveReady: () => void;
+  serveAll: () => void;
 }
 
 /**
@@ -51,6 +62,7 @@ export function useStatusChanges<O extends AnyOrder>(
   const client = useQueryClient();
   const [pending, setPending] = useState<Readonly<Record<string, { status: string }>>>({});
   const [conflicts, setConflicts] = useState<readonly Conflict<O>[]>([]);
+  const [unserved, setUnserved] = useState<Unserved<O> | null>(null);
   const [lastMoved, setLastMoved] = useState('');
   const statusLabel = (status: string) => shared(`status.${status}`, status);
 
@@ -66,6 +78,17 @@ export function useStatusChanges<O extends AnyOrder>(
 
   async function showFailure(error: unknown, order: O, wanted: string): Promise<void> {
     const name = nameOf(order);
+    const dishes = source.unservedOf?.(error);
+    if (dishes) {
+      setUnserved({
+        name,
+        order,
+        dishes,
+        serveReady: () => void serveReady(order, dishes),
+        serveAll: () => move(order, wanted, true),
+      });
+      return;
+    }
     const current = source.currentOf(error);
     if (!current) {
       notify.error(t('order.notUpdated', { name, reason: errorMessage(error) }));
@@ -79,7 +102,17 @@ export function useStatusChanges<O extends AnyOrder>(
     ]);
   }
 
-  function move(order: O, status: string): void {
+  async function serveReady(order: O, { ready }: UnservedDishes): Promise<void> {
+    const dishes = ready.map((line) => ({ order: order._id, line }));
+    try {
+      notify.success((await call('POST /api/seller/dishes', { action: 'serve', dishes })).message);
+    } catch (error) {
+      reportError(error);
+    }
+    void client.invalidateQueries({ queryKey: [source.key] });
+  }
+
+  function move(order: O, status: string, servesAll = false): void {
     const from = statusOf(order);
     if (status === from) return;
     const change = { status };
@@ -88,7 +121,7 @@ export function useStatusChanges<O extends AnyOrder>(
     const mutation = new MutationObserver<O>(client, {
       // Changes of one order run in sequence. `useMutation` has one scope for all orders.
       scope: { id: `status-of-${order._id}` },
-      mutationFn: () => source.move(order._id, status, from),
+      mutationFn: () => source.move(order._id, status, from, servesAll),
       async onSuccess(changed) {
         await updateCachedOrder(client, source, changed);
         notify.success(t('order.updated', { name: nameOf(order), status: statusLabel(status) }));
@@ -112,6 +145,8 @@ export function useStatusChanges<O extends AnyOrder>(
     isSaving: (order: O) => order._id in pending,
     move,
     conflicts,
+    unserved,
+    closeUnserved: () => setUnserved(null),
     dismiss: (conflict: Conflict<O>) =>
       setConflicts((before) => before.filter((one) => one !== conflict)),
   };

@@ -8,6 +8,7 @@ import {
   type DineStatus,
   type Order,
   ORDER_REFETCH_MS,
+  type UnservedDishes,
 } from '@smokehouse/shared/contract';
 import { queryOptions } from '@smokehouse/shared/query';
 import { conflictOf } from '../conflict';
@@ -69,9 +70,12 @@ export interface OrdersSource<O extends AnyOrder> {
   read: (query: OrdersQuery) => Promise<OrderList<O>>;
   /**
    * Changes the status. The server rejects it with `changed_meanwhile` if the current status is not
-   * `from`, the status that the seller saw.
+   * `from`, the status that the seller saw, and with `dishes_unserved` if dishes are not ready.
+   * @param servesAll true for an order that is served with whatever is not ready
    */
-  move: (orderId: string, status: string, from: string) => Promise<O>;
+  move: (orderId: string, status: string, from: string, servesAll: boolean) => Promise<O>;
+  /** The dishes that are not served, if that is why it was not moved. */
+  unservedOf?: (error: unknown) => UnservedDishes | undefined;
   /** The order as it is now, if that is why it was not moved. */
   currentOf: (error: unknown) => O | undefined;
 }
@@ -102,9 +106,12 @@ export const dineIns: OrdersSource<DineOrder> = {
     });
     return { orders: dineorders, clockSkew: now - Date.now(), next, counts };
   },
-  move: async (orderId, status, from) =>
-    (await call('PUT /api/order/dinestatus', { orderId, status: status as DineStatus, from }))
-      .order,
+  async move(orderId, status, from, servesAll) {
+    const change = { orderId, status: status as DineStatus, from };
+    const asks = !servesAll && status === DINE_STATUSES.at(-1);
+    return (await call('PUT /api/order/dinestatus', { ...change, ...(asks && { asks }) })).order;
+  },
+  unservedOf: (error) => conflictOf<'PUT /api/order/dinestatus'>(error)?.unserved,
   currentOf: (error) => conflictOf<'PUT /api/order/dinestatus'>(error)?.order,
 };
 

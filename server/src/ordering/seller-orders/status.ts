@@ -37,14 +37,11 @@ export async function moveOrder(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (kind.name === 'dine') await joinVisitOfOrder(tx, orderId, dateOf(clock));
-    const order = await lockOrder(tx, kind, orderId);
-    if (!order) throw new AppError('order_unknown', 404);
-    if (!order.is_sale) throw new AppError('order_unpaid', 409);
-    if (order.is_cancelled) throw new AppError('order_cancelled', 409);
+    const order = await lockSale(tx, kind, orderId);
     const isSame = order.status === status;
     if (!isSame && from !== undefined && from !== order.status) return false;
-    if (asks && !isSame && status === kind.lastStatus) await refuseUnready(tx, orderId);
     if (driverPhone !== undefined) await setDriverPhone(tx, orderId, driverPhone);
+    if (asks && status === kind.lastStatus) await refuseUnready(tx, orderId);
     await audit(tx, {
       subject: { type: kind.subject, id: orderId, label: order.label },
       before: { status: order.status },
@@ -91,6 +88,15 @@ async function refuseUnready(tx: Transaction<DB>, orderId: string): Promise<void
   const unserved = await findUnserved(tx, orderId);
   if (unserved.held + unserved.open > 0)
     throw conflict<'PUT /api/order/dinestatus'>({ unserved }, 'dishes_unserved');
+}
+
+/** @throws AppError 404 for an unknown order, 409 for an unpaid or cancelled one */
+async function lockSale(tx: Transaction<DB>, kind: Kind, id: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, kind, id);
+  if (!order) throw new AppError('order_unknown', 404);
+  if (!order.is_sale) throw new AppError('order_unpaid', 409);
+  if (order.is_cancelled) throw new AppError('order_cancelled', 409);
+  return order;
 }
 
 async function setDriverPhone(tx: Transaction<DB>, id: string, phone: string): Promise<void> {

@@ -1,0 +1,84 @@
+import { call } from '@smokehouse/shared/api';
+import type { DishPress, DishState as State, VisitRound } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Button, Icon, type IconName } from '@smokehouse/shared/ui';
+import { useNow } from '../parts/use-now';
+import { Age } from './age';
+import { useAction } from './use-action';
+import styles from './dish-state.module.css';
+
+const ICONS = {
+  held: 'clock',
+  fired: 'list',
+  cooking: 'flame',
+  ready: 'check',
+  served: 'check',
+} as const satisfies Record<Exclude<State, 'voided'>, IconName>;
+
+/** What is done next with a dish. A served one can be taken back. */
+const NEXT = {
+  held: 'fire',
+  fired: 'hold',
+  cooking: undefined,
+  ready: 'serve',
+  served: 'unserve',
+} as const satisfies Record<Exclude<State, 'voided'>, DishPress['action'] | undefined>;
+
+/** The state of a dish, and the one action that follows. */
+export function DishState({
+  order,
+  position,
+  name,
+  clockSkew,
+}: {
+  order: VisitRound;
+  position: number;
+  name: string;
+  clockSkew: number;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { isSending, run } = useAction({ isKept: true });
+  const { state, readyAt } = order.lines[position] ?? {};
+  if (state === undefined || state === 'voided' || order.isCancelled) return null;
+  const next = NEXT[state];
+  const send = (action: DishPress['action']) =>
+    run((by) =>
+      call(
+        'POST /api/seller/dishes',
+        { action, dishes: [{ order: order._id, line: position }] },
+        by,
+      ),
+    );
+  return (
+    <span className={`${styles.dish} ${styles[state]}`}>
+      <span className={styles.state}>
+        <Icon name={ICONS[state]} />
+        {t(`floor.dish.${state}`)}
+        {readyAt && <Waited since={readyAt} clockSkew={clockSkew} />}
+      </span>
+      {next && (
+        <Button
+          variant={next === 'serve' ? 'accent' : next === 'fire' ? 'line' : 'text'}
+          small
+          aria-disabled={isSending}
+          aria-label={t(`floor.dish.label.${next}`, { name })}
+          onClick={() => send(next)}
+        >
+          {t(`floor.dish.${next}`)}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** From then on a dish at the pass is called out with its minutes. Unit: ms. */
+const MINUTE_MS = 60_000;
+
+function Waited({ since, clockSkew }: { since: string; clockSkew: number }) {
+  const isNew = useNow() + clockSkew - Date.parse(since) < MINUTE_MS;
+  return isNew ? null : (
+    <b>
+      <Age since={since} clockSkew={clockSkew} />
+    </b>
+  );
+}

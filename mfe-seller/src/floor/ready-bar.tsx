@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import type { TableVisit } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { Link } from '@smokehouse/shared/router';
+import { ring, unlockAudioOnFirstPress } from '../alerts/chime';
+import { useSound } from '../alerts/sound-button';
+import { DeskIcon } from '../parts/desk-icon';
+import { Age } from './age';
+import { viewAddress } from './floor-view';
+import styles from './ready-bar.module.css';
+
+/** The tables with dishes at the pass, the longest waiting first. Rings when one more is ready. */
+export function ReadyBar({
+  visits,
+  where,
+  clockSkew,
+}: {
+  visits: readonly TableVisit[];
+  where: { area: string | null };
+  clockSkew: number;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const waiting = visits
+    .filter(({ ready = 0 }) => ready > 0)
+    .sort((one, other) => (one.readyAt ?? '').localeCompare(other.readyAt ?? ''));
+  useReadySound(waiting.reduce((sum, { ready = 0 }) => sum + ready, 0));
+  return (
+    <div role="status">
+      {waiting.length > 0 && (
+        <ul className={styles.bar} aria-label={t('floor.dish.pass')}>
+          {waiting.map(({ _id, table, ready, readyAt }) => (
+            <li key={_id}>
+              <Link to={viewAddress({ ...where, table })}>
+                <DeskIcon name="bell" />
+                <span>{t('floor.dish.atPass', { table, count: ready })}</span>
+                {readyAt && (
+                  <b>
+                    <Age since={readyAt} clockSkew={clockSkew} />
+                  </b>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function useReadySound(ready: number): void {
+  const [sound] = useSound();
+  const before = useRef(ready);
+  useEffect(unlockAudioOnFirstPress, []);
+  useEffect(() => {
+    if (ready > before.current && sound === 'on') ring();
+    before.current = ready;
+  }, [ready, sound]);
+}
