@@ -96,7 +96,7 @@ export async function paidRound(desk: BrowserContext, guest: BrowserContext): Pr
 /** The tile of a table on the floor plan. */
 export const tableTile = (floor: Page, t: Texts, table: string): Locator =>
   floor.getByRole('main').getByRole('link', {
-    name: new RegExp(`^${fill(t('mfe-seller', 'floor.table'), { table: `${table}\\b` })}`),
+    name: new RegExp(`^${fill(t('mfe-seller', 'floor.table'), { table: `${table}\\b(?!:)` })}`),
   });
 
 /** The panel of the chosen table beside the floor plan. */

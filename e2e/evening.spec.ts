@@ -62,6 +62,8 @@ test('a visit at table 7: order in Arabic, live ticket in the kitchen, second ro
     await expect(row).toBeVisible({ timeout: PUSH_TIMEOUT });
     await expect(row).toContainText(en('mfe-seller', 'order.table').replace('{{table}}', '7'));
     await row.getByRole('combobox').selectOption('Food Placed');
+    // The kitchen has made nothing ready.
+    await kitchen.getByRole('button', { name: en('mfe-seller', 'order.unserved.all') }).click();
     await expect(guest.getByText(ar('shared', 'status.Food Placed')).first()).toBeVisible({
       timeout: PUSH_TIMEOUT,
     });

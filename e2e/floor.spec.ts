@@ -1,4 +1,5 @@
 // @owner mfe-seller
+import type { CallAnswer } from '@smokehouse/shared/contract';
 import {
   openDesk,
   openTable,
@@ -60,6 +61,75 @@ for (const language of languagesOf(import.meta.filename)) {
         }
       }
     }
+    await guest.close();
+    await floor.context().close();
+  });
+
+  test(`a dish that the kitchen bumps is called out on the floor, and one on hold stays with both (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const floor = await openDesk(browser, baseURL, '/seller/floor', language);
+    const table = language === 'en' ? '14' : '15';
+    const guest = await seatGuest(await browser.newContext({ baseURL }), 'Mona', table);
+    await orderRound(guest, { dishes: 3 });
+    await openTable(floor, t, table);
+    const dishes = visitPanel(floor).getByRole('listitem').filter({ hasText: 'Mona' });
+    const stateOf = (at: number, state: string) =>
+      expect(dishes.nth(at)).toContainText(f(`dish.${state}`), { timeout: PUSH_TIMEOUT });
+    const press = (at: number, action: string) =>
+      dishes
+        .nth(at)
+        .getByRole('button')
+        .filter({ hasText: f(`dish.${action}`) })
+        .click();
+    /** Bumps the ticket of the table, as a display in the kitchen does. */
+    async function bump(): Promise<void> {
+      const { tickets } = (await (
+        await floor.request.get('/api/seller/kitchen')
+      ).json()) as CallAnswer<'GET /api/seller/kitchen'>;
+      const ticket = tickets.find((one) => one.table === table);
+      const data = { action: 'bump', ticket: ticket?._id, round: ticket?.round };
+      await floor.request.post('/api/seller/kitchen/press', { data });
+    }
+    const called = floor.getByRole('list', { name: f('dish.pass') }).getByRole('link', {
+      name: new RegExp(`\\b${table}\\b`),
+    });
+
+    await test.step('the waiter holds a dish, and the kitchen makes the others ready', async () => {
+      await press(2, 'hold');
+      await stateOf(2, 'held');
+      await bump();
+      for (const at of [0, 1]) await stateOf(at, 'ready');
+      await stateOf(2, 'held');
+      await expect(called).toBeVisible();
+      await expect(tableTile(floor, t, table)).toContainText('2');
+    });
+    await test.step('both are served in one press, which can be undone', async () => {
+      const plural = language === 'ar' ? 'two' : 'other';
+      await visitPanel(floor)
+        .getByRole('button', {
+          name: patternOf(t('mfe-seller', `floor.dish.serveReadyOf_${plural}`)),
+        })
+        .click();
+      for (const at of [0, 1]) await stateOf(at, 'served');
+      await expect(called).toHaveCount(0);
+      await press(0, 'unserve');
+      await stateOf(0, 'ready');
+      await press(0, 'serve');
+      await stateOf(0, 'served');
+    });
+    await test.step('the one on hold is fired, made and served: then the round is', async () => {
+      await press(2, 'fire');
+      await expect(dishes.nth(2)).not.toContainText(f('dish.held'), { timeout: PUSH_TIMEOUT });
+      await bump();
+      await stateOf(2, 'ready');
+      await press(2, 'serve');
+      await stateOf(2, 'served');
+      await expect(tableTile(floor, t, table)).toContainText(f('state.eating'), {
+        timeout: PUSH_TIMEOUT,
+      });
+    });
     await guest.close();
     await floor.context().close();
   });
@@ -173,6 +243,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await serve.waitFor();
     await floor.context().setOffline(true);
     await serve.click();
+    await floor.getByRole('button', { name: f('dish.anyway') }).click();
     await expect(floor.getByText(f('kept'))).toBeVisible();
     // The change is sent also after its button is gone.
     await openTable(floor, t, '11');

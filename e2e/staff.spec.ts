@@ -278,6 +278,7 @@ for (const language of languagesOf(import.meta.filename)) {
       await serve.waitFor();
       await tablet.setOffline(true);
       await serve.click();
+      await page.getByRole('button', { name: t('mfe-seller', 'floor.dish.anyway') }).click();
       await expect(page.getByText(t('mfe-seller', 'floor.kept'))).toBeVisible();
       await lockButton(page).click();
       await expect(waits).toBeVisible();

@@ -129,7 +129,7 @@ export function OrdersPage<O extends AnyOrder>({
       )}
       {orders.length > 0 && <OlderButton {...list} />}
       {correctDialog}
-      {moves.unserved && <UnservedDialog question={moves.unserved} onClose={moves.closeUnserved} />}
+      <UnservedDialog question={moves.unserved} onClose={moves.closeUnserved} />
     </Page>
   );
 }

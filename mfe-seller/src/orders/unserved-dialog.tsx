@@ -1,7 +1,7 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
-import styles from '../parts/confirm-dialog.module.css';
 import { Dialog } from '../parts/dialog';
+import styles from '../parts/confirm-dialog.module.css';
 import type { Unserved } from './use-status-changes';
 
 /** Asks what is served of an order with dishes that are on hold or not ready. */

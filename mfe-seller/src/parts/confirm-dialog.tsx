@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
-import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog';
+import styles from './confirm-dialog.module.css';
 
 /** Asks before something that cannot be undone. The focus is on Cancel. */
 export function ConfirmDialog({
