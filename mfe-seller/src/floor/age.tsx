@@ -3,6 +3,16 @@ import { useNow } from '../parts/use-now';
 
 const MINUTE_MS = 60_000;
 
+/** {@link Age}, once a minute has passed. */
+export function Waited({ since, clockSkew }: { since: string; clockSkew: number }) {
+  const isNew = useNow() + clockSkew - Date.parse(since) < MINUTE_MS;
+  return isNew ? null : (
+    <b>
+      <Age since={since} clockSkew={clockSkew} />
+    </b>
+  );
+}
+
 /** The time since something, as `52 min` or `1 h 12`. @param since ISO 8601, UTC */
 export function Age({ since, clockSkew }: { since: string; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');

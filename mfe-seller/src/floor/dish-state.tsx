@@ -2,8 +2,7 @@ import { call } from '@smokehouse/shared/api';
 import type { DishPress, DishState as State, VisitRound } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, type IconName } from '@smokehouse/shared/ui';
-import { useNow } from '../parts/use-now';
-import { Age } from './age';
+import { Waited } from './age';
 import { useAction } from './use-action';
 import styles from './dish-state.module.css';
 
@@ -68,17 +67,5 @@ export function DishState({
         </Button>
       )}
     </span>
-  );
-}
-
-/** From then on a dish at the pass is called out with its minutes. Unit: ms. */
-const MINUTE_MS = 60_000;
-
-function Waited({ since, clockSkew }: { since: string; clockSkew: number }) {
-  const isNew = useNow() + clockSkew - Date.parse(since) < MINUTE_MS;
-  return isNew ? null : (
-    <b>
-      <Age since={since} clockSkew={clockSkew} />
-    </b>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '@smokehouse/shared/router';
 import { ring, unlockAudioOnFirstPress } from '../alerts/chime';
 import { useSound } from '../alerts/sound-button';
 import { DeskIcon } from '../parts/desk-icon';
-import { Age } from './age';
+import { Waited } from './age';
 import { viewAddress } from './floor-view';
 import styles from './ready-bar.module.css';
 
@@ -33,11 +33,7 @@ export function ReadyBar({
               <Link to={viewAddress({ ...where, table })}>
                 <DeskIcon name="bell" />
                 <span>{t('floor.dish.atPass', { table, count: ready })}</span>
-                {readyAt && (
-                  <b>
-                    <Age since={readyAt} clockSkew={clockSkew} />
-                  </b>
-                )}
+                {readyAt && <Waited since={readyAt} clockSkew={clockSkew} />}
               </Link>
             </li>
           ))}

@@ -54,6 +54,11 @@ export function RoundLines({
   );
 }
 
+const classOf = ({ state }: Line) =>
+  [styles.line, state && styles.withState, state === 'ready' && styles.atPass]
+    .filter(Boolean)
+    .join(' ');
+
 function DishLine({
   line,
   position,
@@ -71,7 +76,7 @@ function DishLine({
   const corrected = toCorrected(line, position);
   const name = dishName(line, language);
   return (
-    <li className={`${styles.line} ${line.state === 'ready' ? styles.atPass : ''}`}>
+    <li className={classOf(line)}>
       <bdi className={styles.who}>{guest}</bdi>
       <span>
         <Quantity line={corrected} /> <span className={dishClass(corrected)}>{name}</span>

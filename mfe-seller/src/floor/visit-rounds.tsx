@@ -46,22 +46,32 @@ const STATE_TEXTS = {
 
 function RoundHead({ round }: { round: TogetherRound }) {
   const { t } = useTranslation('mfe-seller');
-  const { number, placedAt, state } = round;
+  const { number, placedAt, state, orders } = round;
+  // Each dish says it then.
+  const isSaid =
+    state === 'kitchen' && orders.some(({ lines }) => lines.some((line) => line.state));
   return (
     <div className={styles.roundHead}>
       <h3>{t('floor.round', { number })}</h3>
       <bdi dir="ltr" className="num">
         {timeOfDay(placedAt)}
       </bdi>
-      <span className={styles[state]}>
-        {state === 'served' && <Icon name="check" />}
-        {state === 'late' && <FloorIcon name="octagon" />}
-        {state === 'kitchen' && <Icon name="flame" />}
-        {state === 'cancelled' && <Icon name="x" />}
-        {t(STATE_TEXTS[state])}
-      </span>
+      {!isSaid && <RoundState state={state} />}
       <ServeRound round={round} />
     </div>
+  );
+}
+
+function RoundState({ state }: Pick<TogetherRound, 'state'>) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <span className={styles[state]}>
+      {state === 'served' && <Icon name="check" />}
+      {state === 'late' && <FloorIcon name="octagon" />}
+      {state === 'kitchen' && <Icon name="flame" />}
+      {state === 'cancelled' && <Icon name="x" />}
+      {t(STATE_TEXTS[state])}
+    </span>
   );
 }
 
