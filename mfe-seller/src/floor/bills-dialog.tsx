@@ -5,6 +5,8 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, ButtonLink, Price } from '@smokehouse/shared/ui';
 import { BillDialog } from '../bills/public/bill-dialog';
 import { Dialog } from '../parts/dialog';
+import { unservedOf } from './rounds';
+import { UnservedNote } from './unready-dialog';
 import { useGuestName } from './visit-rounds';
 import styles from './dialogs.module.css';
 
@@ -30,7 +32,9 @@ export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: 
     void client.invalidateQueries({ queryKey: ['floor'] });
     if (people.length === 1) onClose();
   };
-  if (orderId !== undefined) return <BillDialog orderId={orderId} onClose={closeBill} />;
+  const note = <UnservedNote className={styles.text} dishes={unservedOf(visit.rounds)} />;
+  if (orderId !== undefined)
+    return <BillDialog orderId={orderId} note={note} onClose={closeBill} />;
   return (
     <Dialog title={t('floor.bills.title', { table: visit.table })} onClose={onClose}>
       {visit.payer !== undefined && split !== undefined && (
@@ -45,6 +49,7 @@ export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: 
           </p>
         </>
       )}
+      {note}
       <p className={styles.text}>{t('floor.bills.text')}</p>
       <ul className={styles.bills}>
         {people.map((guest) => (

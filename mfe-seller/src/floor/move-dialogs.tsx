@@ -4,8 +4,10 @@ import type { VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
+import { unservedOf } from './rounds';
 import { TablePicker } from './table-picker';
 import type { AreaTiles } from './tiles';
+import { UnservedNote } from './unready-dialog';
 import { useAction } from './use-action';
 import { useGuestName } from './visit-rounds';
 import styles from './dialogs.module.css';
@@ -13,7 +15,7 @@ import styles from './dialogs.module.css';
 /** Moves a visit to a free table, or merges it with that of another one. */
 export function MoveVisitDialog({
   kind,
-  visit: { _id: visit, table },
+  visit: { _id: visit, table, rounds },
   areas,
   onMoved,
   onClose,
@@ -37,6 +39,7 @@ export function MoveVisitDialog({
   return (
     <Dialog title={t(`floor.pick.${kind}`, { table })} onClose={onClose}>
       <p className={styles.text}>{t(`floor.pick.${kind}Text`)}</p>
+      <UnservedNote className={styles.text} dishes={unservedOf(rounds)} />
       <TablePicker
         areas={areas}
         isOffered={(tile) => tile.table !== table && (tile.visit === null) === (kind === 'move')}

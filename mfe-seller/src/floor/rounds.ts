@@ -1,4 +1,9 @@
-import { COUNTDOWN_MS, FIRST_STATUS, type VisitRound } from '@smokehouse/shared/contract';
+import {
+  COUNTDOWN_MS,
+  type DishState,
+  FIRST_STATUS,
+  type VisitRound,
+} from '@smokehouse/shared/contract';
 
 /** Orders of several guests within this time are one round. Unit: ms. */
 const TOGETHER_MS = 5 * 60_000;
@@ -10,18 +15,34 @@ export interface TogetherRound {
   placedAt: string;
   state: 'served' | 'late' | 'kitchen' | 'cancelled';
   orders: VisitRound[];
-  /** Its dishes that were not brought yet: on hold, in the kitchen, at the pass. */
-  dishes: { held: number; open: number; ready: { order: string; line: number }[] };
+  dishes: UnservedOfRounds;
 }
 
-function unservedOf(orders: readonly VisitRound[]): TogetherRound['dishes'] {
+/** A dish of an order, by the position of its line. */
+interface DishOfOrder {
+  order: string;
+  line: number;
+}
+
+/** Dishes that were not brought yet: how many are on hold and in the kitchen, those at the pass, all. */
+export interface UnservedOfRounds {
+  held: number;
+  open: number;
+  ready: DishOfOrder[];
+  all: DishOfOrder[];
+}
+
+export function unservedOf(orders: readonly VisitRound[]): UnservedOfRounds {
   const dishes = orders
     .filter(({ isCancelled }) => !isCancelled)
     .flatMap(({ _id, lines }) => lines.map(({ state }, line) => ({ order: _id, line, state })));
+  const inState = (...states: (DishState | undefined)[]) =>
+    dishes.flatMap(({ state, ...dish }) => (states.includes(state) ? [dish] : []));
   return {
-    held: dishes.filter(({ state }) => state === 'held').length,
-    open: dishes.filter(({ state }) => state === 'fired' || state === 'cooking').length,
-    ready: dishes.flatMap(({ state, ...dish }) => (state === 'ready' ? [dish] : [])),
+    held: inState('held').length,
+    open: inState('fired', 'cooking').length,
+    ready: inState('ready'),
+    all: inState('held', 'fired', 'cooking', 'ready'),
   };
 }
 

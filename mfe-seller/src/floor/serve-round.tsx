@@ -64,7 +64,10 @@ export function ServeRound({ round }: { round: TogetherRound }) {
       </Button>
       {isAsking && (
         <UnreadyDialog
-          round={round}
+          title={t('floor.dish.anywayTitle', { number })}
+          text={t('floor.dish.anywayText')}
+          submit={t('floor.dish.anyway')}
+          dishes={dishes}
           isSending={isSending}
           onServe={serve}
           onClose={() => setAsking(false)}

@@ -8,7 +8,9 @@ import { FloorIcon, type FloorIconName } from './public/floor-icon';
 import { BillsDialog } from './bills-dialog';
 import { viewAddress } from './floor-view';
 import { MoveGuestDialog, MoveVisitDialog } from './move-dialogs';
+import { unservedOf, type UnservedOfRounds } from './rounds';
 import type { AreaTiles, Tile } from './tiles';
+import { UnreadyDialog } from './unready-dialog';
 import { useAction } from './use-action';
 import { WalkOutDialog } from './walk-out-dialog';
 import styles from './visit-panel.module.css';
@@ -104,20 +106,47 @@ function BillNext({ onClick }: { onClick: () => void }) {
   );
 }
 
-function Clear({ visit: { _id, table }, isNext }: { visit: VisitDetails; isNext: boolean }) {
+/** Clears a table. Dishes that nobody has brought are named first. */
+function Clear({ visit, isNext }: { visit: VisitDetails; isNext: boolean }) {
   const { t } = useTranslation('mfe-seller');
+  const [isAsking, setAsking] = useState(false);
   const { isSending, run } = useAction({ isKept: true });
+  const unserved = unservedOf(visit.rounds);
+  const submit = () => run((by) => clear(visit, unserved, by));
   return (
-    <Button
-      variant={isNext ? 'accent' : 'text'}
-      className={isNext ? styles.next : styles.last}
-      aria-disabled={isSending}
-      onClick={() => run((by) => call('POST /api/seller/visit/clear', { visit: _id, table }, by))}
-    >
-      {isNext && <Icon name="check" />}
-      {t('floor.clear')}
-    </Button>
+    <>
+      <Button
+        variant={isNext ? 'accent' : 'text'}
+        className={isNext ? styles.next : styles.last}
+        aria-disabled={isSending}
+        onClick={() => (unserved.all.length > 0 ? setAsking(true) : submit())}
+      >
+        {isNext && <Icon name="check" />}
+        {t('floor.clear')}
+      </Button>
+      {isAsking && (
+        <UnreadyDialog
+          title={t('floor.dish.clearTitle', { table: visit.table })}
+          text={t('floor.dish.clearText')}
+          submit={t('floor.dish.clearAnyway')}
+          dishes={unserved}
+          isSending={isSending}
+          onServe={submit}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
+}
+
+/** Serves what is left, so that no dish stays in the kitchen without a table, and clears it. */
+async function clear(
+  { _id, table }: VisitDetails,
+  { all }: UnservedOfRounds,
+  by: { staff: string | undefined },
+): Promise<{ message: string }> {
+  if (all.length > 0) await call('POST /api/seller/dishes', { action: 'serve', dishes: all }, by);
+  return call('POST /api/seller/visit/clear', { visit: _id, table, asks: true }, by);
 }
 
 /** Closes the visit of guests who leave: without an order, or without paying. */

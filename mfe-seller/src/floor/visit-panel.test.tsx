@@ -186,6 +186,54 @@ describe('the panel of a visit', () => {
     expect(statuses()).toEqual([{ orderId: 'd1', status: 'Food Placed' }]);
   });
 
+  it('names what is not served before a table is cleared or moved, and serves it with the table', async () => {
+    const dish = { product: 'p', name: 'Ribs', quantity: 1, amount: 118 };
+    const { panel, sent } = await openLoadedPanel(
+      [
+        aRound({
+          isPaid: true,
+          unpaid: 0,
+          lines: [
+            { ...dish, state: 'served' },
+            { ...dish, state: 'held' },
+            { ...dish, state: 'ready' },
+          ],
+        }),
+      ],
+      {
+        'POST /api/seller/dishes': { success: true, message: 'Served.' },
+        'POST /api/seller/visit/clear': { success: true, message: 'Table 2 is free.' },
+      },
+      { unpaid: 0 },
+    );
+    fireEvent.click(panel.getByRole('button', { name: 'Move' }));
+    const move = within(await screen.findByRole('dialog', { name: 'Move table 2 to' }));
+    move.getByText('1 dish is on hold. 1 dish is at the pass.');
+    fireEvent.click(move.getByRole('button', { name: 'Close' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Clear the table' }));
+    const ask = within(
+      await screen.findByRole('dialog', { name: 'Table 2 has dishes that are not served' }),
+    );
+    ask.getByText(/^1 dish is on hold\. 1 dish is at the pass\./);
+    fireEvent.click(ask.getByRole('button', { name: 'Serve and clear' }));
+    await screen.findByText('Table 2 is free.');
+    expect(
+      sent
+        .slice(-10)
+        .filter(({ name }) => name.startsWith('POST'))
+        .map(({ body }) => body),
+    ).toEqual([
+      {
+        action: 'serve',
+        dishes: [
+          { order: 'd1', line: 1 },
+          { order: 'd1', line: 2 },
+        ],
+      },
+      { visit: 'v1', table: '2', asks: true },
+    ]);
+  });
+
   it('shows who pays for all, and offers one bill first', async () => {
     const { panel } = await openLoadedPanel(
       [aRound(), aRound({ _id: 'd2', guest: 'g2' })],

@@ -23,7 +23,16 @@ const DRAFT = 'draft';
  * Shows the draft of a table's next bill, which is issued on purpose, and the issued bills with
  * their credit notes, their PDFs and the button that marks them as paid.
  */
-export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+export function BillDialog({
+  orderId,
+  note,
+  onClose,
+}: {
+  orderId: string;
+  /** What is to be known before somebody pays. */
+  note?: ReactNode;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('mfe-seller');
   const titleId = useId();
   const modal = useModal(onClose);
@@ -50,6 +59,7 @@ export function BillDialog({ orderId, onClose }: { orderId: string; onClose: () 
       </h2>
       <Shown draft={draft} bill={bill} state={state} />
       <div className={styles.beside}>
+        {note}
         {tab && (
           <BillChoice
             bills={tab.bills}

@@ -165,6 +165,27 @@ describe('the status of an order at a table', () => {
   });
 });
 
+describe('a table with dishes that nobody has brought', () => {
+  it('is not cleared if the page asks, and is when they are served', async () => {
+    const table = await sit();
+    await expectOk(seller.call('POST /api/seller/bill', { orderId: table.order }));
+    await expectOk(seller.call('POST /api/seller/bill/paid', { orderId: table.order }));
+    await table.kitchen({ action: 'strike', items: [1] });
+    const clear = async () => {
+      const visit = (await visitAt(table.table))?._id;
+      return seller.call('POST /api/seller/visit/clear', { visit, table: table.table, asks: true });
+    };
+    const refused = await clear();
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.unserved],
+      [409, 'dishes_unserved', { held: 0, open: 2, ready: [1] }],
+    );
+    await expectOk(table.dishes('serve', 0, 1, 2));
+    await expectOk(clear());
+    assert.equal(await visitAt(table.table), undefined);
+  });
+});
+
 describe('POST /api/seller/dishes', () => {
   it('answers 404 for an unknown order, and leaves a cancelled one as it is', async () => {
     const table = await sit();

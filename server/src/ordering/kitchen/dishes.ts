@@ -57,13 +57,22 @@ export async function paceDishes(
   await announce(tx, 'seller', 'kitchen', { change: 'pressed' });
 }
 
-/** The dishes of an order at a table that were not brought yet. */
-export async function findUnserved(db: Database, orderId: string): Promise<UnservedDishes> {
+/** The dishes of an order at a table, or of a visit, that were not brought yet. */
+export async function findUnserved(
+  db: Database,
+  which: { orderId: string } | { visitId: string },
+): Promise<UnservedDishes> {
+  const isMeant =
+    'orderId' in which
+      ? sql`dine_order_id = ${which.orderId}`
+      : sql`dine_order_id in (
+          select o.id from dine_orders o join tabs t on t.id = o.tab_id
+          where t.visit_id = ${which.visitId} and o.cancelled_at is null)`;
   const { rows } = await sql<UnservedDishes>`
     select
       count(*) filter (where state = 'held')::int as held,
       count(*) filter (where state in ('fired', 'cooking'))::int as open,
       coalesce(array_agg(line order by line) filter (where state = 'ready'), '{}') as ready
-    from dish_states where dine_order_id = ${orderId}`.execute(db);
+    from dish_states where ${isMeant}`.execute(db);
   return rows[0] ?? { held: 0, open: 0, ready: [] };
 }

@@ -85,7 +85,7 @@ export async function setStatus(
 
 /** @throws AppError 409 that names the dishes which are on hold or not ready */
 async function refuseUnready(tx: Transaction<DB>, orderId: string): Promise<void> {
-  const unserved = await findUnserved(tx, orderId);
+  const unserved = await findUnserved(tx, { orderId });
   if (unserved.held + unserved.open > 0)
     throw conflict<'PUT /api/order/dinestatus'>({ unserved }, 'dishes_unserved');
 }

@@ -4,9 +4,10 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
-import { AppError } from '../../http/errors';
+import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../dine-orders';
+import { findUnserved } from '../kitchen';
 import { lockOwner } from '../orders';
 import { endVisit, findOpenVisit, lockTables, openVisit } from '../seating';
 import { answerCallsOf } from '../table-calls';
@@ -124,14 +125,15 @@ export async function seatGuest(
 
 /**
  * Clears a table: its visit closes.
- * @throws AppError 409 when something is unpaid, or the visit is no longer at its table
+ * @throws AppError 409 when something is unpaid, the visit is no longer at its table, or dishes are not
+ *   served and the change asks
  */
 export async function clearTable(
   { db, clock }: Context,
-  seen: SeenVisit & { sellerId: string },
+  seen: SeenVisit & { sellerId: string; asks?: boolean | undefined },
   audit: Audit,
 ): Promise<void> {
-  const { visit, table, sellerId } = seen;
+  const { visit, table, sellerId, asks } = seen;
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     await lockTables(tx, [table]);
@@ -139,6 +141,7 @@ export async function clearTable(
     await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
       if (unpaid > 0) throw new AppError('visit_unpaid', 409, { amount: toSar(unpaid) });
     });
+    if (asks) await refuseUnserved(tx, visit);
     await endVisit(tx, visit, { ending: 'cleared', sellerId }, now);
     await audit(tx, {
       subject: visitSubject(visit, table),
@@ -198,6 +201,13 @@ async function closeTabsOf(
   }
   await answerCallsOf(tx, { visitId }, now);
   return unpaid;
+}
+
+/** @throws AppError 409 that names the dishes which nobody has brought */
+async function refuseUnserved(tx: Transaction<DB>, visitId: string): Promise<void> {
+  const unserved = await findUnserved(tx, { visitId });
+  if (unserved.held + unserved.open + unserved.ready.length > 0)
+    throw conflict<'POST /api/seller/visit/clear'>({ unserved }, 'dishes_unserved');
 }
 
 const visitSubject = (id: string, table: string) => ({ type: 'visit', id, label: table }) as const;

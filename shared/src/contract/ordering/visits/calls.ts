@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { done, now, ok } from '../../parts';
+import { done, failure, now, ok } from '../../parts';
+import { unservedDishes } from '../dishes/schemas';
 import { requestedItems } from '../orders/schemas';
 import { tableNumber } from '../tables/schemas';
 import {
@@ -20,7 +21,12 @@ export const visitsCalls = {
   'POST /api/seller/visit/move': { body: visitMove, answer: done },
   'POST /api/seller/visit/merge': { body: visitMove, answer: done },
   'POST /api/seller/visit/seat': { body: guestSeating, answer: done },
-  'POST /api/seller/visit/clear': { body: visitClosing, answer: done },
+  'POST /api/seller/visit/clear': {
+    body: visitClosing,
+    answer: done,
+    /** `dishes_unserved`: what is not served. */
+    conflict: z.extend(failure, { unserved: z.optional(unservedDishes) }),
+  },
   'POST /api/seller/visit/walk-out': { body: walkOut, answer: done },
   'POST /api/seller/visit/order': {
     body: z.object({ ...waiterOrder, items: requestedItems }),

@@ -118,7 +118,11 @@ export const visitMove = z.object({ ...seenVisit, to: tableNumber });
 
 export const guestSeating = z.object({ guest: id, table: tableNumber });
 
-export const visitClosing = z.object({ ...seenVisit });
+export const visitClosing = z.object({
+  ...seenVisit,
+  /** Refuses while dishes are not served. */
+  asks: z.optional(z.boolean()),
+});
 
 export const walkOut = z.object({
   ...seenVisit,
