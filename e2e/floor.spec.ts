@@ -73,6 +73,9 @@ for (const language of languagesOf(import.meta.filename)) {
     const table = language === 'en' ? '14' : '15';
     const guest = await seatGuest(await browser.newContext({ baseURL }), 'Mona', table);
     await orderRound(guest, { dishes: 3 });
+    const phone = await guest.newPage();
+    await setLanguage(phone, language);
+    await phone.goto('/dine-orders');
     await openTable(floor, t, table);
     const dishes = visitPanel(floor).getByRole('listitem').filter({ hasText: 'Mona' });
     const stateOf = (at: number, state: string) =>
@@ -92,6 +95,7 @@ for (const language of languagesOf(import.meta.filename)) {
       const data = { action: 'bump', ticket: ticket?._id, round: ticket?.round };
       await floor.request.post('/api/seller/kitchen/press', { data });
     }
+    const plural = language === 'ar' ? 'two' : 'other';
     const called = floor.getByRole('list', { name: f('dish.pass') }).getByRole('link', {
       name: new RegExp(`\\b${table}\\b`),
     });
@@ -103,10 +107,12 @@ for (const language of languagesOf(import.meta.filename)) {
       for (const at of [0, 1]) await stateOf(at, 'ready');
       await stateOf(2, 'held');
       await expect(called).toBeVisible();
+      await expect(
+        phone.getByText(fill(t('mfe-dine', `dineOrders.coming_${plural}`), { count: 2 })),
+      ).toBeVisible({ timeout: PUSH_TIMEOUT });
       await expect(tableTile(floor, t, table)).toContainText('2');
     });
     await test.step('both are served in one press, which can be undone', async () => {
-      const plural = language === 'ar' ? 'two' : 'other';
       await visitPanel(floor)
         .getByRole('button', {
           name: patternOf(t('mfe-seller', `floor.dish.serveReadyOf_${plural}`)),

@@ -40,6 +40,26 @@ describe('/dine-orders', () => {
     },
   );
 
+  it('counts nothing down while an order waits for the staff', async () => {
+    withOrders([orderOf({ tableCode: false, waiting: true })]);
+    await openPage('/dine-orders', { before: signInFahad });
+    expect((await ticket()).queryByRole('timer')).toBeNull();
+  });
+
+  it('says what is coming to the table, and counts down only while something is made', async () => {
+    for (const [open, timers] of [
+      [1, 1],
+      [0, 0],
+    ] as const) {
+      withOrders([orderOf({ dishes: { ready: 2, open } })]);
+      const { unmount } = await openPage('/dine-orders', { before: signInFahad });
+      const order = await ticket();
+      order.getByText('2 dishes are coming to your table');
+      expect(order.queryAllByRole('timer')).toHaveLength(timers);
+      unmount();
+    }
+  });
+
   it('shows Paid for a paid order', async () => {
     withOrders([orderOf({ isPaid: true })]);
     await openPage('/dine-orders', { before: signInFahad, language: 'ar' });

@@ -21,7 +21,9 @@ import ticket from './ticket.module.css';
 export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: number }) {
   const { t } = useTranslation('mfe-dine');
   const isCancelled = order.status === CANCELLED_STATUS;
-  const left = useCountdown(order.status, order.createdAt, clockSkew);
+  const promised = useCountdown(order.status, order.createdAt, clockSkew);
+  // Nobody makes it yet, or all of it is ready: there is nothing to count down.
+  const left = order.waiting || order.dishes?.open === 0 ? null : promised;
   const ready = timeOfDay(Date.parse(order.createdAt) + (COUNTDOWN_MS[order.status] ?? 0));
   return (
     <div className={`${ticket.stub} ${styles.stub}`}>
@@ -38,6 +40,7 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
         <div aria-live="polite">
           <StatusLabel status={order.status} />
         </div>
+        <Coming order={order} />
         <Countdown left={left} label={t('dineOrders.left')} until={t('dineOrders.until')} />
       </div>
       {!isCancelled && (
@@ -50,6 +53,21 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
         />
       )}
       <Sums order={order} />
+    </div>
+  );
+}
+
+/** Dishes that a waiter is about to bring. */
+function Coming({ order: { dishes } }: { order: DineOrder }) {
+  const { t } = useTranslation('mfe-dine');
+  return (
+    <div aria-live="polite">
+      {dishes && (
+        <p className={styles.coming}>
+          <Icon name="check" />
+          {t('dineOrders.coming', { count: dishes.ready })}
+        </p>
+      )}
     </div>
   );
 }

@@ -164,6 +164,13 @@ const listed = (db: Database) =>
       correctionsOf('dine').as('corrections'),
     ]);
 
+/** How many dishes of an order are ready, and are to be made. `o` is the order. */
+const DISHES = sql<{ ready: number; open: number }>`(
+  select json_build_object(
+    'ready', count(*) filter (where s.state = 'ready'),
+    'open', count(*) filter (where s.state in ('held', 'fired', 'cooking')))
+  from dish_states s where s.dine_order_id = o.id)`;
+
 /** The orders of one visit, newest first. */
 export async function listOrdersOfGuest(
   db: Database,
@@ -171,14 +178,16 @@ export async function listOrdersOfGuest(
   limit: number,
 ): Promise<DineOrder[]> {
   const rows = await listed(db)
+    .select(DISHES.as('dishes'))
     .where('o.guest_id', '=', guestId)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) =>
-    toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
-  );
+  return rows.map(({ dishes, ...row }) => ({
+    ...toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
+    ...(dishes.ready > 0 && { dishes }),
+  }));
 }
 
 /** The first guest of a visit who said that they pay for all. `v` is the visit, `me` a guest of it. */

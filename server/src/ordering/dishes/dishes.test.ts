@@ -50,6 +50,9 @@ async function sit() {
     ticket,
     states: async () => ((await round())?.lines ?? []).map(({ state }) => state),
     status: async () => (await round())?.status,
+    guestSees: async () =>
+      (await guest.call('POST /api/dineorder/user', {})).body.orders[0].dishes as
+        { ready: number; open: number } | undefined,
     ready: async () => (await visitAt(table))?.ready,
     dishes: (action: DishPress['action'], ...lines: number[]) =>
       seller.call('POST /api/seller/dishes', {
@@ -82,6 +85,7 @@ describe('a dish', () => {
     await table.kitchen({ action: 'strike', items: [1] });
     assert.deepEqual(await table.states(), ['cooking', 'ready', 'cooking']);
     assert.equal(await table.ready(), 1);
+    assert.deepEqual(await table.guestSees(), { ready: 1, open: 2 });
     await expectOk(table.dishes('serve', 1));
     assert.deepEqual(await table.states(), ['cooking', 'served', 'cooking']);
     assert.equal(await table.ready(), undefined);

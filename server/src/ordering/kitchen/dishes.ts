@@ -3,7 +3,7 @@ import type { UnservedDishes } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
-import { pace } from './press';
+import { notifyGuest, pace } from './press';
 import { lockTicketOf } from './tickets';
 
 /**
@@ -28,7 +28,10 @@ export async function serveDishes(
     where ticket_id = ${ticket.id} and line = any(${lines}::int[]) and cancelled_reason is null
       and (served_at is null) = ${isServed}
     returning line`.execute(tx);
-  if (rows.length > 0) await closeServedTicket(tx, ticket.id, now);
+  if (rows.length > 0) {
+    await closeServedTicket(tx, ticket.id, now);
+    await notifyGuest(tx, ticket.id);
+  }
   return rows.length > 0;
 }
 

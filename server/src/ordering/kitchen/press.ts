@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { KitchenPress } from '@smokehouse/shared/contract';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
+import { notifyOrder } from '../order-events';
 import { printChange } from './print';
 
 type Move = Extract<KitchenPress, { round: number }>;
@@ -24,9 +25,28 @@ export async function press(
   if (!(await lockTickets(tx, ids))) return false;
   await apply(tx, pressed, now);
   await announce(tx, 'seller', 'kitchen', { change: 'pressed' });
-  // What is ready, held or fired concerns the waiters too.
-  if (pressed.action !== 'see') await announce(tx, 'seller', 'floor', { change: 'dishes' });
+  // What is ready, held or fired concerns the waiters and the guests too.
+  if (pressed.action === 'see') return true;
+  await announce(tx, 'seller', 'floor', { change: 'dishes' });
+  if (pressed.action !== 'take') await notifyGuest(tx, pressed.ticket);
   return true;
+}
+
+/** Tells the guest of a ticket that the states of their dishes have changed. */
+export async function notifyGuest(tx: Transaction<DB>, ticket: string): Promise<void> {
+  const order = await tx
+    .selectFrom('kitchen_tickets as t')
+    .innerJoin('dine_orders as o', 'o.id', 't.dine_order_id')
+    .select(['o.id', 'o.guest_id'])
+    .where('t.id', '=', ticket)
+    .executeTakeFirst();
+  if (order)
+    await notifyOrder(tx, {
+      kind: 'dine',
+      event: 'dishes',
+      orderId: order.id,
+      ownerId: order.guest_id,
+    });
 }
 
 /** Locks tickets in one order, so that two displays that take the same ones do not deadlock. */

@@ -20,11 +20,11 @@ const SELLER_CHANGES: readonly OrderEvent['event'][] = ['paid', 'status', 'refun
 /** The events for a change to an order. */
 export function noticesOf({ kind, event: change, orderId, ownerId, status }: OrderEvent): Notice[] {
   const data: OrderUpdate = { orderId, change, status };
-  if (kind === 'dine')
-    return [
-      { to: `dine:${ownerId}`, event: 'dine-orders', data },
-      { to: 'seller', event: 'seller-dine-orders', data },
-    ];
+  if (kind === 'dine') {
+    const own: Notice = { to: `dine:${ownerId}`, event: 'dine-orders', data };
+    // The staff reads the states of dishes on the floor and in the kitchen, which have their events.
+    return change === 'dishes' ? [own] : [own, { to: 'seller', event: 'seller-dine-orders', data }];
+  }
   if (kind !== 'delivery') return [];
   const own: Notice = { to: `user:${ownerId}`, event: 'orders', data };
   return SELLER_CHANGES.includes(change)

@@ -23,6 +23,8 @@ export const dineOrder = z.object({
   tableCode: z.optional(z.boolean()),
   /** True until the staff confirms an order without a code. The kitchen does not start before. */
   waiting: z.optional(z.boolean()),
+  /** For the guest: how many dishes are at the pass, and how many are still to be made. */
+  dishes: z.optional(z.object({ ready: z.number(), open: z.number() })),
   /** Visible to sellers only: who confirmed the order, and when (ISO 8601, UTC). */
   confirmed: z.optional(z.object({ at: z.string(), name: z.optional(z.string()) })),
   history,

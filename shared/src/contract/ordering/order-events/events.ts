@@ -12,7 +12,8 @@ export interface OrderUpdate {
     | 'status'
     | 'billed'
     | 'corrected'
-    | 'moved';
+    | 'moved'
+    | 'dishes';
   /** The order's current status, if the event has it. */
   status?: string | undefined;
 }
