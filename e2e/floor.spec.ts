@@ -125,12 +125,21 @@ for (const language of languagesOf(import.meta.filename)) {
       await press(0, 'serve');
       await stateOf(0, 'served');
     });
-    await test.step('the one on hold is fired, made and served: then the round is', async () => {
+    await test.step('the one on hold is fired, made, and goes from the pass: the round is served', async () => {
       await press(2, 'fire');
       await expect(dishes.nth(2)).not.toContainText(f('dish.held'), { timeout: PUSH_TIMEOUT });
       await bump();
       await stateOf(2, 'ready');
-      await press(2, 'serve');
+      const pass = await floor.context().newPage();
+      await setLanguage(pass, language);
+      await pass.goto('/seller/pass');
+      const place = fill(t('mfe-seller', 'pass.table'), { table });
+      await pass
+        .getByRole('article')
+        .filter({ has: pass.getByRole('heading', { name: place, exact: true }) })
+        .getByRole('button')
+        .click();
+      await expect(pass.getByRole('heading', { name: place, exact: true })).toHaveCount(0);
       await stateOf(2, 'served');
       await expect(tableTile(floor, t, table)).toContainText(f('state.eating'), {
         timeout: PUSH_TIMEOUT,

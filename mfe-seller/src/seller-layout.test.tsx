@@ -111,6 +111,7 @@ describe('the desk', () => {
       '/seller/adminorders',
       '/seller/floor',
       '/seller/kitchen',
+      '/seller/pass',
       '/seller/shift',
       '/seller/today',
       '/seller/hours',

@@ -11,6 +11,7 @@ import { load as kitchen } from '../kitchen/page';
 import { load as options } from '../options/page';
 import { load as ordersDineOrders } from '../orders/dine-orders.page';
 import { load as orders } from '../orders/page';
+import { load as pass } from '../pass/page';
 import { load as pictures } from '../pictures/page';
 import { load as printers } from '../printers/page';
 import { load as releases } from '../releases/page';
@@ -37,6 +38,7 @@ export const LOADS: readonly LoadPage[] = [
   ordersDineOrders,
   floor,
   kitchen,
+  pass,
   shift,
   today,
   hours,

@@ -57,6 +57,13 @@ export const PAGES: readonly DeskEntry[] = [
     link: { group: 'service', icon: 'flame', inBar: true },
   },
   {
+    path: '/seller/pass',
+    title: 'passTitle',
+    permission: 'kitchen.work',
+    isBare: true,
+    link: { group: 'service', icon: 'bell' },
+  },
+  {
     path: '/seller/shift',
     title: 'shiftTitle',
     permission: 'drawer.work',

@@ -34,7 +34,7 @@ beforeEach(() => localStorage.clear());
 describe('what a role sees', () => {
   it.each([
     ['waiter', ['orders', 'adminorders', 'floor', 'printers']],
-    ['cook', ['product-list', 'kitchen', 'printers']],
+    ['cook', ['product-list', 'kitchen', 'pass', 'printers']],
     ['cashier', ['product-list', 'orders', 'adminorders', 'floor', 'shift', 'printers']],
   ] as const)('%s: links to their pages only', async (role, pages) => {
     const sent = mockDesk();

@@ -167,6 +167,8 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | reado
   'POST /api/seller/day-reports/close': MANAGERS,
   'POST /api/seller/day-report/print': CASHIERS,
   'GET /api/seller/kitchen': KITCHEN,
+  'GET /api/seller/pass': KITCHEN,
+  'POST /api/seller/pass/gone': KITCHEN,
   'POST /api/seller/kitchen/press': KITCHEN,
   'POST /api/seller/kitchen/print': KITCHEN,
   'POST /api/seller/bill/print': FLOOR,

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { DishPress, KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
+import type {
+  DishPress,
+  KitchenPress,
+  KitchenTicket,
+  PassTicket,
+} from '@smokehouse/shared/contract';
 import { expectOk, openShop } from '../orders/testing';
 import { openFloor } from '../visits/testing';
 
@@ -187,6 +192,43 @@ describe('a table with dishes that nobody has brought', () => {
     await expectOk(table.dishes('serve', 0, 1, 2));
     await expectOk(clear());
     assert.equal(await visitAt(table.table), undefined);
+  });
+});
+
+describe('the pass', () => {
+  it('lists what is to be made and what is ready, the longest waiting first, and lets it go', async () => {
+    const pass = async () =>
+      (await expectOk(seller.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))).body.tickets;
+    const [first, second] = [await sit(), await sit()];
+    await second.kitchen({ action: 'strike', items: [0, 1] });
+    await expectOk(second.dishes('hold', 2));
+    const own = (await pass()).filter(({ order }) => [first.order, second.order].includes(order));
+    assert.deepEqual(
+      own.map(({ table, dishes }) => [table, dishes.map(({ state, station }) => [state, station])]),
+      [
+        [
+          second.table,
+          [
+            ['ready', 'pit'],
+            ['ready', 'fry'],
+            ['held', 'cold'],
+          ],
+        ],
+        [
+          first.table,
+          [
+            ['fired', 'pit'],
+            ['fired', 'fry'],
+            ['fired', 'cold'],
+          ],
+        ],
+      ],
+    );
+    const gone = [0, 1].map((line) => ({ order: second.order, line }));
+    await expectOk(seller.call('POST /api/seller/pass/gone', { dishes: gone }));
+    assert.deepEqual(await second.states(), ['served', 'served', 'held']);
+    await expectOk(first.dishes('serve', 0, 1, 2));
+    assert.ok((await pass()).every(({ order }) => order !== first.order));
   });
 });
 

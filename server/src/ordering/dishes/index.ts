@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
+import { listPass } from '../kitchen';
 import { pressDishes } from './press';
 
 export { completeServed } from './press';
 
-/** The states of dishes at tables, as the floor changes them. */
+const tag = 'Floor';
+
+/** The states of dishes at tables, as the floor and the pass change them. */
 export default async function dishes(app: FastifyInstance): Promise<void> {
+  const { context } = app;
+
   registerCall(app, 'POST /api/seller/dishes', {
     summary:
       "Serves dishes at tables, takes that back, holds or fires them. An order whose last dish is served becomes 'Food Placed'. Repeating it changes nothing.",
-    tag: 'Floor',
+    tag,
     role: 'seller',
     permission: 'floor.work',
     audit: 'order.status',
@@ -17,8 +23,33 @@ export default async function dishes(app: FastifyInstance): Promise<void> {
     async handler({ body, session, audit, translate }) {
       // Most presses change the state of dishes only, which keep their times.
       audit.unchanged();
-      await pressDishes(app.context, body, session.subject, audit);
+      await pressDishes(context, body, session.subject, audit);
       return { success: true, message: translate(`dishes_${body.action}`) };
+    },
+  });
+
+  registerCall(app, 'GET /api/seller/pass', {
+    summary: 'The orders with dishes that are to be made or stand at the pass.',
+    tag,
+    role: 'seller',
+    permission: 'kitchen.work',
+    async handler() {
+      const tickets = await listPass(context.db, dateOf(context.clock));
+      return { success: true, tickets, now: context.clock.now() };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/pass/gone', {
+    summary: 'Marks dishes at tables that have left the pass as served.',
+    tag,
+    role: 'seller',
+    permission: 'kitchen.work',
+    audit: 'order.status',
+    failures: [404],
+    async handler({ body: { dishes: gone }, session, audit, translate }) {
+      audit.unchanged();
+      await pressDishes(context, { action: 'serve', dishes: gone }, session.subject, audit);
+      return { success: true, message: translate('dishes_serve') };
     },
   });
 }

@@ -10,6 +10,7 @@ import * as queries from './queries';
 import { openDueTickets } from './tickets';
 
 export { findUnserved, paceDishes, serveDishes } from './dishes';
+export { listPass } from './pass';
 export {
   correctTicket,
   moveTicket,

@@ -31,7 +31,7 @@ export const IS_PICKUP = sql`(
 export const SHORT_ADDRESS = sql`(
   select o.delivery ->> 'shortAddress' from orders o where o.id = t.order_id)`;
 
-const iso = (time: RawBuilder<unknown>) =>
+export const iso = (time: RawBuilder<unknown>) =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The delivery slot of the ticket `t`, null without one. */

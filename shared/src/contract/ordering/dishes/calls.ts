@@ -1,5 +1,6 @@
-import { done } from '../../parts';
-import { dishPress } from './schemas';
+import * as z from 'zod/mini';
+import { done, now, ok } from '../../parts';
+import { dishPress, goneDishes, passTicket } from './schemas';
 
 export const dishesCalls = {
   /**
@@ -7,4 +8,8 @@ export const dishesCalls = {
    * whose last dish is served becomes 'Food Placed'.
    */
   'POST /api/seller/dishes': { body: dishPress, answer: done },
+  /** What is to be made and what stands at the pass, the longest waiting first. */
+  'GET /api/seller/pass': { answer: z.object({ ...ok, tickets: z.array(passTicket), now }) },
+  /** Serves dishes from the pass. Repeating it changes nothing. */
+  'POST /api/seller/pass/gone': { body: goneDishes, answer: done },
 } as const;

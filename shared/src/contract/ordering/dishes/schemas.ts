@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../strings';
+import { STATIONS } from '../kitchen/rules';
 import { MAX_LINES } from '../orders/rules';
 import { DISH_STATES, MAX_DISHES } from './rules';
 
@@ -11,15 +12,51 @@ export const dishProgress = {
   readyAt: z.optional(z.string()),
 };
 
+const pressedDishes = z
+  .array(z.object({ order: id, line: z.int().check(z.gte(0), z.lt(MAX_LINES)) }))
+  .check(z.minLength(1), z.maxLength(MAX_DISHES));
+
+/** Dishes at tables that have left the pass. */
+export const goneDishes = z.object({ dishes: pressedDishes });
+
 /** Dishes of orders at tables, by the position of their line in the order. */
 export const dishPress = z.object({
   /** `serve`: brought to the table; `unserve` takes that back. `hold` and `fire`: for the kitchen. */
   action: z.enum(['serve', 'unserve', 'hold', 'fire']),
-  dishes: z
-    .array(z.object({ order: id, line: z.int().check(z.gte(0), z.lt(MAX_LINES)) }))
-    .check(z.minLength(1), z.maxLength(MAX_DISHES)),
+  dishes: pressedDishes,
 });
 export type DishPress = z.output<typeof dishPress>;
+
+/** An order of which something is to be made or stands at the pass. Times are ISO 8601, UTC. */
+export const passTicket = z.object({
+  _id: id,
+  order: id,
+  kind: z.enum(['delivery', 'dine']),
+  pickup: z.optional(z.boolean()),
+  /** The short number of the order, without `#`. */
+  number: z.string(),
+  table: z.optional(z.string()),
+  /** The guest who ordered. */
+  guest: z.optional(z.string()),
+  openedAt: z.string(),
+  allergy: z.optional(z.string()),
+  /** Those that are not served, in the order of their lines. */
+  dishes: z.array(
+    z.object({
+      line: z.number(),
+      name: z.string(),
+      nameAr: z.optional(z.string()),
+      kitchenName: z.optional(z.string()),
+      kitchenNameAr: z.optional(z.string()),
+      quantity: z.number(),
+      station: z.optional(z.enum(STATIONS)),
+      details: z.optional(z.string()),
+      detailsAr: z.optional(z.string()),
+      ...dishProgress,
+    }),
+  ),
+});
+export type PassTicket = z.output<typeof passTicket>;
 
 /** Dishes of an order that were not brought yet: on hold, in the kitchen, at the pass. */
 export const unservedDishes = z.object({

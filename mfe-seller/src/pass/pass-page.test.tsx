@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PassTicket } from '@smokehouse/shared/contract';
+import { renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { asSeller, mockDesk } from '../testing';
+import { stateOf, tablesOf } from './tables';
+
+const NOW = Date.parse('2026-11-22T18:00:00Z');
+const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
+
+const aTicket = (order: string, ticket: Partial<PassTicket> = {}): PassTicket => ({
+  _id: `t-${order}`,
+  order,
+  kind: 'dine',
+  number: order.toUpperCase(),
+  table: '7',
+  guest: 'Layla',
+  openedAt: ago(600),
+  dishes: [],
+  ...ticket,
+});
+const ribeye = {
+  line: 0,
+  name: 'Ribeye',
+  nameAr: 'ريب آي',
+  quantity: 1,
+  station: 'grill',
+  state: 'ready',
+  readyAt: ago(100),
+} as const;
+const tray = { line: 1, name: 'Tray', quantity: 1, station: 'pit', state: 'cooking' } as const;
+const cake = { line: 2, name: 'Cake', quantity: 2, station: 'cold', state: 'held' } as const;
+
+function mockPass(tickets: PassTicket[]) {
+  return mockDesk(
+    {},
+    {
+      'GET /api/seller/pass': () => ({ success: true, tickets, now: NOW }),
+      'POST /api/seller/pass/gone': { success: true, message: 'Served.' },
+    },
+  );
+}
+const open = (language: 'en' | 'ar' = 'en') =>
+  renderRemote(seller, '/seller/pass', { before: asSeller, language });
+const ticketOf = async (name: string) =>
+  within((await screen.findByRole('heading', { level: 2, name })).closest('article')!);
+
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+
+describe('the pass', () => {
+  it('puts the orders of a table together, with what is missing from which station', async () => {
+    mockPass([
+      aTicket('a', { dishes: [ribeye, tray], allergy: 'nuts' }),
+      aTicket('b', { guest: 'Yousef', dishes: [cake] }),
+    ]);
+    await open();
+    const table = await ticketOf('Table 7');
+    expect(table.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1RibeyeLaylaGrill: Ready',
+      '1TrayLaylaPit: In the kitchen',
+      '2CakeYousefOn hold',
+    ]);
+    table.getByText('1:40');
+    expect(table.getByText(/^Allergy:/).textContent).toBe('Allergy: nuts');
+    expect(screen.getByText('ready to go').previousSibling?.textContent).toBe('1');
+  });
+
+  it('lets what is ready go with one press', async () => {
+    const sent = mockPass([aTicket('a', { dishes: [ribeye, tray] })]);
+    await open('ar');
+    const table = await ticketOf('طاولة 7');
+    fireEvent.click(table.getByRole('button', { name: 'طاولة 7: طبق ذهب إلى الطاولة' }));
+    await screen.findByText('Served.');
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'POST /api/seller/pass/gone')?.body).toEqual({
+        dishes: [{ order: 'a', line: 0 }],
+      }),
+    );
+  });
+
+  it('offers nothing while nothing of a table is ready, and for deliveries', async () => {
+    mockPass([
+      aTicket('a', { dishes: [tray] }),
+      aTicket('b', { kind: 'delivery', table: undefined, dishes: [ribeye] } as never),
+    ]);
+    await open();
+    (await ticketOf('Table 7')).getByText('Nothing ready yet');
+    (await ticketOf('Delivery #B')).getByText('1 of 1 ready to pack');
+    expect(screen.queryByRole('button', { name: /gone/ })).toBeNull();
+  });
+
+  it('says that nothing is to be made', async () => {
+    mockPass([]);
+    await open();
+    await screen.findByText('Nothing is to be made.');
+  });
+});
+
+describe('a table at the pass', () => {
+  it('is late once a dish has stood for five minutes', () => {
+    const [table] = tablesOf([
+      aTicket('a', { dishes: [ribeye] }),
+      aTicket('b', { dishes: [{ ...ribeye, readyAt: ago(299) }] }),
+    ]);
+    expect(table && [stateOf(table, NOW), stateOf(table, NOW + 1000)]).toEqual(['ready', 'late']);
+    expect(stateOf({ readyAt: undefined }, NOW)).toBe('open');
+  });
+});

@@ -1,0 +1,92 @@
+import { Suspense, useEffect } from 'react';
+import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import { paths } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { useQuery } from '@smokehouse/shared/query';
+import { Link } from '@smokehouse/shared/router';
+import { useSession } from '@smokehouse/shared/stores';
+import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
+import { useNow } from '../parts/use-now';
+import { errorMessage, signOutIfUnauthorized } from '../report-error';
+import { Allowed, SellerGate } from '../seller-layout';
+import { LockButton } from '../staff/public/load';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import { PassTicket } from './pass-ticket';
+import { passQuery } from './queries';
+import { stateOf, tablesOf, type PassTable } from './tables';
+import styles from './pass.module.css';
+
+/** `/seller/pass`: what can go to which table, and what is still missing from which station. */
+function PassPage() {
+  return (
+    <SellerGate>
+      <Allowed>
+        <Pass />
+      </Allowed>
+    </SellerGate>
+  );
+}
+
+const NOTHING: readonly PassTable[] = [];
+
+function Pass() {
+  const { t } = useTranslation('mfe-seller');
+  const { data, error, refetch } = useQuery(passQuery);
+  const clockSkew = data?.clockSkew ?? 0;
+  const now = useNow() + clockSkew;
+  const tables = data ? tablesOf(data.tickets) : NOTHING;
+  const count = tables.filter(({ ready }) => ready.length > 0).length;
+  usePageTitle(count > 0 ? `(${count}) ${t('pass.title')}` : t('pass.title'));
+  useEffect(() => signOutIfUnauthorized(error), [error]);
+  return (
+    <main className={styles.pass} id="main">
+      <Bar tables={tables} now={now} />
+      {!data && error && <ErrorNotice text={errorMessage(error)} onRetry={() => void refetch()} />}
+      {data && tables.length === 0 && <p className={styles.empty}>{t('pass.empty')}</p>}
+      <ul className={styles.tickets}>
+        {tables.map((table) => (
+          <li key={table.key}>
+            <PassTicket table={table} now={now} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+/** How many tables can be served, wait, or have something standing too long. */
+function Bar({ tables, now }: { tables: readonly PassTable[]; now: number }) {
+  const { t } = useTranslation('mfe-seller');
+  const isAtTablet = useSession((session) => session.staff?.isAtTablet);
+  const states = tables.map((table) => stateOf(table, now));
+  const countOf = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
+  return (
+    <header className={styles.bar}>
+      <Link className={styles.mark} to={paths.sellerOrders} aria-label={t('pass.toDesk')}>
+        <BrandMark />
+      </Link>
+      <h1 className="display">{t('pass.title')}</h1>
+      <dl>
+        {(['ready', 'open', 'late'] as const).map((state) => (
+          <div key={state}>
+            <dd className="num">{countOf(state)}</dd>
+            <dt>{t(`pass.count.${state}`)}</dt>
+          </div>
+        ))}
+      </dl>
+      <bdi dir="ltr" className={`num ${styles.clock}`}>
+        {timeOfDay(now)}
+      </bdi>
+      {isAtTablet && (
+        <Suspense fallback={null}>
+          <LockButton />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+export default ownTexts('pass', { en, ar })(PassPage);

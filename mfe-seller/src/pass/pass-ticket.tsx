@@ -1,0 +1,98 @@
+import { call } from '@smokehouse/shared/api';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { detailsIn } from '@smokehouse/shared/orders/line-details';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { Button, Icon } from '@smokehouse/shared/ui';
+import { useDeskMutation } from '../parts/use-desk-mutation';
+import { stateOf, type PassDish, type PassTable } from './tables';
+import styles from './pass.module.css';
+
+const SECOND_MS = 1000;
+
+/** A time as `6:10`. Unit: ms. */
+function minutesAndSeconds(time: number): string {
+  const seconds = Math.max(0, Math.floor(time / SECOND_MS));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** A table or delivery: its dishes with their stations, and what can go. */
+export function PassTicket({ table, now }: { table: PassTable; now: number }) {
+  const { t } = useTranslation('mfe-seller');
+  const { isSending, send } = useDeskMutation({ stale: [['kitchen'], ['floor']] });
+  const { kind, number, ready, readyAt, openedAt, allergies, dishes } = table;
+  const place = usePlace(table);
+  const isDelivery = kind === 'delivery';
+  const gone = ready.map(({ order, line }) => ({ order, line }));
+  return (
+    <article className={`${styles.ticket} ${styles[stateOf(table, now)]}`} data-surface="ticket">
+      <header>
+        <h2>
+          <bdi>{place}</bdi>
+        </h2>
+        <bdi dir="ltr" className="num">
+          {minutesAndSeconds(now - Date.parse(readyAt ?? openedAt))}
+        </bdi>
+        <p>{readyAt ? t('pass.standing') : t('pass.since')}</p>
+      </header>
+      {allergies.map((allergy) => (
+        <p key={allergy} className={styles.allergy}>
+          {t('pass.allergy')} <bdi>{allergy}</bdi>
+        </p>
+      ))}
+      <ul>
+        {dishes.map((dish) => (
+          <Dish key={`${dish.order} ${dish.line}`} dish={dish} />
+        ))}
+      </ul>
+      {ready.length === 0 ? (
+        <p className={styles.nothing}>{t('pass.nothing')}</p>
+      ) : isDelivery ? (
+        <p className={styles.nothing}>
+          {t('pass.toPack', { ready: ready.length, all: dishes.length })}
+        </p>
+      ) : (
+        <Button
+          className={styles.go}
+          aria-disabled={isSending}
+          aria-label={t('pass.goLabel', { place, count: ready.length, number })}
+          onClick={() => void send(() => call('POST /api/seller/pass/gone', { dishes: gone }))}
+        >
+          {ready.length === dishes.length
+            ? t('pass.go')
+            : t('pass.goPart', { count: ready.length })}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+function usePlace({ kind, table, pickup, number }: PassTable): string {
+  const { t } = useTranslation('mfe-seller');
+  if (kind === 'dine') return table === undefined ? t('pass.noTable') : t('pass.table', { table });
+  return t(pickup ? 'pass.pickup' : 'pass.delivery', { number });
+}
+
+function Dish({ dish }: { dish: PassDish }) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const { quantity, state, station, guest } = dish;
+  const isReady = state === 'ready';
+  const details = [detailsIn(dish, language), guest].filter(Boolean).join(' · ');
+  const where = station && t(`station.${station}`);
+  return (
+    <li className={isReady ? '' : styles.waiting}>
+      <b className="num">{quantity}</b>
+      <span>
+        <bdi>{dishName(dish, language)}</bdi>
+        {details && <small>{details}</small>}
+      </span>
+      <span className={styles.state} data-state={state}>
+        <Icon name={isReady ? 'check' : state === 'held' ? 'clock' : 'flame'} />
+        {state === 'held' ? t('pass.held') : (where ?? t(isReady ? 'pass.ready' : 'pass.cooking'))}
+        {where && state !== 'held' && (
+          <span className="vh">: {t(isReady ? 'pass.ready' : 'pass.cooking')}</span>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PassTicket } from '@smokehouse/shared/contract';
+
+/** A dish with its order, and the guest who ordered it. */
+export type PassDish = PassTicket['dishes'][number] & Pick<PassTicket, 'order' | 'guest'>;
+
+/** What leaves the pass together: the orders of a table, or one delivery. */
+export interface PassTable extends Pick<PassTicket, 'kind' | 'table' | 'pickup' | 'number'> {
+  key: string;
+  allergies: string[];
+  dishes: PassDish[];
+  ready: PassDish[];
+  /** Since when the first dish is ready. ISO 8601, UTC. */
+  readyAt: string | undefined;
+  openedAt: string;
+}
+
+/** A dish that stands this long is cold. Unit: ms. */
+const TOO_LONG_MS = 5 * 60_000;
+
+/** `late`: something stands too long. `ready`: something can go. `open`: nothing can. */
+export type PassState = 'late' | 'ready' | 'open';
+
+/** @param now by the server's clock. Unit: ms since 1970 */
+export function stateOf({ readyAt }: Pick<PassTable, 'readyAt'>, now: number): PassState {
+  if (readyAt === undefined) return 'open';
+  return now - Date.parse(readyAt) >= TOO_LONG_MS ? 'late' : 'ready';
+}
+
+/** Puts the orders of a table together, in the order of the first one. */
+export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
+  const groups = new Map<string, PassTicket[]>();
+  for (const ticket of tickets) {
+    const key = ticket.table === undefined ? ticket._id : `table ${ticket.table}`;
+    groups.set(key, [...(groups.get(key) ?? []), ticket]);
+  }
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    if (!first) return [];
+    const dishes = group.flatMap(({ order, guest, dishes: own }) =>
+      own.map((dish) => ({ ...dish, order, ...(guest !== undefined && { guest }) })),
+    );
+    const ready = dishes.filter(({ state }) => state === 'ready');
+    return {
+      key,
+      kind: first.kind,
+      number: first.number,
+      ...(first.table !== undefined && { table: first.table }),
+      ...(first.pickup && { pickup: true }),
+      allergies: [...new Set(group.flatMap(({ allergy }) => allergy ?? []))],
+      dishes,
+      ready,
+      readyAt: ready
+        .flatMap(({ readyAt }) => readyAt ?? [])
+        .sort()
+        .at(0),
+      openedAt: first.openedAt,
+    };
+  });
+}

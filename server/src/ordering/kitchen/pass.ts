@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { FIRST_STATUS, type PassTicket } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
+import { detailsOf, iso, IS_PICKUP } from './queries';
+
+/** Tickets from before this time are not shown any more. Unit: hours. */
+const SHOWN_HOURS = 24;
+
+/**
+ * The orders of which something is to be made or stands at the pass, with each dish and its state;
+ * those whose dish has been ready longest first, then the oldest.
+ */
+export async function listPass(db: Database, now: Date): Promise<PassTicket[]> {
+  const { rows } = await sql<{ ticket: PassTicket }>`
+    select json_strip_nulls(json_build_object(
+      '_id', t.id,
+      'order', coalesce(t.order_id, t.dine_order_id),
+      'kind', case when t.order_id is null then 'dine' else 'delivery' end,
+      'pickup', ${IS_PICKUP},
+      'number', upper(right(coalesce(t.order_id, t.dine_order_id), 6)),
+      'table', t.table_label,
+      'guest', d.name,
+      'openedAt', ${iso(sql`t.opened_at`)},
+      'allergy', t.allergy,
+      'dishes', dishes.list)) as ticket
+    from kitchen_tickets t
+    left join dine_orders d on d.id = t.dine_order_id
+    left join orders o on o.id = t.order_id
+    cross join lateral (
+      select min(s.ready_at) filter (where s.state = 'ready') as ready_at,
+        bool_or(s.state in ('held', 'fired', 'cooking', 'ready')) as is_open,
+        json_agg(json_strip_nulls(json_build_object(
+          'line', i.line, 'name', i.name, 'nameAr', i.name_ar,
+          'kitchenName', i.kitchen_name, 'kitchenNameAr', i.kitchen_name_ar,
+          'quantity', i.quantity, 'station', i.station,
+          'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')},
+          'state', s.state,
+          'readyAt', case when s.state = 'ready' then ${iso(sql`s.ready_at`)} end))
+          order by i.line) filter (where s.state not in ('served', 'voided')) as list
+      from dish_states s
+      join kitchen_ticket_items i on i.ticket_id = s.ticket_id and i.line = s.line
+      where s.ticket_id = t.id
+    ) dishes
+    where t.opened_at > ${now}::timestamptz - make_interval(hours => ${SHOWN_HOURS})
+      and coalesce(d.status, o.status) = ${FIRST_STATUS}
+      and coalesce(d.cancelled_at, o.cancelled_at) is null
+      and dishes.is_open
+    order by dishes.ready_at nulls last, t.opened_at, t.position
+    limit 200`.execute(db);
+  return rows.map(({ ticket }) => ticket);
+}
