@@ -36,6 +36,16 @@ it('is late as soon as one of its orders is past the promise of 15 minutes', () 
   expect(group([placed(0), placed(4)], 15.1)).toEqual([[1, 'late', 2]]);
 });
 
+it('is not late while what is not served stands at the pass', () => {
+  const lineOf = (state: 'ready' | 'cooking') =>
+    ({ product: 'p', name: 'Ribs', quantity: 1, amount: 65, state }) as const;
+  const orders = (state: 'ready' | 'cooking') => [
+    placed(0, { lines: [lineOf('ready'), lineOf(state)] }),
+  ];
+  expect(group(orders('ready'), 20)).toEqual([[1, 'kitchen', 1]]);
+  expect(group(orders('cooking'), 20)).toEqual([[1, 'late', 1]]);
+});
+
 it('is served when all that is made is served, and cancelled when nothing is', () => {
   const served = placed(0, { status: 'Food Placed' });
   const cancelled = placed(1, { isCancelled: true });

@@ -46,13 +46,18 @@ export function unservedOf(orders: readonly VisitRound[]): UnservedOfRounds {
   };
 }
 
+/** Whatever of it is not served stands at the pass. */
+const isMade = ({ lines }: VisitRound): boolean =>
+  lines.length > 0 &&
+  lines.every(({ state }) => state === 'ready' || state === 'served' || state === 'voided');
+
 function stateOf(orders: readonly VisitRound[], now: number): TogetherRound['state'] {
   const made = orders.filter(({ isCancelled }) => !isCancelled);
   if (made.length === 0) return 'cancelled';
   const inKitchen = made.filter(({ status }) => status === FIRST_STATUS);
   if (inKitchen.length === 0) return 'served';
   const promise = COUNTDOWN_MS[FIRST_STATUS] ?? 0;
-  return inKitchen.some(({ placedAt }) => now > Date.parse(placedAt) + promise)
+  return inKitchen.some((order) => !isMade(order) && now > Date.parse(order.placedAt) + promise)
     ? 'late'
     : 'kitchen';
 }

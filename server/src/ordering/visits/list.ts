@@ -24,6 +24,7 @@ interface FoundRound {
   halalas: number;
   /** What of it is paid. */
   settledHalalas: number;
+  isMade: boolean;
 }
 interface FoundCall {
   _id: string;
@@ -44,7 +45,10 @@ const ROUNDS = sql<FoundRound[]>`(
     'placedAt', ${iso('o.created_at')}, 'status', o.status,
     'halalas', o.amount_halalas - o.corrected_halalas,
     'settledHalalas', case when o.is_paid then o.amount_halalas - o.corrected_halalas
-      else o.settled_halalas end)), '[]'::json)
+      else o.settled_halalas end,
+    'isMade', coalesce((
+      select bool_and(s.state in ('ready', 'served', 'voided')) from dish_states s
+      where s.dine_order_id = o.id), false))), '[]'::json)
   from tabs t join dine_orders o on o.tab_id = t.id
   where t.visit_id = v.id and o.cancelled_at is null and ${IS_CONFIRMED})`;
 
@@ -100,10 +104,11 @@ function toVisit(
   const { state, since } = stateOf(
     {
       openedAt: openedAt.getTime(),
-      rounds: rounds.map(({ placedAt, status, halalas, settledHalalas }) => ({
+      rounds: rounds.map(({ placedAt, status, halalas, settledHalalas, isMade }) => ({
         placedAt: Date.parse(placedAt),
         status,
         unpaidHalalas: halalas - settledHalalas,
+        isMade,
       })),
       billAskedAt: billCalls.length
         ? Math.max(...billCalls.map(({ calledAt }) => Date.parse(calledAt)))

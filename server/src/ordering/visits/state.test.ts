@@ -8,10 +8,16 @@ const MIN = 60_000;
 const NOW = Date.parse('2026-11-22T18:00:00Z');
 const PREPARING = 'Food is being prepared';
 const SERVED = 'Food Placed';
-const round = (minutesAgo: number, status: string, unpaidHalalas = 6500): RoundFacts => ({
+const round = (
+  minutesAgo: number,
+  status: string,
+  unpaidHalalas = 6500,
+  isMade = false,
+): RoundFacts => ({
   placedAt: NOW - minutesAgo * MIN,
   status,
   unpaidHalalas,
+  isMade,
 });
 const visit = (rounds: RoundFacts[], billAskedMinutesAgo?: number): VisitFacts => ({
   openedAt: NOW - 60 * MIN,
@@ -36,6 +42,14 @@ describe('the state of a table', () => {
       since: NOW - 12 * MIN,
     });
   });
+  it('is not late while what is past the promise stands at the pass', () => {
+    const made = round(27, PREPARING, 6500, true);
+    assert.deepEqual(stateOf(visit([made, round(2, PREPARING)]), NOW), {
+      state: 'waiting',
+      since: NOW - 27 * MIN,
+    });
+    assert.equal(state(visit([made, round(16, PREPARING)])), 'late');
+  });
   it('is eating when everything is served and something is unpaid', () =>
     assert.equal(state(visit([round(40, SERVED, 0), round(30, SERVED)])), 'eating'));
   it('is bill when a guest asked for it after the last round, also while food is late', () => {
@@ -57,6 +71,7 @@ describe('the state of a table', () => {
         placedAt: fc.integer({ min: NOW - 300 * MIN, max: NOW }),
         status: fc.constantFrom(PREPARING, SERVED),
         unpaidHalalas: fc.nat(100_000),
+        isMade: fc.boolean(),
       }),
       { maxLength: 6 },
     );

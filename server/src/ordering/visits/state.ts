@@ -7,6 +7,8 @@ export interface RoundFacts {
   status: string;
   /** What is left to pay, in halalas. */
   unpaidHalalas: number;
+  /** The kitchen has made all of it: whatever is not served stands at the pass. */
+  isMade: boolean;
 }
 
 /** An open visit, as far as its state depends on it. Times in ms since 1970. */
@@ -30,8 +32,8 @@ const SERVED = DINE_STATUSES[1];
  * | `ordering` | nothing is ordered yet                                           |
  * | `paid`     | everything is served and paid                                    |
  * | `bill`     | a guest asked for the bill after the last round, and owes something |
- * | `late`     | a round is past the kitchen's promise                            |
- * | `waiting`  | a round is in the kitchen                                        |
+ * | `late`     | a round that is not made is past the kitchen's promise           |
+ * | `waiting`  | a round is in the kitchen or at the pass                         |
  * | `eating`   | everything is served, something is unpaid                        |
  *
  * @returns the state, and since when where that matters
@@ -49,8 +51,10 @@ export function stateOf(
   if (visit.billAskedAt !== null && visit.billAskedAt >= lastRound && isUnpaid)
     return { state: 'bill', since: visit.billAskedAt };
   if (inKitchen.length === 0) return { state: 'eating' };
-  const oldest = Math.min(...inKitchen.map(({ placedAt }) => placedAt));
-  return now > oldest + PROMISE_MS
-    ? { state: 'late', since: oldest + PROMISE_MS }
-    : { state: 'waiting', since: oldest };
+  const oldestOf = (rounds: readonly RoundFacts[]) =>
+    Math.min(...rounds.map(({ placedAt }) => placedAt));
+  const promised = oldestOf(inKitchen.filter(({ isMade }) => !isMade)) + PROMISE_MS;
+  return now > promised
+    ? { state: 'late', since: promised }
+    : { state: 'waiting', since: oldestOf(inKitchen) };
 }
