@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 import remote from '../mfe-seller/remote.json' with { type: 'json' };
-import { newRound, paidRound } from './desk';
+import { newRound, openTickets, orderRound, paidRound, seatGuest } from './desk';
 import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
 import { makePhoto } from './photos';
 import { addPerson, confirmedOwner, pairTablet, type Person, signInWithPin } from './tablets';
@@ -59,6 +59,21 @@ const deskWithOrders = async (context: BrowserContext) => {
   await customerWithOrder(context);
   await signInAsGuest(context);
   await signInAsSeller(context);
+};
+/** At the pass: a table that can be served, one of which a part can, and some with nothing yet. */
+const passWithTables = async (context: BrowserContext) => {
+  await deskWithOrders(context);
+  for (const [table, rounds] of [
+    ['3', 1],
+    ['5', 2],
+  ] as const) {
+    await seatGuest(context, 'Abdulrahman', table);
+    await orderRound(context, { dishes: 3, quantity: 2 });
+    const ticket = (await openTickets(context.request)).at(-1);
+    const bump = { action: 'bump', ticket: ticket?._id, round: ticket?.round };
+    await context.request.post('/api/seller/kitchen/press', { data: bump });
+    if (rounds > 1) await orderRound(context, { dishes: 1 });
+  }
 };
 /** Ingredients, one of which is low. That of the recipe suffices for the orders of all journeys. */
 const deskWithStock = async (context: BrowserContext) => {
@@ -286,6 +301,7 @@ const DESK: readonly Scene[] = [
       await page.getByRole('button', { name: t('mfe-seller', 'kitchen.undo') }).waitFor();
     },
   },
+  { name: 'seller-pass', path: '/seller/pass', prepare: passWithTables },
   { name: 'seller-shift', path: '/seller/shift', prepare: signInAsSeller },
   { name: 'seller-shift-count', path: '/seller/shift/count', prepare: withOpenDrawer },
   { name: 'seller-shift-open', path: '/seller/shift', prepare: withOpenDrawer },

@@ -22,7 +22,6 @@ async function order(guest: Page, t: Texts, name: string): Promise<void> {
   await entry.getByRole('button', { name: t('mfe-dine', 'entry.start') }).click();
   await expect(entry).toBeHidden();
   await expect(guest).toHaveURL('/dine-orders');
-  await expect(guest.getByRole('timer').first()).toBeVisible();
 }
 
 for (const language of languagesOf(import.meta.filename)) {
@@ -41,6 +40,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await guest.goto(await scannedAddress(guest.context(), '7'));
     await expect(guest).toHaveURL('/dine-in?table=7');
     await order(guest, t, name);
+    await expect(guest.getByRole('timer').first()).toBeVisible();
     await expect(guest.getByText(waitingAtTable)).toHaveCount(0);
     const row = desk.getByRole('main').getByRole('article').filter({ hasText: name });
     await expect(row).toBeVisible({ timeout: PUSH_TIMEOUT });
@@ -80,6 +80,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await guest.goto('/dine-in?table=8');
     await order(guest, t, name);
     await expect(guest.getByText(waitingAtTable)).toBeVisible();
+    await expect(guest.getByRole('timer')).toHaveCount(0);
     const waiting = desk.getByRole('region', { name: t('mfe-seller', 'waiting.title') });
     const row = waiting.getByRole('article').filter({ hasText: name });
     await expect(row).toContainText(t('mfe-seller', 'order.noTableCode'), {

@@ -24,7 +24,10 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
   const isDelivery = kind === 'delivery';
   const gone = ready.map(({ order, line }) => ({ order, line }));
   return (
-    <article className={`${styles.ticket} ${styles[stateOf(table, now)]}`} data-surface="ticket">
+    <article
+      className={`${styles.ticket} ${styles[stateOf(table, now)] ?? ''}`}
+      data-surface="ticket"
+    >
       <header>
         <h2>
           <bdi>{place}</bdi>
