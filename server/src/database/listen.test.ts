@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createListener } from './listen';
 import { createTestDatabase } from './testing';
 
-const { listener, pool } = await createTestDatabase();
+const { listener, pool, url } = await createTestDatabase();
 
 describe('the listener', () => {
   it('sends null when it starts to listen on a channel, also after the connection', async () => {
@@ -33,5 +35,20 @@ describe('the listener', () => {
     await pool.query("SELECT pg_notify('late', 'more')");
     await message;
     assert.deepEqual(received, []);
+  });
+
+  it('closes while it connects, and leaves no connection behind', { timeout: 20_000 }, async () => {
+    await listener.ready;
+    for (const wait of [0, 1, 2, 4, 8, 16]) {
+      const closing = createListener(url);
+      await sleep(wait);
+      await closing.close();
+      await closing.ready;
+    }
+    const { rows } = await pool.query<{ application_name: string }>(
+      'SELECT application_name FROM pg_stat_activity WHERE datname = current_database()',
+    );
+    const listeners = rows.filter((row) => row.application_name === 'smokehouse-listener');
+    assert.equal(listeners.length, 1);
   });
 });

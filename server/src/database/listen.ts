@@ -22,7 +22,10 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** Listens on a separate connection, and reconnects whenever it breaks. */
 export function createListener(config: string | pg.ClientConfig): Listener {
   const callbacks = new Map<string, Set<OnMessage>>();
+  /** The connection that listens. */
   let client: pg.Client | undefined;
+  /** The latest connection, which may still be under way. */
+  let latest: pg.Client | undefined;
   let closed = false;
   let resolveReady = () => {};
   const ready = new Promise<void>((resolve) => {
@@ -55,8 +58,11 @@ export function createListener(config: string | pg.ClientConfig): Listener {
       });
       next.on('error', () => {});
       next.on('notification', ({ channel, payload }) => publish(channel, payload ?? ''));
+      latest = next;
       try {
-        await next.connect();
+        // The driver leaves connect() open when the connection is ended meanwhile.
+        await Promise.race([next.connect(), broken]);
+        if (closed) break;
         client = next;
         for (const channel of callbacks.keys()) await listenTo(next, channel);
         for (const channel of callbacks.keys()) publish(channel, null);
@@ -65,9 +71,10 @@ export function createListener(config: string | pg.ClientConfig): Listener {
         await broken;
       } catch {
         // The database is unavailable: the loop retries.
+      } finally {
+        client = undefined;
+        await next.end().catch(() => {});
       }
-      client = undefined;
-      await next.end().catch(() => {});
       if (!closed) await sleep(wait);
     }
   }
@@ -89,7 +96,7 @@ export function createListener(config: string | pg.ClientConfig): Listener {
     async close() {
       closed = true;
       resolveReady();
-      await client?.end().catch(() => {});
+      await latest?.end().catch(() => {});
       await running;
     },
   };
