@@ -510,6 +510,8 @@ export async function prepareScene(page: Page, scene: Scene): Promise<void> {
 export async function showScene(page: Page, scene: Scene, language: Language): Promise<void> {
   const context = page.context();
   await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }]);
+  // A function changes who is signed in. The page of the last language must not ask meanwhile.
+  if (typeof scene.path !== 'string') await page.goto('about:blank');
   await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(context));
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => !document.querySelector('main .sk'));
