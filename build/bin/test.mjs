@@ -1,4 +1,5 @@
-// Runs the tests. The last line is `N passed, N failed`.
+// Runs the tests. At the end it names each failed step with its failed tests; the last line is
+// `N passed, N failed`.
 //
 //     npm test             proves the product: every check of the sources, all unit, page and server
 //                          tests, and each journey in one language
@@ -21,13 +22,28 @@ const bin = (name) => path.join(root, 'node_modules', name);
  * @property {(output: string) => Count} [count] Without it the step counts as one test.
  *
  * @typedef {{passed: number, failed: number}} Count
+ * @typedef {Count & {title: string, faults: string[]}} Result `faults`: lines of the output that
+ * name a failed test, or the last lines of a failed step that counts no tests.
  */
+
+/** How the runners mark a failed test: Node's TAP and spec reporters, Jest, Playwright. */
+const FAILED_TEST = /^\s*(?:not ok \d+ - |✖ |✕ |● .+ › |✘ +\d+ )/;
+
+/**
+ * Returns the lines of a step's output that say what failed.
+ * @param {string} output
+ */
+function faultsIn(output) {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const named = lines.filter((line) => FAILED_TEST.test(line));
+  return named.length > 0 ? [...new Set(named.map((line) => line.trim()))] : lines.slice(-5);
+}
 
 /**
  * Runs one step and counts its tests.
  * @param {Step} step
  * @param {(text: string) => void} write receives the output while the step runs
- * @returns {Promise<Count>}
+ * @returns {Promise<Result>}
  */
 function run({ title, args, cwd = root, count }, write) {
   return new Promise((resolve) => {
@@ -43,7 +59,7 @@ function run({ title, args, cwd = root, count }, write) {
     }
     child.on('error', (error) => {
       write(`${error.message}\n`);
-      resolve({ passed: 0, failed: 1 });
+      resolve({ title, passed: 0, failed: 1, faults: [error.message] });
     });
     child.on('close', (code) => {
       write(`${title}: ${Math.round((performance.now() - start) / 1000)} s\n`);
@@ -52,7 +68,7 @@ function run({ title, args, cwd = root, count }, write) {
       if (code !== 0 && counted.failed === 0) counted.failed = 1;
       // A runner that ran no tests counts as a failure.
       if (code === 0 && counted.passed + counted.failed === 0) counted.failed = 1;
-      resolve(counted);
+      resolve({ ...counted, title, faults: counted.failed > 0 ? faultsIn(output) : [] });
     });
   });
 }
@@ -62,7 +78,7 @@ function run({ title, args, cwd = root, count }, write) {
  * @param {Step[]} steps
  */
 async function runInSequence(steps) {
-  /** @type {Count[]} */
+  /** @type {Result[]} */
   const counts = [];
   for (const step of steps) counts.push(await run(step, (text) => process.stdout.write(text)));
   return counts;
@@ -74,7 +90,7 @@ async function runInSequence(steps) {
  */
 async function runSideBySide(steps) {
   const queue = [...steps];
-  /** @type {Count[]} */
+  /** @type {Result[]} */
   const counts = [];
   const work = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
@@ -223,5 +239,7 @@ if (owner) process.env.JOURNEY_OWNER = owner;
 const counts = owner ? await runInSequence(stepsOf(owner)) : await runAll();
 /** @param {keyof Count} name */
 const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
+for (const { title, faults } of counts.filter(({ failed }) => failed > 0))
+  console.log(`\nFailed: ${title}\n${faults.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
