@@ -53,6 +53,14 @@ describe('the lint rules of a front-end package', () => {
     });
   }
 
+  it('refuse a function of more than 150 lines, but not in a test', async () => {
+    const long = `export function f() {\n${'  g();\n'.repeat(150)}}`;
+    assert.deepEqual(await lint(inRepository, 'mfe-cart/src/lib/planted.ts', long), [
+      'max-lines-per-function',
+    ]);
+    assert.deepEqual(await lint(inRepository, 'mfe-cart/src/lib/planted.test.ts', long), []);
+  });
+
   it('allow tests to look at what was stored', async () => {
     assert.deepEqual(
       await lint(inRepository, 'mfe-cart/src/pages/planted.test.tsx', 'localStorage.clear();'),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@smokehouse/shared/api';
 import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
 import {
@@ -8,7 +8,7 @@ import {
   roundDownToHalala,
   toHalalas,
 } from '@smokehouse/shared/contract';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
@@ -17,6 +17,7 @@ import type { CartEntry } from './cart-contents';
 import type { CheckoutRequest } from './checkout';
 import type { CartContents } from './use-cart-contents';
 import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
+import { usePendingCheckout } from './use-pending-checkout';
 import type { DeliveryAddress } from './use-delivery-address';
 import type { DeliveryTime } from './use-delivery-time';
 
@@ -26,6 +27,14 @@ type Payment = Awaited<ReturnType<typeof loadPayment>>;
 
 /** Errors about dishes. Their messages are shown beside the lines of the cart. */
 const isDishError = (code: string) => code.startsWith('dishes_') || code.startsWith('option');
+
+/** Returns the message of a failure that leaves the cart as it is. */
+function problemText(t: TFunction<'mfe-cart'>, error: unknown, payment: Payment): string {
+  if (error instanceof payment.PaymentWindowUnavailable) return t('pay.unavailable');
+  if (error instanceof payment.PaymentUnconfirmed) return t('pay.unconfirmed');
+  if (error instanceof ApiError && error.code === 'network') return t('pay.offline');
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** The result of the last checkout attempt. It is discarded when the cart changes. */
 interface Outcome {
@@ -37,12 +46,6 @@ interface Outcome {
   dishError?: string;
   /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
   newTotal?: number;
-}
-
-/** True if both carts hold the same dishes in the same quantities. */
-function isSameCart(one: Cart, other: Cart): boolean {
-  const ids = Object.keys(one);
-  return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }
 
 export interface Checkout extends Outcome {
@@ -75,8 +78,6 @@ export function useCheckout(
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [reviewRequests, setReviewRequests] = useState(0);
-  /** The cart of a click before the session check finished. The checkout resumes after it. */
-  const [pendingCart, setPendingCart] = useState<Cart | null>(null);
   const [last, setLast] = useState<Outcome & { cart: Cart }>({ cart: items });
   const outcome: Outcome = last.cart === items ? last : {};
   const leaving = useRef<AbortController>(null);
@@ -115,13 +116,6 @@ export function useCheckout(
     requestReview(isShownByMenu ? {} : { dishError: message });
   }
 
-  function problemText(error: unknown, payment: Payment): string {
-    if (error instanceof payment.PaymentWindowUnavailable) return t('pay.unavailable');
-    if (error instanceof payment.PaymentUnconfirmed) return t('pay.unconfirmed');
-    if (error instanceof ApiError && error.code === 'network') return t('pay.offline');
-    return error instanceof Error ? error.message : String(error);
-  }
-
   function showFailure(error: unknown, payment: Payment) {
     if (payment.isPaymentRefunded(error)) {
       // The order is closed, so the next attempt needs a new key. My Orders shows the refund.
@@ -131,7 +125,7 @@ export function useCheckout(
     if (error instanceof ApiError && error.code === 'delivery_changed')
       void queryClient.invalidateQueries({ queryKey: ['locate'] });
     time.refetchAfter(error);
-    showProblem(problemText(error, payment));
+    showProblem(problemText(t, error, payment));
   }
 
   async function handleError(error: unknown, payment: Payment) {
@@ -179,7 +173,7 @@ export function useCheckout(
       return;
     }
     if (!isReady) {
-      setPendingCart(items);
+      pending.start();
       return;
     }
     const customer = findCustomer();
@@ -223,23 +217,14 @@ export function useCheckout(
     }
   }
 
-  const resumeCheckout = useEffectEvent((cart: Cart) => {
-    setPendingCart(null);
+  const pending = usePendingCheckout({
+    isReady,
+    items,
     // The account's cart may have been merged. Dishes that were not shown need a second click.
-    if (isSameCart(cart, items)) void checkout();
-    else requestReview();
-  });
-  const cancelCheckout = useEffectEvent(() => {
-    setPendingCart(null);
-    showProblem(t('pay.offline'));
-  });
-  useEffect(() => {
-    if (!pendingCart) return undefined;
-    if (isReady) resumeCheckout(pendingCart);
+    onReady: (isUnchanged) => (isUnchanged ? void checkout() : requestReview()),
     // Otherwise the payment window would open by itself when the connection is back.
-    addEventListener('offline', cancelCheckout);
-    return () => removeEventListener('offline', cancelCheckout);
-  }, [pendingCart, isReady]);
+    onOffline: () => showProblem(t('pay.offline')),
+  });
 
   useEffect(() => {
     const controller = new AbortController();
@@ -247,6 +232,6 @@ export function useCheckout(
     return () => controller.abort();
   }, []);
 
-  const isBusy = busy || pendingCart !== null;
+  const isBusy = busy || pending.isWaiting;
   return { ...outcome, price, terms, total, busy: isBusy, reviewRequests, checkout };
 }

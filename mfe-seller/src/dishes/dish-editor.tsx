@@ -35,6 +35,8 @@ export interface SaveResult {
 const MAX_NAME = 120;
 const MAX_DESCRIPTION = 2000;
 
+type Form = ReturnType<typeof useForm<DishForm>>;
+
 /**
  * The form of a dish: required fields, a collapsible section with Arabic texts, nutrition labels
  * and allergens, and the picture.
@@ -66,17 +68,16 @@ export function DishEditor({
   const { t: shared } = useTranslation('shared');
   const picture = usePictureChoice('dish');
   const [optionalOpen, setOptionalOpen] = useState(isOptionalOpen);
+  const form = useForm<DishForm>({ resolver: checkDish, defaultValues: initial });
   const {
     register,
     handleSubmit,
     reset,
     setError,
-    clearErrors,
-    setValue,
     watch,
     formState: { errors, isSubmitting },
-  } = useForm<DishForm>({ resolver: checkDish, defaultValues: initial });
-  const form = useRef<HTMLFormElement>(null);
+  } = form;
+  const element = useRef<HTMLFormElement>(null);
   const openOptionalFieldsFor = (faulty: object) => {
     if (OPTIONAL_FIELDS.some((name) => name in faulty)) setOptionalOpen(true);
   };
@@ -109,7 +110,7 @@ export function DishEditor({
     if (done) {
       reset(EMPTY_DISH);
       picture.clear();
-      form.current?.querySelector('input')?.focus();
+      element.current?.querySelector('input')?.focus();
     }
     openOptionalFieldsFor(serverErrors);
     picture.setError(serverErrors.image ?? '');
@@ -121,7 +122,7 @@ export function DishEditor({
   return (
     // A second click during a submit must not send the dish twice.
     <form
-      ref={form}
+      ref={element}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -157,60 +158,12 @@ export function DishEditor({
           onToggle={({ currentTarget }) => setOptionalOpen(currentTarget.open)}
         >
           <summary>{t('form.optional')}</summary>
-          <div className={styles.column}>
-            <Field
-              label={t('form.nameAr')}
-              lang="ar"
-              dir="rtl"
-              maxLength={MAX_NAME}
-              {...field('nameAr')}
-            />
-            <TextField
-              label={t('form.descriptionAr')}
-              lang="ar"
-              dir="rtl"
-              maxLength={MAX_DESCRIPTION}
-              {...field('descriptionAr')}
-            />
-            <div className={styles.labels}>
-              {LABEL_NAMES.map((name) => (
-                <Field
-                  key={name}
-                  label={t(`form.${name}`)}
-                  inputMode="numeric"
-                  dir="ltr"
-                  {...field(name)}
-                />
-              ))}
-            </div>
-            <AllergenFields
-              allergens={watch('allergens')}
-              isNone={watch('noAllergens')}
-              error={messageFor('allergens')}
-              onChange={(allergens, isNone) => {
-                setValue('allergens', allergens, { shouldDirty: true });
-                setValue('noAllergens', isNone, { shouldDirty: true });
-                setValue('isRemovalConfirmed', false);
-                clearErrors('allergens');
-              }}
-              removed={removed}
-              isRemovalConfirmed={watch('isRemovalConfirmed')}
-              onConfirmRemoval={(isConfirmed) => {
-                setValue('isRemovalConfirmed', isConfirmed);
-                clearErrors('allergens');
-              }}
-            />
-            <TraceFields
-              allergens={watch('allergens')}
-              mayContain={watch('mayContain')}
-              onChange={(mayContain) => setValue('mayContain', mayContain, { shouldDirty: true })}
-            />
-            <TagFields
-              tags={watch('tags')}
-              onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
-            />
-            <KitchenFields field={field} />
-          </div>
+          <OptionalFields
+            form={form}
+            field={field}
+            error={messageFor('allergens')}
+            removed={removed}
+          />
         </details>
       </div>
       <div className={styles.picture}>
@@ -228,5 +181,78 @@ export function DishEditor({
         {isSubmitting && picture.choice.file && <UploadProgress progress={progress} />}
       </div>
     </form>
+  );
+}
+
+/** The section that can be collapsed: Arabic texts, labels, allergens, and what the kitchen reads. */
+function OptionalFields({
+  form: { watch, setValue, clearErrors },
+  field,
+  error,
+  removed,
+}: {
+  form: Form;
+  field: (name: keyof DishForm) => ReturnType<Form['register']> & { error: string | undefined };
+  /** Of the allergens. */
+  error: string | undefined;
+  /** The saved allergens that are unchecked. */
+  removed: readonly Allergen[];
+}) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <div className={styles.column}>
+      <Field
+        label={t('form.nameAr')}
+        lang="ar"
+        dir="rtl"
+        maxLength={MAX_NAME}
+        {...field('nameAr')}
+      />
+      <TextField
+        label={t('form.descriptionAr')}
+        lang="ar"
+        dir="rtl"
+        maxLength={MAX_DESCRIPTION}
+        {...field('descriptionAr')}
+      />
+      <div className={styles.labels}>
+        {LABEL_NAMES.map((name) => (
+          <Field
+            key={name}
+            label={t(`form.${name}`)}
+            inputMode="numeric"
+            dir="ltr"
+            {...field(name)}
+          />
+        ))}
+      </div>
+      <AllergenFields
+        allergens={watch('allergens')}
+        isNone={watch('noAllergens')}
+        error={error}
+        onChange={(allergens, isNone) => {
+          setValue('allergens', allergens, { shouldDirty: true });
+          setValue('noAllergens', isNone, { shouldDirty: true });
+          setValue('isRemovalConfirmed', false);
+          clearErrors('allergens');
+        }}
+        removed={removed}
+        isRemovalConfirmed={watch('isRemovalConfirmed')}
+        onConfirmRemoval={(isConfirmed) => {
+          setValue('isRemovalConfirmed', isConfirmed);
+          clearErrors('allergens');
+        }}
+      />
+      <TraceFields
+        allergens={watch('allergens')}
+        mayContain={watch('mayContain')}
+        onChange={(mayContain) => setValue('mayContain', mayContain, { shouldDirty: true })}
+      />
+      <TagFields
+        tags={watch('tags')}
+        onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
+      />
+      <KitchenFields field={field} />
+    </div>
   );
 }

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { programFile } from '../../assets';
-import type { Isolation } from './confinement';
 import { type FromRenderer, MAX_ERROR, MAX_HTML, type RenderFailure, type Task } from './messages';
+import { createPrograms, type RendererState } from './programs';
 import { RenderError } from './render-error';
 import { type RendererChild, watchChild } from './renderer-child';
 import { findSandbox, type Sandbox } from './sandbox';
@@ -15,8 +13,6 @@ const START_LIMIT_MS = 15_000;
 const LIMITS = { heapMb: 192, dataMb: 512 };
 /** A process that holds more than this share of `dataMb` is replaced between two pages. */
 const REPLACE_AT = 0.5;
-/** A machine that starts no process is asked again after this time. Unit: ms. */
-const UNAVAILABLE_MS = 5 * 60_000;
 /** Pages that may wait. A longer queue only makes everybody late. */
 const MAX_WAITING = 32;
 
@@ -28,15 +24,6 @@ interface Waiting {
   isSent: boolean;
   resolve: (html: string) => void;
   reject: (error: RenderError) => void;
-}
-
-/** What the operating system isolates, or why no process can be started. */
-export type RendererState = { isolation: readonly Isolation[] } | { unavailable: string };
-
-interface Programs {
-  sandbox: Pick<Sandbox, 'isolation' | 'start'>;
-  source: string;
-  prelude: string;
 }
 
 interface RendererOptions {
@@ -64,9 +51,6 @@ export interface Renderer {
   close: () => Promise<void>;
 }
 
-const readProgram = (name: string): Promise<string> =>
-  readFile(programFile(`frontend/rendering/${name}`).file, 'utf8');
-
 export function createRenderer({
   timeLimitMs = TIME_LIMIT_MS,
   heapMb = LIMITS.heapMb,
@@ -83,33 +67,7 @@ export function createRenderer({
   let idleTimer: NodeJS.Timeout | undefined;
   let ids = 0;
   let isClosed = false;
-  let programs: Promise<Programs> | undefined;
-  /** Time from which a machine that starts no process is asked again. */
-  let askAgainAt = Infinity;
-
-  async function openPrograms(): Promise<Programs> {
-    try {
-      const [sandbox, source, prelude] = await Promise.all([
-        openSandbox(),
-        readProgram('renderer-process.mjs'),
-        readProgram('realm-prelude.js'),
-      ]);
-      onState?.({ isolation: sandbox.isolation });
-      return { sandbox, source, prelude };
-    } catch (error) {
-      askAgainAt = Date.now() + UNAVAILABLE_MS;
-      const unavailable = error instanceof Error ? error.message : String(error);
-      onState?.({ unavailable });
-      throw new RenderError('unavailable', unavailable);
-    }
-  }
-
-  function prepare(): Promise<Programs> {
-    if (programs && Date.now() < askAgainAt) return programs;
-    askAgainAt = Infinity;
-    programs = openPrograms();
-    return programs;
-  }
+  const prepare = createPrograms(openSandbox, onState);
 
   async function startProcess(): Promise<RendererChild> {
     const { sandbox, source, prelude } = await prepare();

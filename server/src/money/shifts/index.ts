@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toSar, type Drawer } from '@smokehouse/shared/contract';
 import { registerCall, type CheckedBody } from '../../http/calls';
 import { languageOf } from '../../http/language';
 import { requestKeyOf } from '../../http/request-key';
@@ -8,7 +7,7 @@ import { isAllowed, type Session } from '../../http/sessions';
 import * as queries from './queries';
 import { describeClosing, describePayingOut } from './describe';
 import { findShiftDetails } from './details';
-import { showShift } from './show';
+import { listDrawers } from './drawers';
 import { closeShift, openShift, recordEvent, saveDrawer, type Worker } from './work';
 
 export { findOpenShifts, findShifts, type Person } from './queries';
@@ -32,21 +31,7 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     language: languageOf(request),
   });
 
-  async function drawers(): Promise<Drawer[]> {
-    const { schedule } = await app.hours.read();
-    const open = await queries.findOpenShifts(db);
-    return (await queries.listDrawers(db)).map((drawer) => {
-      const shift = open.find(({ drawerId }) => drawerId === drawer.id);
-      return {
-        _id: drawer.id,
-        nameEn: drawer.name_en,
-        nameAr: drawer.name_ar,
-        isActive: drawer.is_active,
-        ...(shift && { shift: showShift(shift, schedule) }),
-        ...(drawer.left_halalas !== null && { lastLeftCash: toSar(drawer.left_halalas) }),
-      };
-    });
-  }
+  const drawers = async () => listDrawers(db, (await app.hours.read()).schedule);
 
   const detailsOf = async (id: string) =>
     findShiftDetails(db, (await app.hours.read()).schedule, id);

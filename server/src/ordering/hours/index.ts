@@ -8,11 +8,8 @@ import { throttle } from '../../events';
 import { type CallOptions, type CheckedBody, registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import type { MessageCode } from '../../http/messages';
-import {
-  registerPublicCall,
-  serializePublicAnswer,
-  type PublicAnswer,
-} from '../../http/public-calls';
+import { registerPublicCall, type PublicAnswer } from '../../http/public-calls';
+import { CALL, createHoursAnswer } from './answer';
 import { proposalsAround } from './calendar';
 import { listCategoryHours, saveCategoryHours } from './categories';
 import {
@@ -67,11 +64,9 @@ export interface Hours {
   answer: () => Promise<PublicAnswer>;
 }
 
-const CALL = 'GET /api/hours';
 type ChangeName = Extract<CallName, `POST /api/seller/hours/${string}`>;
 type HoursAction = Extract<AuditAction, `hours.${string}`>;
 const tag = 'Hours';
-const SECOND_MS = 1_000;
 /** Changes within this time are published as one. Unit: ms. */
 const BURST_MS = 500;
 /** Browsers refetch a change at a random moment within this time. Unit: ms. */
@@ -94,21 +89,7 @@ async function hours(app: FastifyInstance): Promise<void> {
     (settings.OPENING_HOURS === 'auto' && app.paymentProvider.name !== 'sandbox');
   const stateNow = async () => stateAt(await store.read(), clock.now(), isEnforced());
 
-  let last:
-    { ordering: Ordering; second: number; text: string; answer: Promise<PublicAnswer> } | undefined;
-  /** Every page needs it: computed once a second, and serialized once for each state. */
-  async function answer(): Promise<PublicAnswer> {
-    const ordering = await store.read();
-    const now = clock.now();
-    const second = Math.floor(now / SECOND_MS);
-    if (last?.ordering === ordering && last.second === second) return last.answer;
-    const state = stateAt(ordering, now, isEnforced());
-    const text = JSON.stringify(state);
-    const made =
-      last?.text === text ? last.answer : serializePublicAnswer(CALL, { success: true, ...state });
-    last = { ordering, second, text, answer: made };
-    return made;
-  }
+  const answer = createHoursAnswer({ read: store.read, clock, isEnforced });
   app.decorate('hours', {
     read: store.read,
     dayOf: (at: number) => dayOf(store.lastRead().schedule, at),

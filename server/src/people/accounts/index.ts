@@ -195,12 +195,13 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
       return { success: true, message: translate('account_deleted') };
     },
   });
+}
 
-  /** The account of the session, after a check of its password. */
-  async function secretOf(request: FastifyRequest, session: Session, password: string) {
-    const user = await findUserSecret(db, session.subject);
-    await checkPasswordAgain(request, session, password, user?.password_hash);
-    if (!user) throw new AppError('sign_in_needed', 401);
-    return user;
-  }
+/** The account of the session, after a check of its password. */
+async function secretOf(request: FastifyRequest, session: Session, password: string) {
+  const { db } = request.server.context;
+  const user = await findUserSecret(db, session.subject);
+  await checkPasswordAgain(request, session, password, user?.password_hash);
+  if (!user) throw new AppError('sign_in_needed', 401);
+  return user;
 }

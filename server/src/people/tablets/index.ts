@@ -10,21 +10,21 @@ import { askerOf } from '../../http/pdf';
 import { countAttempt } from '../../http/route-limits';
 import { recordAudit } from '../../operations/audit';
 import { announceTablet } from '../mails';
-import { findOwnStaff, findStep, isBlocking } from '../sellers';
-import { checkPin, listWithPin } from '../staff';
 import { createTablets } from './devices';
 import { countCode, openPairing, takePairing } from './pairings';
 import { confirmTablet, endTablet, listTablets } from './queries';
+import { registerTabletSignIn } from './sign-in';
 
 export { isAnsweredFor } from './queries';
 
 const tag = 'Staff';
 
-/** Shared tablets: pairing, who works, PINs, and the list of tablets. */
+/** Shared tablets: pairing, the list of tablets, and signing in at them. */
 export default async function tabletCalls(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const { db, clock, dayOf, sessions, settings, securityEvents } = context;
   const tablets = createTablets(context);
+  registerTabletSignIn(app, tablets);
   const subjectOf = (id: string, label: string) => ({ type: 'tablet', id, label }) as const;
 
   registerCall(app, 'GET /api/seller/tablets', {
@@ -131,63 +131,5 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
       securityEvents.note(request, 'tablet_ended', session);
       return { success: true, message: translate('tablet_ended') };
     },
-  });
-
-  registerCall(app, 'GET /api/seller/is-auth', {
-    summary: 'Whether a seller is signed in, who it is, and whether this is a shared tablet',
-    tag: 'Seller',
-    handler: async ({ request, translate }) => {
-      const session = await sessions.find(request, 'seller', { includeBlocked: true });
-      const self = session && (await findOwnStaff(db, session));
-      const device = await tablets.find(request);
-      const tablet = device && { tablet: device.name };
-      if (!self) return { success: false, message: translate('not_signed_in'), ...tablet };
-      // The steps belong to the account, which a PIN does not open.
-      const next = self.isAtTablet ? undefined : await findStep(db, settings, self.id);
-      return { success: !isBlocking(next), self, ...(next && { next }), ...tablet };
-    },
-  });
-
-  registerCall(app, 'GET /api/seller/self', {
-    summary: 'Who is signed in and, at a shared tablet, who can sign in with a PIN',
-    tag,
-    async handler({ request }) {
-      const session = await sessions.find(request, 'seller');
-      const self = session && (await findOwnStaff(db, session));
-      const tablet = await tablets.find(request);
-      return {
-        success: true,
-        ...(self && { self }),
-        ...(tablet && { tablet: tablet.name, people: await listWithPin(db) }),
-      };
-    },
-  });
-
-  registerCall(app, 'POST /api/seller/pin', {
-    summary: 'Signs in at a shared tablet. Five wrong PINs lock the name there; the lock grows.',
-    tag,
-    cost: 'password',
-    failures: [401, 429],
-    async handler({ body: { id, pin }, request, reply, translate }) {
-      const tablet = await tablets.find(request);
-      if (!tablet) throw new AppError('tablet_needed', 401);
-      const { id: tabletId } = tablet;
-      const actor = { kind: 'system', tabletId } as const;
-      const pinHash = await checkPin(context, { tabletId, staffId: id, pin, actor });
-      await sessions.start(request, reply, 'seller', id, { tabletId, pinHash });
-      await tablets.noteUse(request, reply, tablet);
-      securityEvents.note(request, 'sign_in', { role: 'seller', subject: id });
-      return { success: true, message: translate('signed_in') };
-    },
-  });
-
-  registerCall(app, 'POST /api/seller/touch', {
-    summary: 'Keeps the session at a shared tablet',
-    tag,
-    changesState: true,
-    handler: async ({ request }) => ({
-      success: true,
-      isSignedIn: (await sessions.find(request, 'seller')) !== null,
-    }),
   });
 }
