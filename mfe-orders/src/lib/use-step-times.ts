@@ -1,9 +1,5 @@
-import {
-  COUNTDOWN_MS,
-  DELIVERY_STATUSES,
-  type Order,
-  type OrderEstimate,
-} from '@smokehouse/shared/contract';
+import { COUNTDOWN_MS, type Order, type OrderEstimate } from '@smokehouse/shared/contract';
+import { ON_THE_WAY, PREPARING } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
@@ -13,8 +9,6 @@ function leftText({ left, ready }: OrderEstimate, about: (time: string) => strin
   if (left) return timeOfDay(left);
   return ready ? about(ready) : '';
 }
-
-const [PREPARING, ON_THE_WAY] = DELIVERY_STATUSES;
 
 /**
  * The time of each step of a paid order, as text: when it was placed, and when the next steps are

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
-import { DINE_STATUSES, FIRST_STATUS } from '@smokehouse/shared/contract';
+import { PREPARING, SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import type { TogetherRound } from './rounds';
@@ -8,7 +8,6 @@ import { UnreadyDialog } from './unready-dialog';
 import { useAction } from './use-action';
 import styles from './visit-panel.module.css';
 
-const [, SERVED] = DINE_STATUSES;
 type By = { staff: string | undefined };
 
 /**
@@ -17,7 +16,7 @@ type By = { staff: string | undefined };
  * @throws ApiError of the first order that failed
  */
 async function serveAll({ orders }: TogetherRound, by: By): Promise<void> {
-  const open = orders.filter(({ isCancelled, status }) => !isCancelled && status === FIRST_STATUS);
+  const open = orders.filter(({ isCancelled, status }) => !isCancelled && status === PREPARING);
   const results = await Promise.allSettled(
     open.map(({ _id }) => call('PUT /api/order/dinestatus', { orderId: _id, status: SERVED }, by)),
   );

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '@smokehouse/shared/api';
-import { DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
+import type { Order } from '@smokehouse/shared/contract';
+import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, Input } from '@smokehouse/shared/ui';
 import { deliveries } from '../queries/orders';
 import { useDeskMutation } from '../parts/use-desk-mutation';
 import styles from './driver-phone.module.css';
-
-const [, ON_THE_WAY] = DELIVERY_STATUSES;
 
 /** The driver's phone of an order on its way, which its customer sees. Empty: none. */
 export function DriverPhone({ order, status }: { order: Order; status: string }) {

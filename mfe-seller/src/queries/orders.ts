@@ -10,6 +10,7 @@ import {
   ORDER_REFETCH_MS,
   type UnservedDishes,
 } from '@smokehouse/shared/contract';
+import { SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { queryOptions } from '@smokehouse/shared/query';
 import { conflictOf } from '../conflict';
 
@@ -108,7 +109,7 @@ export const dineIns: OrdersSource<DineOrder> = {
   },
   async move(orderId, status, from, servesAll) {
     const change = { orderId, status: status as DineStatus, from };
-    const asks = !servesAll && status === DINE_STATUSES.at(-1);
+    const asks = !servesAll && status === SERVED;
     return (await call('PUT /api/order/dinestatus', { ...change, ...(asks && { asks }) })).order;
   },
   unservedOf: (error) => conflictOf<'PUT /api/order/dinestatus'>(error)?.unserved,

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { CANCELLED_STATUS, toSar, vatIncluded, type Language } from '@smokehouse/shared/contract';
+import {
+  DELIVERED,
+  ON_THE_WAY,
+  PREPARING,
+  SERVED,
+} from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { splitHalalas } from '@smokehouse/shared/contract/split';
 import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import { textIn } from '@smokehouse/shared/contract/text-in';
@@ -77,10 +83,10 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
     terminal: 'جهاز البطاقات',
     transfer: 'تحويل',
     free: 'مجانًا',
-    'Food is being prepared': 'قيد التحضير',
-    'Out For Delivery': 'خرج للتوصيل',
-    'Food Delivered': 'تم التوصيل',
-    'Food Placed': 'قُدّم الطعام',
+    [PREPARING]: 'قيد التحضير',
+    [ON_THE_WAY]: 'خرج للتوصيل',
+    [DELIVERED]: 'تم التوصيل',
+    [SERVED]: 'قُدّم الطعام',
     [CANCELLED_STATUS]: 'ملغى',
   },
 };

@@ -12,7 +12,7 @@ import { registerCall } from '../../http/calls';
 import { AppError, conflict } from '../../http/errors';
 import { registerPublicCall } from '../../http/public-calls';
 import { deleteUsedUpCount } from '../counts';
-import { isShort } from '../recipes';
+import { isShort, updateStocks } from '../recipes';
 import { PICTURE_LIMIT_MB, readUpload, storePicture } from '../pictures';
 import { slugOf } from '../../slug';
 import { auditedDish, dishSubject } from './audit';
@@ -204,8 +204,8 @@ async function products(app: FastifyInstance): Promise<void> {
     handler: async ({ body, audit, translate }) => {
       await db.transaction().execute(async (tx) => {
         const before = await queries.findProduct(tx, body.id);
-        if (!before || !(await setStock(tx, body.id, body.inStock)))
-          throw new AppError('product_unknown', 404);
+        if (!before) throw new AppError('product_unknown', 404);
+        await setStock(tx, body.id, body.inStock);
         await audit(tx, {
           subject: dishSubject(before),
           before: { inStock: before.inStock },
@@ -220,15 +220,13 @@ async function products(app: FastifyInstance): Promise<void> {
 
 /**
  * A dish that is in stock again is not counted any more where its count was used up.
- * @returns false for an unknown dish
  * @throws AppError 409 when its ingredients do not suffice for one piece
  */
-async function setStock(tx: Transaction<DB>, id: string, inStock: boolean): Promise<boolean> {
+async function setStock(tx: Transaction<DB>, id: string, inStock: boolean): Promise<void> {
   if (inStock) await deleteUsedUpCount(tx, id);
-  const isKnown = await queries.updateStock(tx, id, inStock);
+  await updateStocks(tx, [id], inStock);
   // After the update, which locks the dish.
   if (inStock && (await isShort(tx, id))) throw new AppError('stock_ingredients_short', 409);
-  return isKnown;
 }
 
 /**

@@ -272,15 +272,3 @@ export async function deleteProduct(tx: Transaction<DB>, id: string): Promise<bo
     .execute();
   return true;
 }
-
-/** @returns false for an unknown dish */
-export async function updateStock(db: Database, id: string, inStock: boolean): Promise<boolean> {
-  const row = await db
-    .updateTable('products')
-    .set({ in_stock: inStock, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}

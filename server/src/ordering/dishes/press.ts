@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { DINE_STATUSES, FIRST_STATUS } from '@smokehouse/shared/contract';
+import { PREPARING, SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { DishPress } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
@@ -9,8 +9,6 @@ import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { paceDishes, serveDishes } from '../kitchen';
 import { DINE, lockOrder, setStatus, type LockedOrder } from '../seller-orders';
-
-const SERVED = DINE_STATUSES[1];
 
 /**
  * Applies what was pressed about dishes at tables. Each press names the state that it leads to, so
@@ -60,7 +58,7 @@ async function pressOne(
 ): Promise<void> {
   if (action === 'hold' || action === 'fire') return paceDishes(tx, id, { lines, action }, now);
   // As long as the order counts as served, all of its dishes do.
-  const status = action === 'serve' ? SERVED : FIRST_STATUS;
+  const status = action === 'serve' ? SERVED : PREPARING;
   const isChanged = await serveDishes(tx, id, { lines, isServed: action === 'serve' }, now);
   if (!isChanged || order.status === status) return;
   if (action === 'serve' && (await countDishes(tx, id)).unserved > 0) return;

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import type { OrderDelivery } from '@smokehouse/shared/contract';
+import {
+  DELIVERED,
+  ON_THE_WAY,
+  SERVED,
+} from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { Database } from '../../database/pool';
 import type { Outcome } from './errors';
 import type { Course } from './samples';
@@ -13,8 +18,8 @@ export interface KnownCourse extends Course {
 
 /** When an order left the kitchen and when it was delivered, by its first status of that kind. */
 const STEPS = sql`(
-  select min(changed_at) filter (where to_status in ('Out For Delivery', 'Food Placed')) as left_at,
-    min(changed_at) filter (where to_status = 'Food Delivered') as done_at
+  select min(changed_at) filter (where to_status in (${ON_THE_WAY}, ${SERVED})) as left_at,
+    min(changed_at) filter (where to_status = ${DELIVERED}) as done_at
   from (
     select to_status, changed_at from order_status_changes where order_id = t.order_id
     union all
@@ -138,10 +143,10 @@ export async function findOutcomes(db: Database, from: Date, to: Date): Promise<
     cross join lateral (
       select min(changed_at) as done_at from (
         select changed_at from order_status_changes
-        where order_id = p.order_id and to_status = 'Food Delivered'
+        where order_id = p.order_id and to_status = ${DELIVERED}
         union all
         select changed_at from dine_order_status_changes
-        where order_id = p.dine_order_id and to_status = 'Food Placed'
+        where order_id = p.dine_order_id and to_status = ${SERVED}
       ) changes
     ) c
     where p.promised_at >= ${from} and p.promised_at < ${to} and c.done_at is not null`.execute(db);

@@ -1,4 +1,5 @@
 import type { OrderEstimate } from '@smokehouse/shared/contract';
+import { ON_THE_WAY, PREPARING } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/pool';
 import { paceOf } from './model';
@@ -69,8 +70,8 @@ function cached<T>(clock: Clock, everyMs: number, read: () => Promise<T>): () =>
 
 /** What is open, by kind: the statuses that have an estimate. */
 const OPEN: Readonly<Record<PromiseKind, readonly string[]>> = {
-  delivery: ['Food is being prepared', 'Out For Delivery'],
-  dine: ['Food is being prepared'],
+  delivery: [PREPARING, ON_THE_WAY],
+  dine: [PREPARING],
 };
 
 /** Estimates from the history and the kitchen's load. Both are cached in the process. */

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import {
   CANCELLED_STATUS,
-  DELIVERY_STATUSES,
   REFUNDED_STATUS,
   toSar,
   type Address,
@@ -9,6 +8,7 @@ import {
   type Order,
   type OrderDelivery,
 } from '@smokehouse/shared/contract';
+import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
@@ -434,8 +434,6 @@ export async function findOrders(db: Database, ids: readonly string[]): Promise<
 
 /** The status of an unpaid order: it has no kitchen status and no countdown. */
 export const UNPAID_STATUS = 'Payment Pending';
-
-const ON_THE_WAY = DELIVERY_STATUSES[1];
 
 function toOrder(row: Listed): Order {
   // A sold order has a time of sale, also after a refund.

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DELIVERY_STATUSES, DINE_STATUSES } from '@smokehouse/shared/contract';
+import { DELIVERED, SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { AuditSubject } from '@smokehouse/shared/contract/operations/audit/rules';
 import { IS_CONFIRMED } from '../dine-orders';
 
@@ -46,7 +46,7 @@ export const DELIVERY: Kind = {
   owner: 'user_id',
   at: 'paid_at',
   isSale: sql<boolean>`o.payment_state in ('paid', 'refunded') and o.paid_at is not null`,
-  lastStatus: DELIVERY_STATUSES[2],
+  lastStatus: DELIVERED,
   isConfirmed: sql<boolean>`true`,
   isPickup: sql<boolean>`coalesce(o.delivery->>'fulfilment' = 'pickup', false)`,
   payments: {
@@ -67,7 +67,7 @@ export const DINE: Kind = {
   owner: 'guest_id',
   at: 'created_at',
   isSale: sql<boolean>`true`,
-  lastStatus: DINE_STATUSES[1],
+  lastStatus: SERVED,
   isConfirmed: IS_CONFIRMED,
   isPickup: sql<boolean>`false`,
   payments: {

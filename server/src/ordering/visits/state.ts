@@ -1,4 +1,5 @@
-import { COUNTDOWN_MS, DINE_STATUSES, FIRST_STATUS } from '@smokehouse/shared/contract';
+import { COUNTDOWN_MS, FIRST_STATUS } from '@smokehouse/shared/contract';
+import { SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { VisitState } from '@smokehouse/shared/contract';
 
 /** A confirmed round of a visit that is not cancelled. Times in ms since 1970. */
@@ -21,7 +22,6 @@ export interface VisitFacts {
 
 /** The kitchen serves a round within this time. Unit: ms. */
 const PROMISE_MS = COUNTDOWN_MS[FIRST_STATUS] ?? 0;
-const SERVED = DINE_STATUSES[1];
 
 /**
  * The state of a table.

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { DELIVERY_STATUSES } from '@smokehouse/shared/contract';
+import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
@@ -17,7 +17,6 @@ const ON_ITS_WAY_MS = 7 * 24 * HOUR;
  * Unit: ms.
  */
 const LATE_PAYMENT_MS = 25 * HOUR;
-const DELIVERED = DELIVERY_STATUSES.at(-1) as string;
 
 /**
  * Deletes a customer's account. Removed: name, email, password, addresses, cart, sessions, and

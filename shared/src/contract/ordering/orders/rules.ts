@@ -1,14 +1,12 @@
+import { DELIVERED, ON_THE_WAY, PREPARING, SERVED } from './statuses';
+
 /** The statuses of a delivery order, in sequence. */
-export const DELIVERY_STATUSES = [
-  'Food is being prepared',
-  'Out For Delivery',
-  'Food Delivered',
-] as const;
+export const DELIVERY_STATUSES = [PREPARING, ON_THE_WAY, DELIVERED] as const;
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** The statuses of a dine-in order, in sequence. */
-export const DINE_STATUSES = ['Food is being prepared', 'Food Placed'] as const;
+export const DINE_STATUSES = [PREPARING, SERVED] as const;
 
 export type DineStatus = (typeof DINE_STATUSES)[number];
 
@@ -24,15 +22,15 @@ export const REFUNDED_STATUS = 'Refunded';
 export const CANCELLED_STATUS = 'Cancelled';
 
 /** The first status of an order, set when it is paid (delivery) or placed (dine-in). */
-export const FIRST_STATUS = DELIVERY_STATUSES[0];
+export const FIRST_STATUS = PREPARING;
 
 /**
  * Status → time from `createdAt` to its expected end. Unit: ms. A status that is not listed has no
  * countdown.
  */
 export const COUNTDOWN_MS: Readonly<Record<string, number>> = {
-  'Food is being prepared': 900_000,
-  'Out For Delivery': 1_500_000,
+  [PREPARING]: 900_000,
+  [ON_THE_WAY]: 1_500_000,
 };
 
 /** Refetch interval of order lists. Unit: ms. */
