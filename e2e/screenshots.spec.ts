@@ -5,8 +5,8 @@ import { test } from './site';
 import { openScene, SCENES } from './scenes';
 import { LANGUAGES } from './texts';
 
-// `npm run screenshots`: writes every scene to docs/screenshots/, in both languages and two widths.
-const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
+// `npm run screenshots`: writes every scene to a folder, in both languages and two widths.
+const FOLDER = process.env.SCREENSHOTS ?? '';
 const WIDTHS = { wide: 1440, narrow: 390 };
 /** Factor by which screenshots are scaled down, to keep the files small. */
 const SCALE = { wide: 0.5, narrow: 0.75 };

@@ -1,5 +1,5 @@
-// `npm run flame [-- product]`: writes docs/page-flame.svg, a CPU flame graph of a slow phone from
-// the first byte until the page is interactive.
+// `npm run flame [-- product [FILE]]`: writes docs/page-flame.svg, or FILE: a CPU flame graph of a
+// slow phone from the first byte until the page is interactive.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { root, startSite } from './site.mjs';
 import { buildWithMaps } from './with-maps.mjs';
 
 const CPU_SLOWDOWN = 4;
-const [wanted = 'product'] = process.argv.slice(2);
+const [wanted = 'product', output = path.join(root, 'docs/page-flame.svg')] = process.argv.slice(2);
 const REMOTES = {
   home: 'mfe-menu',
   'all-menu': 'mfe-menu',
@@ -97,10 +97,10 @@ try {
     `${wanted}, ${CPU_SLOWDOWN}× slower CPU; ` +
     '"(program)" is the browser: parsing, style, layout, painting';
   writeFileSync(
-    path.join(root, 'docs/page-flame.svg'),
+    output,
     flame(withSources(profile), { title: 'CPU flame graph until the page is interactive', note }),
   );
-  console.log('docs/page-flame.svg');
+  console.log(path.relative(root, output));
 } finally {
   await browser.close();
   await site.stop();

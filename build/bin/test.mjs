@@ -19,6 +19,7 @@ const bin = (name) => path.join(root, 'node_modules', name);
  * @property {string} title
  * @property {string[]} args The command: arguments of Node.
  * @property {string} [cwd]
+ * @property {Record<string, string>} [env] in addition to that of this process
  * @property {(output: string) => Count} [count] Without it the step counts as one test.
  *
  * @typedef {{passed: number, failed: number}} Count
@@ -45,11 +46,14 @@ function faultsIn(output) {
  * @param {(text: string) => void} write receives the output while the step runs
  * @returns {Promise<Result>}
  */
-function run({ title, args, cwd = root, count }, write) {
+function run({ title, args, cwd = root, env, count }, write) {
   return new Promise((resolve) => {
     const start = performance.now();
     write(`\n— ${title}\n`);
-    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -180,6 +184,28 @@ const releaseChecks = [
   { title: 'size budgets', args: ['build/bench/budgets.mjs'] },
 ];
 
+/**
+ * Commands of the README that no other test runs, each at its smallest size. They use every core.
+ * @type {Step[]}
+ */
+const documentedCommands = [
+  { title: 'npm run libraries', args: ['build/bench/libraries.mjs'] },
+  {
+    title: 'npm run bench:tax -- --runs 1 --pages home',
+    args: ['build/bench/tax.mjs', '--runs', '1', '--pages', 'home'],
+  },
+  {
+    title: 'npm run flame -- home FILE',
+    args: ['build/bench/page-flame.mjs', 'home', path.join(folder, 'flame.svg')],
+  },
+  {
+    title: 'npm run screenshots -- -g about',
+    args: ['build/bin/screenshots.mjs', '-g', 'about'],
+    env: { SCREENSHOTS: path.join(folder, 'screenshots') },
+    count: fromPlaywright,
+  },
+];
+
 /** Suites that use every core. */
 const suites = [
   {
@@ -230,7 +256,7 @@ async function runAll() {
     // The tests of the build tools rebuild some packages, so the build comes after them.
     ...(await runInSequence([build])),
     ...(await runSideBySide(releaseChecks)),
-    ...(await runInSequence(suites)),
+    ...(await runInSequence(isComplete ? [...suites, ...documentedCommands] : suites)),
   ];
 }
 

@@ -10,6 +10,39 @@ import {
 } from './check.mjs';
 import { readRepository } from './repository.mjs';
 
+/**
+ * Which file of the tests runs a command of the README, and the text there that shows it; or why no
+ * test runs it.
+ * @type {Record<string, [file: string, text: string] | string>}
+ */
+const RUN_BY = {
+  dev: ['e2e/dev.spec.ts', "'build/bin/dev.mjs'"],
+  build: ['build/bin/test.mjs', "'build/bin/build.mjs'"],
+  format: ['build/bin/test.mjs', 'prettier/bin'],
+  lint: ['build/bin/test.mjs', 'eslint/bin'],
+  typecheck: ['build/bin/test.mjs', "'build/bin/typecheck.mjs'"],
+  boundaries: ['build/bin/test.mjs', "'build/bin/boundaries.mjs'"],
+  release: ['e2e/release-under-load.spec.ts', "'build/bin/smokehouse.mjs'"],
+  pages: ['build/webpack/pages.test.mjs', "'build/bin/pages.mjs'"],
+  'new-remote': ['e2e/outside-team.spec.ts', "'build/bin/smokehouse.mjs', 'new'"],
+  contract: ['build/bin/test.mjs', "'contract'"],
+  backup: ['server/src/operations/backup/commands.test.ts', "'backup'"],
+  restore: ['server/src/operations/backup/commands.test.ts', "'restore'"],
+  move: ['server/src/operations/backup/move.test.ts', "'move'"],
+  psql: ['server/src/database/console.test.ts', "'psql'"],
+  printer: ['e2e/fake-printer.ts', "'bin/printer.ts'"],
+  screenshots: ['build/bin/test.mjs', "'build/bin/screenshots.mjs'"],
+  axe: ['e2e/accessibility.spec.ts', 'AXE_REPORT'],
+  'bench:tax': ['build/bin/test.mjs', "'build/bench/tax.mjs'"],
+  budgets: ['build/bin/test.mjs', "'build/bench/budgets.mjs'"],
+  flame: ['build/bin/test.mjs', "'build/bench/page-flame.mjs'"],
+  libraries: ['build/bin/test.mjs', "'build/bench/libraries.mjs'"],
+  matrix: 'builds an earlier commit, which a shallow clone does not have',
+  'test:long': 'takes hours',
+  render: 'needs Blender',
+  lighthouse: 'downloads the tool',
+};
+
 describe('documents and comments of the repository', () => {
   const files = readRepository();
 
@@ -32,6 +65,18 @@ describe('documents and comments of the repository', () => {
       named.filter((name) => name !== 'command' && !scripts.includes(name)),
       [],
     );
+  });
+
+  it('list commands in the README that `npm test -- --all` runs, except with a reason', () => {
+    const table = (files.get('README.md') ?? '').split('## Commands')[1] ?? '';
+    const named = [...table.matchAll(/^\| (.+?) +\|/gm)]
+      .flatMap(([, commands]) => [...commands.matchAll(/`([^`]+)`/g)])
+      .map(([, text]) => /npm run ([\w:-]+)/.exec(text)?.[1] ?? /^[a-z][\w:-]*$/.exec(text)?.[0])
+      .filter((name) => name !== undefined);
+    assert.deepEqual([...new Set(named)].sort(), Object.keys(RUN_BY).sort());
+    for (const [name, runner] of Object.entries(RUN_BY))
+      if (typeof runner !== 'string')
+        assert.ok(files.get(runner[0])?.includes(runner[1]), `${name}: ${runner[0]}`);
   });
 
   it('list every decision once', () => {

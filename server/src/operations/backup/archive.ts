@@ -37,6 +37,12 @@ export interface ArchiveTail {
 
 /** The folders of `DATA_DIR` that are not the database. */
 export const FOLDERS = ['pictures', 'releases'] as const;
+
+/** The number of pictures and releases in an archive. Its other files are parts of tables. */
+export const countFiles = ({ files }: ArchiveTail): number =>
+  Object.keys(files).filter((name) => FOLDERS.some((folder) => name.startsWith(`${folder}/`)))
+    .length;
+
 /** Tables are split into parts, because tar needs the size before the content. Unit: bytes. */
 const PART = 4 * 1024 * 1024;
 
@@ -50,6 +56,7 @@ export interface Source {
 /** The content of a written archive. */
 export interface Written {
   rows: Record<string, number>;
+  /** Number of pictures and releases. */
   files: number;
   bytes: number;
 }
@@ -69,7 +76,7 @@ export async function writeArchive(
     await addTables();
     if (dataDir !== undefined)
       for (const folder of FOLDERS) await addFolder(path.join(dataDir, folder), folder);
-    const files = Object.keys(tail.files).length;
+    const files = countFiles(tail);
     await add('tail.json', Buffer.from(JSON.stringify(tail)));
     archive.finalize();
     return { rows: tail.rows, files, bytes: await written };

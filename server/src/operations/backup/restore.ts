@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyIn } from 'pg-copy-streams';
 import { migrate, readMigrations } from '../../database/migrate';
-import { FOLDERS, type ArchiveHead, type ArchiveTail } from './archive';
+import { countFiles, FOLDERS, type ArchiveHead, type ArchiveTail } from './archive';
 import { hashing } from './hashing';
 import { columnsOf, findTables, findVersion, quote, type Table } from './tables';
 import { readTar, type TarFile } from './tar';
@@ -71,7 +71,7 @@ export async function restoreArchive(
       for (const folder of FOLDERS)
         await moveFolder(path.join(draft, folder), path.join(dataDir, folder));
     await client.query('COMMIT');
-    return { rows: tail.rows, files: Object.keys(tail.files).length };
+    return { rows: tail.rows, files: countFiles(tail) };
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error instanceof RestoreError
