@@ -12,6 +12,7 @@ import {
 } from './reflow';
 import { prepareScene, SCENES, showScene } from './scenes';
 import { LANGUAGES } from './texts';
+import { expectLanguage, switchLanguage } from './translated';
 
 // The scenes do not affect each other, so workers share them out. A scene is prepared once and
 // shown in both languages, which spares a context and half of its requests.
@@ -48,7 +49,7 @@ test.afterAll(() => {
   );
 });
 
-test.describe('axe has no findings, and at 400 % zoom nothing overflows horizontally', () => {
+test.describe('axe has no findings, at 400 % zoom nothing overflows horizontally, and the language switches completely', () => {
   for (const scene of SCENES) {
     test.describe(() => {
       test.use({ allowErrors: scene.errors ?? [], reducedMotion: 'reduce' });
@@ -69,6 +70,11 @@ test.describe('axe has no findings, and at 400 % zoom nothing overflows horizont
           await page.setViewportSize(AT_400_PERCENT);
           const overflow = await findHorizontalOverflow(page);
           expect(overflow, language).toEqual({ page: 0, elements: [] });
+        }
+        // The page has shown Arabic last.
+        for (const language of scene.isDisplay ? [] : (['en', 'ar', 'en'] as const)) {
+          await switchLanguage(page, language);
+          await expectLanguage(page, language);
         }
       });
     });

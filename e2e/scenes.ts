@@ -18,6 +18,8 @@ export interface Scene {
   errors?: RegExp[];
   /** Limits the scene to narrow or wide screens, when the state exists only there. */
   only?: 'narrow' | 'wide';
+  /** A display without the desk's bar, where nobody switches the language. */
+  isDisplay?: true;
 }
 
 const customer = async (context: BrowserContext) => {
@@ -289,9 +291,10 @@ const DESK: readonly Scene[] = [
       await waitForForm(page);
     },
   },
-  { name: 'seller-kitchen', path: '/seller/kitchen', prepare: deskWithOrders },
+  { name: 'seller-kitchen', path: '/seller/kitchen', prepare: deskWithOrders, isDisplay: true },
   {
     name: 'seller-kitchen-undo',
+    isDisplay: true,
     path: '/seller/kitchen',
     prepare: deskWithOrders,
     act: async (page, t) => {
@@ -301,7 +304,7 @@ const DESK: readonly Scene[] = [
       await page.getByRole('button', { name: t('mfe-seller', 'kitchen.undo') }).waitFor();
     },
   },
-  { name: 'seller-pass', path: '/seller/pass', prepare: passWithTables },
+  { name: 'seller-pass', path: '/seller/pass', prepare: passWithTables, isDisplay: true },
   { name: 'seller-shift', path: '/seller/shift', prepare: signInAsSeller },
   { name: 'seller-shift-count', path: '/seller/shift/count', prepare: withOpenDrawer },
   { name: 'seller-shift-open', path: '/seller/shift', prepare: withOpenDrawer },

@@ -42,6 +42,17 @@ export function textsOf(language: Language) {
   };
 }
 
+const entriesOf = (texts: Texts, prefix = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key.replace(/_(?:zero|one|two|few|many|other)$/, ''), value] as [string, string]]
+      : entriesOf(value, `${prefix}${key}.`),
+  );
+
+/** All texts of a package, with their keys as a component names them. */
+export const readPackageTexts = (folder: string, language: Language): [string, string][] =>
+  entriesOf(readTexts(path.resolve(import.meta.dirname, '..', folder), language));
+
 /** Turns a text with `{{placeholders}}` into a pattern that matches any value in their place. */
 export const patternOf = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+')}$`);

@@ -67,7 +67,7 @@ export function FieldName({ path }: { path: readonly string[] }) {
   ));
 }
 
-/** A value in words: amounts in SAR, yes and no, lists with commas. */
+/** A value in words: amounts in SAR, yes and no, lists with commas, names of kinds and roles. */
 export function Value({ field, value }: { field: string; value: unknown }): ReactNode {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
@@ -84,5 +84,7 @@ export function Value({ field, value }: { field: string; value: unknown }): Reac
       </bdi>
     );
   const text = String(value);
-  return <bdi>{field === 'status' ? shared(`status.${text}`, text) : text}</bdi>;
+  if (field === 'status') return <bdi>{shared(`status.${text}`, text)}</bdi>;
+  const key = field === 'role' ? `audit.role.${text}` : `audit.value.${field}.${text}`;
+  return <bdi>{t(key, text)}</bdi>;
 }

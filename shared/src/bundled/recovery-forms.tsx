@@ -98,7 +98,7 @@ export function ResetPasswordForm({
 }) {
   const { t } = useTranslation(namespace);
   const token = useToken();
-  const [linkError, setLinkError] = useState(token ? '' : t('security.reset.broken'));
+  const [expired, setExpired] = useState('');
   const { register, messageOf, formError, isSubmitting, onSubmit } = useAccountForm<ResetForm>(
     resetForm,
     { newPassword: '' },
@@ -108,10 +108,11 @@ export function ResetPasswordForm({
         onDone((await call(`POST /api/${account}/password/reset`, body)).message);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'link_expired') throw error;
-        setLinkError(error.message);
+        setExpired(error.message);
       }
     },
   );
+  const linkError = token ? expired : t('security.reset.broken');
   if (linkError)
     return (
       <div className={className}>

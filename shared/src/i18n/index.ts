@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next, useTranslation as useLibraryTranslation } from 'react-i18next';
-import { type Language, DEFAULT_LANGUAGE } from '@smokehouse/shared/contract';
+import { type Language, LANGUAGES } from '@smokehouse/shared/contract';
 import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 
@@ -16,7 +16,6 @@ export const i18n: { readonly language: string; readonly t: TFunction } = Object
 export interface TextWriter {
   /** Adds or replaces the texts of a namespace, which is the name of the package that owns them. */
   add: (language: Language, namespace: string, texts: object) => void;
-  has: (language: Language, namespace: string) => boolean;
   changeLanguage: (language: Language) => Promise<void>;
 }
 
@@ -33,7 +32,8 @@ export function startI18n(language: Language, messages: Record<string, object>):
   isStarted = true;
   void i18next.use(initReactI18next).init({
     lng: language,
-    fallbackLng: DEFAULT_LANGUAGE,
+    // A text of the other language is better than a key.
+    fallbackLng: [...LANGUAGES],
     defaultNS: 'shared',
     resources: { [language]: messages as Record<string, Record<string, unknown>> },
     interpolation: { escapeValue: false },
@@ -43,7 +43,6 @@ export function startI18n(language: Language, messages: Record<string, object>):
   });
   return {
     add: (to, namespace, texts) => void i18next.addResourceBundle(to, namespace, texts),
-    has: (of, namespace) => i18next.hasResourceBundle(of, namespace),
     changeLanguage: async (to) => {
       await i18next.changeLanguage(to);
     },

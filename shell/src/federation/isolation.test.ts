@@ -1,8 +1,10 @@
 import { init } from '@module-federation/enhanced/runtime';
-import type { RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/federation';
+import { waitFor } from '@testing-library/react';
+import type { Language } from '@smokehouse/shared/contract';
+import type { AddTexts, RegistryEntry, RemoteModule } from '@smokehouse/shared/contract/federation';
 import { i18n, startI18n } from '@smokehouse/shared/i18n';
 import { startMessages } from '../messages';
-import { startRemotes } from './load-remote';
+import { loadMessages, startRemotes } from './load-remote';
 import { prefetchPage } from './prefetch';
 import { loadRemoteModule, ownerOfSlot } from './registry';
 
@@ -31,10 +33,22 @@ describe('two remotes that claim one slot', () => {
 });
 
 describe("a remote's texts", () => {
+  let addOwnTexts: AddTexts = () => undefined;
+  const greetingOf = (language: Language) => (language === 'en' ? 'from the cart' : 'من السلة');
   const remote: RemoteModule = {
     namespace: 'shell',
-    messages: () => Promise.resolve({ greeting: 'from the cart', nav: { cart: 'Stolen' } }),
+    messages: (language) =>
+      Promise.resolve({ greeting: greetingOf(language), nav: { cart: 'Stolen' } }),
+    connectTexts: (add) => {
+      addOwnTexts = add;
+    },
     routes: [],
+  };
+  /** A remote whose messages arrive late. */
+  const late = {
+    routes: [],
+    namespace: 'mfe-late',
+    messages: jest.fn<Promise<{ greeting: string }>, [Language]>(),
   };
   const entry = entryOf('mfe-cart');
 
@@ -45,14 +59,46 @@ describe("a remote's texts", () => {
     // The container that the entry's script leaves in the page.
     Object.assign(globalThis, {
       mfe_cart: { init: () => undefined, get: () => Promise.resolve(() => remote) },
+      mfe_late: { init: () => undefined, get: () => Promise.resolve(() => late) },
     });
-    startRemotes([entry], started);
+    startRemotes([entry, entryOf('mfe-late')], started);
     await loadRemoteModule(entry);
   });
 
   it("get the remote's own name, whatever namespace the remote gives", () => {
     expect(i18n.t('greeting', { ns: 'mfe-cart' })).toBe('from the cart');
     expect(i18n.t('greeting', { ns: 'shell' })).toBe('greeting');
+  });
+
+  it('are loaded in the other language also after a chunk has added its own in both', async () => {
+    addOwnTexts('en', { sheet: { title: 'Time' } });
+    addOwnTexts('ar', { sheet: { title: 'الوقت' } });
+    await loadMessages('ar');
+    const inArabic = { ns: 'mfe-cart', lng: 'ar' };
+    expect(i18n.t('greeting', inArabic)).toBe('من السلة');
+    expect(i18n.t('sheet.title', inArabic)).toBe('الوقت');
+  });
+
+  it('are loaded in the language to which the page switches while the remote loads', async () => {
+    let arrive = (_: { greeting: string }) => {};
+    late.messages.mockImplementation((language) =>
+      language === 'en'
+        ? new Promise((resolve) => {
+            arrive = resolve;
+          })
+        : Promise.resolve({ greeting: greetingOf(language) }),
+    );
+    const loading = loadRemoteModule(entryOf('mfe-late'));
+    await waitFor(() => expect(late.messages).toHaveBeenCalledWith('en'));
+    await loadMessages('ar');
+    arrive({ greeting: greetingOf('en') });
+    await loading;
+    expect(i18n.t('greeting', { ns: 'mfe-late', lng: 'ar' })).toBe('من السلة');
+  });
+
+  it('show the other language in place of a key', () => {
+    addOwnTexts('ar', { sheet: { only: 'بالعربية' } });
+    expect(i18n.t('sheet.only', { ns: 'mfe-cart', lng: 'en' })).toBe('بالعربية');
   });
 
   it('cannot be written under another name with what the shell shares', () => {

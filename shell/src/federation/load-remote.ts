@@ -69,7 +69,10 @@ async function loadRelease(
   const { remote } = entry;
   module.connectTexts?.((language, added) => texts?.add(language, remote, added));
   onModule?.(module);
-  await addMessages(remote, module, useLanguage.getState().language, { replaceMessages });
+  if (replaceMessages) for (const known of Object.values(complete)) known.delete(remote);
+  await addMessages(remote, module, useLanguage.getState().language);
+  // The visitor may have switched the language meanwhile.
+  if (requested) await addMessages(remote, module, requested);
   return module;
 }
 
@@ -83,20 +86,30 @@ function isRemoteModule(module: unknown): module is RemoteModule {
   );
 }
 
+/** The language to which the page switches or has switched. */
+let requested: Language | undefined;
+
+/**
+ * The remotes whose messages were added, by language. i18next cannot tell: a chunk's own texts are
+ * in the same namespace, in both languages, before the other language's messages are loaded.
+ */
+const complete: Record<Language, Set<string>> = { en: new Set(), ar: new Set() };
+
 /** Adds a remote's messages under its own name: it cannot replace those of another package. */
 async function addMessages(
   remote: string,
   module: RemoteModule,
   language: Language,
-  { replaceMessages = false } = {},
 ): Promise<void> {
-  if (texts?.has(language, remote) && !replaceMessages) return;
+  if (complete[language].has(remote)) return;
   const [messages] = await Promise.all([module.messages(language), i18nStarted]);
   texts?.add(language, remote, messages);
+  complete[language].add(remote);
 }
 
 /** Loads the messages of every loaded remote in a language, before the page switches to it. */
 export async function loadMessages(language: Language): Promise<void> {
+  requested = language;
   await Promise.all(
     loadedRemotes().map(({ remote, module }) => addMessages(remote, module, language)),
   );
