@@ -3,6 +3,7 @@ import remote from '../mfe-seller/remote.json' with { type: 'json' };
 import { newRound, openTickets, orderRound, paidRound, seatGuest } from './desk';
 import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
 import { makePhoto } from './photos';
+import { readNamedMenu } from './option-steps';
 import { addPerson, confirmedOwner, pairTablet, type Person, signInWithPin } from './tablets';
 import { type Language, textsOf } from './texts';
 
@@ -53,6 +54,8 @@ const withCart = async (context: BrowserContext) => {
       localStorage.setItem(key, JSON.stringify({ owner: null, items }));
   }, cart);
 };
+const languageOf = async (page: Page) =>
+  (await page.locator('html').getAttribute('lang')) === 'ar' ? 'ar' : 'en';
 const productPath = async (context: BrowserContext) => {
   const [dish] = await fetchDishes(context);
   return `/menu/${dish?.category}/${dish?._id}`;
@@ -188,6 +191,28 @@ const SITE: readonly Scene[] = [
     prepare: async (context) => {
       await customer(context);
       await withCart(context);
+    },
+  },
+  {
+    name: 'cart-schedule',
+    path: '/cart',
+    prepare: withCart,
+    act: async (page, t) => {
+      await page.getByRole('button', { name: t('mfe-cart', 'when.change') }).click();
+      await page.getByRole('dialog').getByRole('button').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'options-sheet',
+    path: '/all-menu',
+    act: async (page) => {
+      const { dish } = await readNamedMenu(page.context(), await languageOf(page));
+      const card = page
+        .getByRole('listitem')
+        .filter({ hasText: dish('sliced-ribeye') })
+        .first();
+      await card.getByRole('button').first().click();
+      await page.getByRole('dialog').getByRole('group').first().waitFor();
     },
   },
   { name: 'add-address', path: '/add-address', prepare: customer },
