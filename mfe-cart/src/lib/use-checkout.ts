@@ -1,22 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@smokehouse/shared/api';
 import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
-import {
-  type Cart,
-  cartTotal,
-  paths,
-  roundDownToHalala,
-  toHalalas,
-} from '@smokehouse/shared/contract';
+import { cartTotal, paths, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
 import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
-import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
+import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import type { CartEntry } from './cart-contents';
 import type { CheckoutRequest } from './checkout';
 import type { CartContents } from './use-cart-contents';
 import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
+import { type Outcome, useOutcome } from './use-outcome';
 import { usePendingCheckout } from './use-pending-checkout';
 import type { DeliveryAddress } from './use-delivery-address';
 import type { DeliveryTime } from './use-delivery-time';
@@ -34,18 +29,6 @@ function problemText(t: TFunction<'mfe-cart'>, error: unknown, payment: Payment)
   if (error instanceof payment.PaymentUnconfirmed) return t('pay.unconfirmed');
   if (error instanceof ApiError && error.code === 'network') return t('pay.offline');
   return error instanceof Error ? error.message : String(error);
-}
-
-/** The result of the last checkout attempt. It is discarded when the cart changes. */
-interface Outcome {
-  /** Error message, shown at the button. */
-  problem?: string;
-  /** Why the card was declined, shown at the button. */
-  declined?: string;
-  /** Error message about dishes, shown beside the lines. */
-  dishError?: string;
-  /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
-  newTotal?: number;
 }
 
 export interface Checkout extends Outcome {
@@ -77,9 +60,7 @@ export function useCheckout(
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [reviewRequests, setReviewRequests] = useState(0);
-  const [last, setLast] = useState<Outcome & { cart: Cart }>({ cart: items });
-  const outcome: Outcome = last.cart === items ? last : {};
+  const { outcome, reviewRequests, show, showProblem, requestReview } = useOutcome(items);
   const leaving = useRef<AbortController>(null);
   const price = cartTotal(
     items,
@@ -87,15 +68,6 @@ export function useCheckout(
   );
   const terms = useDeliveryTerms(price, address);
   const total = roundDownToHalala(price + terms.charge);
-
-  function showProblem(problem: string) {
-    setLast({ cart: items, problem });
-    notify.error(problem);
-  }
-  function requestReview(reason: Outcome = {}) {
-    setLast({ cart: items, ...reason });
-    setReviewRequests((count) => count + 1);
-  }
 
   /** Empties the cart after a completed order and opens My Orders. */
   function finish(payment: Payment) {
@@ -122,7 +94,7 @@ export function useCheckout(
       payment.endAttempt();
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
     }
-    if (error instanceof ApiError && error.code === 'delivery_changed')
+    if (error instanceof ApiError && ['delivery_changed', 'place_needed'].includes(error.code))
       void queryClient.invalidateQueries({ queryKey: ['locate'] });
     time.refetchAfter(error);
     showProblem(problemText(t, error, payment));
@@ -137,8 +109,7 @@ export function useCheckout(
       time.refetchAfter(error);
       await handleDishError(error);
     } else if (error instanceof payment.CardDeclined) {
-      setLast({
-        cart: items,
+      show({
         declined: `${t(payment.declineText(error.reason))} ${t('pay.declined.hint')}`,
       });
     } else if (error instanceof payment.TotalChanged) {
@@ -148,20 +119,23 @@ export function useCheckout(
   }
 
   // A customer's addresses must have loaded too: otherwise the checkout would demand an address.
-  const isReady = checked && (!user || addresses !== undefined || hasAddressError);
+  const isReady =
+    checked && (!user || addresses !== undefined || hasAddressError) && !terms.isLocating;
 
   const lacksAddress = !address && terms.fulfilment === 'delivery';
+  const lacksPlace = terms.quote?.result === 'unknown';
   const isCartUnchanged = () => useCart.getState().items === items;
 
-  const isComplete = () => soldOut.length === 0 && !time.isMissing;
+  const isComplete = soldOut.length === 0 && !time.isMissing && !lacksPlace;
 
   /** Who orders, and where to; null if something is missing. */
-  const findCustomer = () => (user && !lacksAddress && isComplete() ? { user, address } : null);
+  const findCustomer = () => (user && !lacksAddress && isComplete ? { user, address } : null);
 
   /** Shows what the customer must do first. */
   function askForMissing() {
     if (!user) useUi.getState().setSignInOpen(true);
     else if (lacksAddress) showProblem(t('pay.selectAddress'));
+    else if (lacksPlace) useWhere.getState().setOpen(true);
     else if (soldOut.length > 0) requestReview();
     else time.setOpen(true);
   }
@@ -181,7 +155,7 @@ export function useCheckout(
       askForMissing();
       return;
     }
-    setLast({ cart: items });
+    show({});
     setBusy(true);
     const payment = await loadPayment().catch(() => undefined);
     if (payment) await payFor(customer, payment);
@@ -220,8 +194,12 @@ export function useCheckout(
   const pending = usePendingCheckout({
     isReady,
     items,
-    // The account's cart may have been merged. Dishes that were not shown need a second click.
-    onReady: (isUnchanged) => (isUnchanged ? void checkout() : requestReview()),
+    total,
+    // The account's cart may have been merged. What was not shown needs a second click.
+    onReady(isSameCart, shownTotal) {
+      if (isSameCart && total <= shownTotal) void checkout();
+      else requestReview(isSameCart ? { newTotal: total } : {});
+    },
     // Otherwise the payment window would open by itself when the connection is back.
     onOffline: () => showProblem(t('pay.offline')),
   });

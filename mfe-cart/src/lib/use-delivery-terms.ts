@@ -20,7 +20,11 @@ export interface DeliveryTerms {
   /** Undefined for a pickup and until the server has answered. */
   quote: Quote | undefined;
   minutes: { from: number; to: number } | undefined;
-  /** SAR. */
+  /** True until the server has said what delivery to the place costs. */
+  isLocating: boolean;
+  /** False where nothing says what the delivery costs: the place is not known, or in no area. */
+  isPriced: boolean;
+  /** SAR; 0 while it is not known. */
   charge: number;
   /** What is missing until delivery is free, or until the smallest order. SAR, 0 for nothing. */
   missingForFree: number;
@@ -32,7 +36,7 @@ function placeOf(address: Address | undefined, chosen: Place | undefined): Place
   if (!address) return chosen;
   const own = placeOfAddress(address);
   if (own.pin ?? own.shortAddress) return own;
-  return { ...chosen, words: chosen?.words ?? own.words };
+  return { ...chosen, address: own.address };
 }
 
 /** The chosen place, unless it is that of another saved address. */
@@ -47,13 +51,19 @@ export function useDeliveryTerms(price: number, address: Address | undefined): D
   const isPickup = choice?.fulfilment === 'pickup';
   const chosen = chosenPlace(choice, address);
   const place = placeOf(address, chosen);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['locate', place],
     queryFn: () => call('POST /api/areas/locate', place ?? {}),
     enabled: !isPickup && place !== undefined,
     staleTime: 0,
   });
-  const terms = { place: chosen, missingForFree: 0, missingForMinimum: 0 };
+  const terms = {
+    place: chosen,
+    isLocating: isLoading,
+    isPriced: true,
+    missingForFree: 0,
+    missingForMinimum: 0,
+  };
   if (isPickup)
     return { ...terms, fulfilment: 'pickup', quote: undefined, minutes: choice.minutes, charge: 0 };
   if (!data)
@@ -64,11 +74,20 @@ export function useDeliveryTerms(price: number, address: Address | undefined): D
       minutes: undefined,
       charge: DELIVERY_CHARGE_SAR,
     };
+  if (data.result === 'unknown' || data.result === 'outside')
+    return {
+      ...terms,
+      fulfilment: 'delivery',
+      isPriced: false,
+      quote: data,
+      minutes: undefined,
+      charge: 0,
+    };
   const subtotal = toHalalas(price);
   const missing = (amount: number | undefined) => toSar(Math.max(0, (amount ?? 0) - subtotal));
   return {
+    ...terms,
     fulfilment: 'delivery',
-    place: chosen,
     quote: data,
     minutes: data.minutes,
     charge: toSar(feeFor(subtotal, data)),

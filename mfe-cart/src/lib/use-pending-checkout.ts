@@ -7,34 +7,37 @@ function isSameCart(one: Cart, other: Cart): boolean {
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }
 
-/** A click on the checkout before session and addresses are known. It resumes after them. */
+/** A click on the checkout before session, addresses and charge are known. It resumes after them. */
 export function usePendingCheckout({
   isReady,
   items,
+  total,
   onReady,
   onOffline,
 }: {
   isReady: boolean;
   items: Cart;
-  /** Called once it is known; with whether the cart is the one of the click. */
-  onReady: (isUnchanged: boolean) => void;
+  /** What is shown. Unit: SAR. */
+  total: number;
+  /** Called once it is known; with whether the cart is the one of the click, and its total. */
+  onReady: (isSameCart: boolean, shownTotal: number) => void;
   /** Called if the connection is lost meanwhile. The click is forgotten. */
   onOffline: () => void;
 }): { start: () => void; isWaiting: boolean } {
-  const [cart, setCart] = useState<Cart | null>(null);
-  const resume = useEffectEvent((clicked: Cart) => {
-    setCart(null);
-    onReady(isSameCart(clicked, items));
+  const [click, setClick] = useState<{ cart: Cart; total: number } | null>(null);
+  const resume = useEffectEvent((clicked: { cart: Cart; total: number }) => {
+    setClick(null);
+    onReady(isSameCart(clicked.cart, items), clicked.total);
   });
   const cancel = useEffectEvent(() => {
-    setCart(null);
+    setClick(null);
     onOffline();
   });
   useEffect(() => {
-    if (!cart) return undefined;
-    if (isReady) resume(cart);
+    if (!click) return undefined;
+    if (isReady) resume(click);
     addEventListener('offline', cancel);
     return () => removeEventListener('offline', cancel);
-  }, [cart, isReady]);
-  return { start: () => setCart(items), isWaiting: cart !== null };
+  }, [click, isReady]);
+  return { start: () => setClick({ cart: items, total }), isWaiting: click !== null };
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Address, Language, Product } from '@smokehouse/shared/contract';
+import type { Address, CallAnswer, Language, Product } from '@smokehouse/shared/contract';
 import {
   currentAddress,
   mockNetwork,
@@ -9,7 +9,7 @@ import {
   renderRemote,
   type SentCall,
 } from '@smokehouse/shared/testing';
-import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
+import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import { endAttempt } from '../lib/checkout';
 import type { PaymentWindowOptions } from '../lib/payment-window';
 import * as cart from '../routes';
@@ -163,6 +163,47 @@ describe('the checkout', () => {
     act(() => useSession.setState({ checked: true }));
     await waitFor(() => expect(useUi.getState().signInOpen).toBe(true));
     expect(names()).toEqual([]);
+  });
+
+  type Located = CallAnswer<'POST /api/areas/locate'>;
+  const quote = (feeHalalas: number, result: Located['result'] = 'area'): Located => ({
+    success: true,
+    result,
+    feeHalalas,
+    minimumHalalas: 0,
+  });
+
+  it('opens the map for an address that nobody knows, before anything is charged', async () => {
+    await openCart({ 'POST /api/areas/locate': quote(5000, 'unknown') });
+    expect(await screen.findByText('when the place is known')).toBeTruthy();
+    expect(screen.getByText(/Where is this address\?/)).toBeTruthy();
+    await checkOut();
+    expect(useWhere.getState().isOpen).toBe(true);
+    expect(names()).toEqual([]);
+    act(() => useWhere.getState().setOpen(false));
+  });
+
+  it.each([
+    ['a lower delivery charge', 1800, 1],
+    ['a higher delivery charge than shown only after a second click', 8000, 0],
+  ])('waits for the charge, and pays %s', async (_title, feeHalalas, windows) => {
+    let answer = (_: Located) => {};
+    await openCart({
+      'POST /api/areas/locate': () =>
+        new Promise<Located>((resolve) => {
+          answer = resolve;
+        }),
+      'POST /api/order/cod': placed(118 + feeHalalas / 100),
+    });
+    await checkOut();
+    expect(names()).toEqual([]);
+    await act(async () => answer(quote(feeHalalas)));
+    if (windows === 0) {
+      expect(await screen.findByText('Your new total is')).toBeTruthy();
+      expect(names()).toEqual([]);
+      await checkOut();
+    }
+    await waitForPaymentWindow();
   });
 
   it('requires a second click if the cart was merged after a delayed click', async () => {

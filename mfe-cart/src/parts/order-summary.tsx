@@ -46,7 +46,7 @@ export function OrderSummary({
           <Price amount={price} />
         </TicketRow>
         <TicketRow label={t('summary.delivery')}>
-          <Price amount={terms.charge} />
+          {terms.isPriced ? <Price amount={terms.charge} /> : <span>{t('where.noCharge')}</span>}
         </TicketRow>
         <TicketRow label={t('summary.total')} total>
           <Price amount={total} />

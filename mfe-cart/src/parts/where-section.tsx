@@ -13,9 +13,11 @@ export function WhereSection({ terms }: { terms: DeliveryTerms }) {
   const { t } = useTranslation('mfe-cart');
   const { language } = useLanguage();
   const { setOpen } = useWhere();
-  const { fulfilment, quote, minutes } = terms;
+  const { fulfilment, quote, minutes, isPriced } = terms;
   const place =
-    fulfilment === 'pickup' ? t('where.pickup') : (quote?.area?.name[language] ?? t('where.any'));
+    fulfilment === 'pickup'
+      ? t('where.pickup')
+      : (quote?.area?.name[language] ?? t(isPriced ? 'where.any' : 'where.delivery'));
   return (
     <TicketSection>
       <TicketHeading title={t('where.title')}>
@@ -45,8 +47,7 @@ function AreaHours({ quote }: Pick<DeliveryTerms, 'quote'>) {
 
 function Notice({ terms: { quote, missingForFree, missingForMinimum } }: { terms: DeliveryTerms }) {
   const { t } = useTranslation('mfe-cart');
-  if (quote?.result === 'outside' || quote?.result === 'paused')
-    return <Warning>{t(`where.${quote.result}`)}</Warning>;
+  if (quote && quote.result !== 'area') return <Warning>{t(`where.${quote.result}`)}</Warning>;
   if (missingForMinimum > 0)
     return (
       <Warning>

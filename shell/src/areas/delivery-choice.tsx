@@ -9,7 +9,7 @@ import { useQuery } from '@smokehouse/shared/query';
 import { useLanguage, useSession, useWhere } from '@smokehouse/shared/stores';
 import { Button, ControlField, Field, Icon } from '@smokehouse/shared/ui';
 import { type Areas, NextStep, zoomTexts } from './next-step';
-import { canDeliver, Facts, Result } from './place-result';
+import { canDeliver, Facts, isRefused, Result } from './place-result';
 import { SavedAddresses } from './saved-addresses';
 import { useAreaRequest } from './tell-me-when';
 import { useEnteredPlace } from './use-entered-place';
@@ -48,8 +48,8 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
     const firstField = event.currentTarget.querySelector('input');
     const answer = isFetching ? (await refetch({ cancelRefetch: false })).data : quote;
     const { choose, isOpen, setOpen } = useWhere.getState();
-    if (!answer) firstField?.focus();
-    else if (!canDeliver(answer)) {
+    if (!answer || answer.result === 'unknown') firstField?.focus();
+    else if (isRefused(answer)) {
       if (request.isOpen) void request.send();
     } else if (isOpen) {
       choose({ fulfilment: 'delivery', place, quote: answer, ...(address && { address }) });

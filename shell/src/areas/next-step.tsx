@@ -3,7 +3,7 @@ import type { CallAnswer, Quote } from '@smokehouse/shared/contract';
 import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useWhere } from '@smokehouse/shared/stores';
 import { Button } from '@smokehouse/shared/ui';
-import { canDeliver } from './place-result';
+import { isRefused } from './place-result';
 import { TellMeWhen, type useAreaRequest } from './tell-me-when';
 import styles from './area-sheet.module.css';
 
@@ -45,7 +45,7 @@ export function NextStep({
   request: ReturnType<typeof useAreaRequest>;
 }) {
   const { t } = useTranslation('shell');
-  if (quote && !canDeliver(quote))
+  if (quote && isRefused(quote))
     return (
       <Foot>
         {areas.pickup.open && <PickupButton areas={areas} />}

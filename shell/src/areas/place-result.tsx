@@ -5,8 +5,12 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import styles from './area-sheet.module.css';
 
-/** True if the restaurant delivers to a place, or may do so. */
-export const canDeliver = ({ result }: Quote): boolean => result === 'area' || result === 'unknown';
+/** True if the restaurant delivers to a place. */
+export const canDeliver = ({ result }: Quote): boolean => result === 'area';
+
+/** True if the place is known and the restaurant does not deliver there. */
+export const isRefused = ({ result }: Quote): boolean =>
+  result === 'outside' || result === 'paused';
 
 /** Whether the restaurant delivers to the entered place. */
 export function Result({
@@ -36,7 +40,7 @@ export function Result({
       {quote?.result === 'unknown' && (
         <p className={styles.hint}>{t(address ? 'areas.unknownAddress' : 'areas.unknown')}</p>
       )}
-      {quote && !canDeliver(quote) && (
+      {quote && isRefused(quote) && (
         <div className={styles.warning}>
           <Icon name="alert" />
           <div>

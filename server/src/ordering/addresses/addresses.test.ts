@@ -36,6 +36,25 @@ describe('POST /api/address/add', () => {
     assert.equal(status, 200);
     assert.equal((body as { address: { zipcode: unknown } }).address.zipcode, '12211');
   });
+  it('refuses another country, and a city of another region, at its field', async () => {
+    const me = await newCustomer(test);
+    const refused: [change: Partial<typeof address>, field: string, message: RegExp][] = [
+      [{ country: 'United Arab Emirates' }, 'address.country', /within Saudi Arabia only/],
+      [{ city: 'Dubai' }, 'address.city', /Dubai is not in Saudi Arabia/],
+      [{ city: 'جدة' }, 'address.city', /جدة is not in the region Riyadh/],
+    ];
+    for (const [change, field, message] of refused) {
+      const { status, body } = await me.call('POST /api/address/add', {
+        address: { ...address, ...change },
+      });
+      assert.equal(status, 422);
+      assert.deepEqual(Object.keys(body.fields ?? {}), [field]);
+      assert.match(body.fields?.[field] ?? '', message);
+    }
+    assert.deepEqual((await me.call('GET /api/address/get')).body.addresses, []);
+    const elsewhere = { ...address, city: 'جدة', state: 'منطقة مكة المكرمة', country: 'السعودية' };
+    assert.equal((await me.call('POST /api/address/add', { address: elsewhere })).status, 200);
+  });
   it('refuses an address with a field missing, empty or wrong, by name', async () => {
     const me = await newCustomer(test);
     for (const field of Object.keys(address)) {
@@ -51,7 +70,16 @@ describe('POST /api/address/add', () => {
       assert.equal(empty.status, 422);
       assert.ok(empty.body.fields?.[`address.${field}`], field);
     }
-    for (const zipcode of ['1221', '122111', '12a11', '１２２１１', 1221, 12211.5, -12211]) {
+    for (const zipcode of [
+      '00000',
+      '1221',
+      '122111',
+      '12a11',
+      '１２２１１',
+      1221,
+      12211.5,
+      -12211,
+    ]) {
       assert.equal(
         (await me.call('POST /api/address/add', { address: { ...address, zipcode } })).status,
         422,

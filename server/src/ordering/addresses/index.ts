@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { AddressFields } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { holdUser } from '../../http/hold-user';
+import { problemOfAddress } from './geography';
 import { insertAddress, listAddresses } from './queries';
 
+export { isElsewhere, isRiyadh, isSaudiArabia, wordsOf } from './geography';
 export { findAddress, listAddresses } from './queries';
 
 const tag = 'Customers';
@@ -27,8 +30,9 @@ export default async function addresses(app: FastifyInstance): Promise<void> {
     summary: 'Save an address',
     tag,
     role: 'user',
-    failures: [409],
+    failures: [409, 422],
     handler: async ({ body, session, translate }) => {
+      expectPossible(body.address);
       const address = await db.transaction().execute(async (tx) => {
         await holdUser(tx, session.subject);
         return insertAddress(tx, session.subject, body.address);
@@ -37,4 +41,13 @@ export default async function addresses(app: FastifyInstance): Promise<void> {
       return { success: true, message: translate('address_added'), address };
     },
   });
+}
+
+/** @throws AppError 422 at the field that contradicts another, or names another country */
+function expectPossible(address: AddressFields): void {
+  const problem = problemOfAddress(address);
+  if (!problem) return;
+  const { field, code } = problem;
+  const params = { city: address.city, state: address.state };
+  throw new AppError(code, 422, params, { [`address.${field}`]: { code, params } });
 }

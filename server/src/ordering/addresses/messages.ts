@@ -6,6 +6,18 @@ export const addressesMessages = {
     en: 'You have saved as many addresses as we can keep.',
     ar: 'لقد بلغت الحد الأقصى من العناوين المحفوظة.',
   },
+  address_country: {
+    en: 'We deliver within Saudi Arabia only.',
+    ar: 'نوصل داخل المملكة العربية السعودية فقط.',
+  },
+  address_city_abroad: {
+    en: '{city} is not in Saudi Arabia. We deliver within Saudi Arabia only.',
+    ar: '{city} ليست في المملكة العربية السعودية، ونحن نوصل داخل المملكة فقط.',
+  },
+  address_city_region: {
+    en: '{city} is not in the region {state}. Please check the city and the region.',
+    ar: '{city} ليست في منطقة {state}. يرجى التحقق من المدينة والمنطقة.',
+  },
   address_unknown: {
     en: 'There is no such address in your account.',
     ar: 'لا يوجد عنوان كهذا في حسابك.',

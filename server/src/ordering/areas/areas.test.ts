@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
 import type { DeliveryArea, Quote, StoredAreas } from '@smokehouse/shared/contract';
 import { calls } from '@smokehouse/shared/contract/calls';
 import { shapeProblem, type Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
@@ -97,9 +98,23 @@ describe('POST /api/areas/locate', () => {
     const found = await locate({ shortAddress: 'ABCD1234', words: 'Al Olaya' });
     assert.equal(found.area?.id, 'olaya');
   });
-  it('charges SR 50 where nothing says the place', async () => {
-    const { result, feeHalalas } = await locate({ shortAddress: 'ABCD1234' });
-    assert.deepEqual([result, feeHalalas], ['unknown', 5000]);
+  it('does not know a place that nothing names', async () => {
+    assert.equal((await locate({ shortAddress: 'ABCD1234' })).result, 'unknown');
+    const address = { street: '7 Nowhere', city: 'Riyadh', country: 'Saudi Arabia' };
+    assert.equal((await locate({ address })).result, 'unknown');
+  });
+  it('finds the district of an address in Riyadh, and not in another city', async () => {
+    const address = { street: '12 Al Olaya St', city: 'ar-Riyadh', country: 'KSA' };
+    assert.equal((await locate({ address })).area?.id, 'olaya');
+    assert.equal((await locate({ address: { ...address, city: 'Elsewhere' } })).result, 'unknown');
+    for (const change of [{ city: 'Jeddah' }, { city: 'دبي' }, { country: 'UAE' }])
+      for (const more of [{}, { pin: INSIDE }, { words: 'Al Olaya' }])
+        assert.equal(
+          (await locate({ ...more, address: { ...address, ...change } })).result,
+          'outside',
+          JSON.stringify([change, more]),
+        );
+    assert.equal((await locate({ words: 'Jeddah' })).result, 'outside');
   });
   it('prefers the first of overlapping areas, and an open one to a paused one', async () => {
     const wide = { ...OLAYA, id: 'wide', name: { en: 'Wide', ar: 'واسع' }, districts: [] };
@@ -364,6 +379,84 @@ describe('POST /api/order/cod to an area', () => {
         assert.notEqual((body as { delivery?: unknown }).delivery, undefined);
       }
     }
+    await draw([OLAYA]);
+  });
+  it('asks where an address is before it charges anything', async () => {
+    const { me, status, body } = await order(10_000, { place: { words: 'Nowhere' } });
+    assert.deepEqual([status, body.code], [422, 'place_needed']);
+    assert.deepEqual((await expectOk(me.call('GET /api/order/user'))).body.orders, []);
+  });
+  it('never delivers outside of the areas, whatever pins, words and choices say', async () => {
+    const rectangle = (west: number, east: number): Pin[] => [
+      { lng: west, lat: 24.68 },
+      { lng: east, lat: 24.68 },
+      { lng: east, lat: 24.72 },
+      { lng: west, lat: 24.72 },
+    ];
+    const plain = { ...OLAYA, districts: [], minimumHalalas: 0 };
+    const riyadh = { ...plain, id: 'r', name: { en: 'Riyadh', ar: 'الرياض' } };
+    const sets: DeliveryArea[][] = [
+      [],
+      [OLAYA],
+      [{ ...riyadh, points: rectangle(46.5, 46.6) }],
+      [OLAYA, { ...riyadh, points: rectangle(46.5, 46.6) }],
+      [{ ...OLAYA, paused: true }],
+    ];
+    const isIn = ({ points }: DeliveryArea, { lng, lat }: Pin) => {
+      const [east, west] = [Math.max, Math.min].map((of) => of(...points.map((one) => one.lng)));
+      return lng > Number(west) && lng < Number(east) && lat > 24.68 && lat < 24.72;
+    };
+    const near: Pin = { lng: 46.55, lat: 24.7 };
+    const cities = ['Riyadh', 'الرياض', 'Al Olaya', 'Diriyah', 'Jeddah', 'جدة', 'Dubai'] as const;
+    const countries = ['Saudi Arabia', 'السعودية', 'United Arab Emirates', 'Oman'] as const;
+    let delivered = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...sets),
+        fc.constantFrom(...cities),
+        fc.constantFrom(...countries),
+        fc.constantFrom('12 Al Olaya St', 'Riyadh Street 1', 'Jeddah Road 1', '7 Nowhere'),
+        fc.constantFrom(undefined, INSIDE, near, OUTSIDE, SEA),
+        fc.constantFrom(undefined, { pin: near }, { words: 'Al Olaya' }, { words: 'Jeddah' }),
+        async (areas, city, country, street, pin, chosen) => {
+          await draw(areas);
+          const { me, items, status, body } = await order(10_000, { place: { pin: SEA } });
+          assert.deepEqual([status, body.code], [422, 'outside_areas']);
+          // Addresses of earlier versions were saved without a check.
+          const saved = { ...ADDRESS, street, ...(pin && { pin }) };
+          const { address } = (await expectOk(me.call('POST /api/address/add', { address: saved })))
+            .body as { address: { _id: string } };
+          await shop.owner.query('UPDATE addresses SET city = $1, country = $2 WHERE id = $3', [
+            city,
+            country,
+            address._id,
+          ]);
+          const placed = await me.call('POST /api/order/cod', {
+            items,
+            address: address._id,
+            ...(chosen && { place: chosen }),
+          });
+          const at = pin ?? (chosen && 'pin' in chosen ? chosen.pin : undefined);
+          const open = areas.filter(({ paused }) => !paused);
+          const isPossible = !/Emirates|Oman/.test(country) && !/Jeddah|جدة|Dubai/.test(city);
+          if (placed.status !== 200) return;
+          delivered += 1;
+          assert.ok(isPossible, `${city}, ${country}`);
+          if (at) assert.ok(open.some((area) => isIn(area, at)));
+          else {
+            const said = [street, city, chosen && 'words' in chosen ? chosen.words : ''].join(' ');
+            assert.ok(
+              open.some(({ name, districts }) =>
+                [name.en, name.ar, ...districts].some((one) => said.includes(one)),
+              ),
+              said,
+            );
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+    assert.ok(delivered > 0);
     await draw([OLAYA]);
   });
   it('does not continue an unpaid order with an earlier fee', async () => {

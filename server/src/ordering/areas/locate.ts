@@ -1,17 +1,11 @@
-import {
-  toHalalas,
-  DELIVERY_CHARGE_SAR,
-  type OrderDelivery,
-  type Place,
-  type Quote,
-} from '@smokehouse/shared/contract';
+import type { OrderDelivery, Place, Quote } from '@smokehouse/shared/contract';
 import { feeFor } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import type { Database } from '../../database/pool';
 import { AppError, conflict } from '../../http/errors';
 import { isServedAt, type Schedule } from '../hours';
 import { findAreas, type FoundArea } from './queries';
-import { areaInWords, FLAT_QUOTE, quoteOf } from './rules';
+import { isOutside, OUTSIDE, quoteInWords, quoteOf } from './rules';
 import type { ShortAddressResolver } from './short-addresses';
 
 /** When the order is to be delivered. */
@@ -25,8 +19,9 @@ const isServed = ({ served }: Pick<Quote, 'served'>, { schedule, at }: DeliveryM
   !served || isServedAt(schedule, served, at);
 
 /**
- * What delivery to a place costs. The pin decides, then the short address where it can be looked
- * up, then the names of areas and districts in its words.
+ * What delivery to a place costs. An address in another country or another known city is outside of
+ * all areas. Else the pin decides, then the short address where it can be looked up, then the
+ * district that the customer chose, then the words of the address.
  */
 export async function locate(
   db: Database,
@@ -38,11 +33,8 @@ export async function locate(
     place.pin ??
     (place.shortAddress ? ((await resolve(place.shortAddress)) ?? undefined) : undefined);
   const { areas } = await findAreas(db, pin);
-  if (!pin) {
-    const named = place.words ? areaInWords(areas, place.words) : undefined;
-    return named ? quoteOf(named) : FLAT_QUOTE;
-  }
-  return { ...quoteAt(areas, moment), pin };
+  if (place.address && isOutside(areas, place.address)) return OUTSIDE;
+  return pin ? { ...quoteAt(areas, moment), pin } : quoteInWords(areas, place);
 }
 
 /** An area that is served then wins over one that is not, and both over a paused one. */
@@ -50,15 +42,13 @@ function quoteAt(areas: readonly FoundArea[], moment: DeliveryMoment): Quote {
   const around = areas.filter(({ contains }) => contains);
   const open = around.filter(({ paused }) => !paused);
   const area = open.find((one) => isServed(one, moment)) ?? open[0] ?? around[0];
-  return area
-    ? quoteOf(area)
-    : { result: 'outside', feeHalalas: toHalalas(DELIVERY_CHARGE_SAR), minimumHalalas: 0 };
+  return area ? quoteOf(area) : OUTSIDE;
 }
 
 /**
  * Checks that an order can be delivered, and for which charge.
  * @param shownFee the charge that the customer was shown, if the browser sent it. Unit: halalas.
- * @throws AppError 422 outside of all areas or below the minimum, 409 for a paused area, outside of
+ * @throws AppError 422 outside of all areas, where the place is not known, or below the minimum, 409 for a paused area, outside of
  *   the area's hours, or if the charge is not the one shown
  */
 export function agreeDelivery(
@@ -69,6 +59,7 @@ export function agreeDelivery(
     moment,
   }: { subtotal: number; shownFee: number | undefined; moment: DeliveryMoment },
 ): { feeHalalas: number; quote: Quote } {
+  if (quote.result === 'unknown') throw new AppError('place_needed', 422);
   if (quote.result === 'outside') throw new AppError('outside_areas', 422);
   if (quote.result === 'paused') throw new AppError('area_paused', 409);
   if (quote.served && !isServed(quote, moment))

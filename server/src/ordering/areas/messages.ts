@@ -5,6 +5,10 @@ export const areasMessages = {
     en: 'We do not deliver there yet. Please choose another address, or pick your order up.',
     ar: 'لا نوصل إلى هناك بعد. يرجى اختيار عنوان آخر، أو استلام الطلب من المطعم.',
   },
+  place_needed: {
+    en: 'Please show where the address is on the map, or choose its district.',
+    ar: 'يرجى تحديد مكان العنوان على الخريطة، أو اختيار الحي.',
+  },
   area_paused: {
     en: 'We do not deliver to this area for now. Please pick your order up, or try again later.',
     ar: 'التوصيل إلى هذه المنطقة متوقف حاليًا. يرجى استلام الطلب من المطعم، أو المحاولة لاحقًا.',

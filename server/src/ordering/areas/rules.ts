@@ -1,11 +1,12 @@
 import {
   DELIVERY_CHARGE_SAR,
-  normaliseForSearch,
   toHalalas,
   type DeliveryArea,
+  type Place,
   type Quote,
 } from '@smokehouse/shared/contract';
 import { shapeProblem, type ShapeProblem } from '@smokehouse/shared/contract/ordering/areas/rules';
+import { isElsewhere, isRiyadh, isSaudiArabia, wordsOf } from '../addresses';
 import type { FoundArea } from './queries';
 
 /** Why a set of areas is refused. `area` is the name of the area. */
@@ -14,12 +15,6 @@ export type AreasProblem =
 
 const namesOf = ({ name, districts }: Pick<DeliveryArea, 'name' | 'districts'>): string[] =>
   [name.en, name.ar, ...districts].map(wordsOf);
-
-/** A text in lower case with single spaces, without punctuation. */
-const wordsOf = (text: string): string =>
-  normaliseForSearch(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** Checks areas before they are stored: each is one polygon, and no two share a name. */
 export function problemOf(areas: readonly DeliveryArea[]): AreasProblem | null {
@@ -36,7 +31,7 @@ export function problemOf(areas: readonly DeliveryArea[]): AreasProblem | null {
 }
 
 /** The area whose name or district is in the text; of several, the longest name's. */
-export function areaInWords(areas: readonly FoundArea[], words: string): FoundArea | undefined {
+function areaInWords(areas: readonly FoundArea[], words: string): FoundArea | undefined {
   const text = ` ${wordsOf(words)} `;
   const named = areas.flatMap((area) =>
     namesOf(area)
@@ -46,12 +41,36 @@ export function areaInWords(areas: readonly FoundArea[], words: string): FoundAr
   return named.sort((a, b) => b.length - a.length)[0]?.area;
 }
 
-/** Delivery to an address that nothing says the place of. */
-export const FLAT_QUOTE: Quote = {
-  result: 'unknown',
-  feeHalalas: toHalalas(DELIVERY_CHARGE_SAR),
-  minimumHalalas: 0,
-};
+/** The charge that browsers of earlier versions show. Nothing is delivered for it. */
+const flat = { feeHalalas: toHalalas(DELIVERY_CHARGE_SAR), minimumHalalas: 0 };
+
+/** A place in no area. */
+export const OUTSIDE: Quote = { result: 'outside', ...flat };
+
+/** A place of which nothing says whether it is in an area. */
+const UNKNOWN: Quote = { result: 'unknown', ...flat };
+
+/** True for an address abroad, and in a city that is known and that no area names. */
+export const isOutside = (
+  areas: readonly FoundArea[],
+  { city, country }: NonNullable<Place['address']>,
+): boolean => !isSaudiArabia(country) || (isElsewhere(city) && !areaInWords(areas, city));
+
+/** The area of a district that the customer chose, or that an address names. */
+export function quoteInWords(areas: readonly FoundArea[], { words, address }: Place): Quote {
+  if (words && isElsewhere(words) && !areaInWords(areas, words)) return OUTSIDE;
+  const area = areaInWords(areas, words ?? '') ?? (address && areaOfAddress(areas, address));
+  return area ? quoteOf(area) : UNKNOWN;
+}
+
+/** A street can have the name of an area of another city, so the city decides first. */
+function areaOfAddress(
+  areas: readonly FoundArea[],
+  { street, city }: NonNullable<Place['address']>,
+): FoundArea | undefined {
+  const named = areaInWords(areas, city);
+  return named || isRiyadh(city) ? (areaInWords(areas, `${street}, ${city}`) ?? named) : undefined;
+}
 
 /** What delivery to an area costs. */
 export function quoteOf(area: FoundArea): Quote {

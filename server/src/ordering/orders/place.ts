@@ -13,6 +13,7 @@ import {
   type OptionsMenu,
   type RequestedItem,
 } from '@smokehouse/shared/contract';
+import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import { checkCounts } from '../../menu/counts';
 import { loadOptions } from '../../menu/options';
@@ -228,10 +229,8 @@ async function withPin({ context }: FastifyInstance, place: Place): Promise<Plac
 
 /** Where the address itself says it is, else where the customer said. */
 function placeOf({ place }: PlaceOrderInput, address: Address): Place {
-  const written = [address.street, address.city, address.state].join(', ');
-  if (address.pin || address.shortAddress)
-    return { pin: address.pin, shortAddress: address.shortAddress, words: written };
-  return { ...place, words: place?.words ?? written };
+  const own = placeOfAddress(address);
+  return own.pin || own.shortAddress ? own : { ...place, address: own.address };
 }
 
 /**

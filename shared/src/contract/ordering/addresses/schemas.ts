@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { pin, shortAddress } from '../areas/place-schemas';
 import { email, id, text } from '../../strings';
 
-/** A postcode: 5 digits, also as a JSON number. */
+/** A Saudi postcode: 5 digits, the first of which is not 0. Also as a JSON number. */
 const postcode = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-  z.string().check(z.trim(), z.regex(/^\d{5}$/)),
+  z.string().check(z.trim(), z.regex(/^[1-9]\d{4}$/)),
 );
 
 /** The nine fields of an address are required. `zipcode` is the postcode. */

@@ -78,10 +78,10 @@ export function shapeProblem(points: readonly Pin[]): ShapeProblem | null {
 }
 
 /** Where a saved address is: its pin or short address, and its words. */
-export const placeOfAddress = ({ pin, shortAddress, street, city, state }: LocatedAddress) => ({
+export const placeOfAddress = ({ pin, shortAddress, street, city, country }: LocatedAddress) => ({
   ...(pin && { pin }),
   ...(shortAddress && { shortAddress }),
-  words: [street, city, state].join(', '),
+  address: { street, city, country },
 });
 
 interface LocatedAddress {
@@ -89,7 +89,7 @@ interface LocatedAddress {
   shortAddress?: string | undefined;
   street: string;
   city: string;
-  state: string;
+  country: string;
 }
 
 /** The fee for an order: free at `freeAboveHalalas` and more. Unit: halalas. */

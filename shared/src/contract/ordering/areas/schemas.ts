@@ -25,8 +25,12 @@ const range = z
 export const place = z.object({
   pin: z.optional(pin),
   shortAddress: z.optional(shortAddress),
-  /** Words: a district or an address. */
+  /** A district, or an area's name. */
   words: z.optional(textOrEmpty(300)),
+  /** The words of a saved address. */
+  address: z.optional(
+    z.object({ street: textOrEmpty(200), city: textOrEmpty(80), country: textOrEmpty(80) }),
+  ),
 });
 export type Place = z.output<typeof place>;
 
@@ -79,7 +83,7 @@ export const areasChange = z.object({
 
 /**
  * What a place costs. `area`: inside one. `outside`: in none. `paused`: in one that takes no orders
- * for now. `unknown`: the place cannot be found on the map; delivery costs the flat charge.
+ * for now. `unknown`: the customer must say more; nothing is delivered there before.
  */
 export const quote = z.object({
   result: z.enum(['area', 'outside', 'paused', 'unknown']),

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Cart } from '@smokehouse/shared/contract';
+import { notify } from '@smokehouse/shared/ui';
+
+/** The result of a checkout attempt. */
+export interface Outcome {
+  /** Error message, shown at the button. */
+  problem?: string;
+  /** Why the card was declined, shown at the button. */
+  declined?: string;
+  /** Error message about dishes, shown beside the lines. */
+  dishError?: string;
+  /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
+  newTotal?: number;
+}
+
+/** The result of the last checkout attempt. It is discarded when the cart changes. */
+export function useOutcome(items: Cart) {
+  const [reviewRequests, setReviewRequests] = useState(0);
+  const [last, setLast] = useState<Outcome & { cart: Cart }>({ cart: items });
+  const show = (outcome: Outcome) => setLast({ cart: items, ...outcome });
+  return {
+    outcome: (last.cart === items ? last : {}) as Outcome,
+    /** Number of attempts that stopped because the customer must review the lines first. */
+    reviewRequests,
+    show,
+    showProblem(problem: string) {
+      show({ problem });
+      notify.error(problem);
+    },
+    requestReview(reason: Outcome = {}) {
+      show(reason);
+      setReviewRequests((count) => count + 1);
+    },
+  };
+}
