@@ -1,7 +1,14 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 import remote from '../mfe-seller/remote.json' with { type: 'json' };
 import { newRound, openTickets, orderRound, paidRound, seatGuest } from './desk';
-import { signInAsGuest, fetchDishes, signInAsSeller, placePaidOrder, signUp } from './people';
+import {
+  ADDRESS,
+  signInAsGuest,
+  fetchDishes,
+  signInAsSeller,
+  placePaidOrder,
+  signUp,
+} from './people';
 import { makePhoto } from './photos';
 import { readNamedMenu } from './option-steps';
 import { addPerson, confirmedOwner, pairTablet, type Person, signInWithPin } from './tablets';
@@ -191,6 +198,24 @@ const SITE: readonly Scene[] = [
     prepare: async (context) => {
       await customer(context);
       await withCart(context);
+    },
+  },
+  {
+    name: 'cart-place-unknown',
+    path: '/cart',
+    prepare: async (context) => {
+      await customer(context);
+      await withCart(context);
+      const address = { ...ADDRESS, street: '4 Al Bujairi', city: 'Diriyah' };
+      await context.request.post('/api/address/add', { data: { address } });
+    },
+    act: async (page, t) => {
+      const main = page.getByRole('main');
+      await main
+        .getByRole('button', { name: t('mfe-cart', 'summary.change'), exact: true })
+        .click();
+      await main.getByRole('button', { name: /Al Bujairi/ }).click();
+      await main.getByText(t('mfe-cart', 'where.noCharge')).waitFor();
     },
   },
   {
