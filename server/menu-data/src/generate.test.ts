@@ -202,7 +202,7 @@ describe('generateWebp()', () => {
 /** A copy of the menu and the pictures, without what renders them. */
 async function copyOfMenuData(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'menu-data-'));
-  for (const name of ['menu.json', 'pictures', 'site'])
+  for (const name of ['menu.json', 'ingredients.json', 'pictures', 'site'])
     await cp(join(menuFolder(), name), join(folder, name), { recursive: true });
   return folder;
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
-import { menuFolder, readMenu } from './menu';
+import { createLabels } from './labels';
+import { menuFolder, readIngredients, readMenu } from './menu';
 import { planPictures } from './plan';
 
 // It throws on an empty text, a broken price or an unknown category.
@@ -44,6 +45,71 @@ describe('menu.json', () => {
   });
 });
 
+describe('the labels of the shipped dishes', () => {
+  const dishOf = (id: string) => {
+    const dish = menu.find((one) => one.id === id);
+    assert.ok(dish, id);
+    return dish;
+  };
+  /** Words of meat and fish in a description. */
+  const MEAT =
+    /beef|brisket|\brib|sausage|chicken|turkey|angus|burnt ends|wings|patt(?:y|ies)|tenderloin|tallow|drippings|بقر|بريسكت|أضلاع|نقانق|دجاج|ديك|لحم|شحم/iu;
+
+  it('call no dish vegetarian that names meat', () => {
+    for (const { id, name, description, pictureText, tags = [] } of menu) {
+      if (!tags.includes('vegetarian')) continue;
+      for (const text of [name, description, pictureText].flatMap(({ en, ar }) => [en, ar]))
+        assert.doesNotMatch(text, MEAT, id);
+    }
+    assert.equal(dishOf('house-fries').tags, undefined);
+    assert.deepEqual(dishOf('smoked-hummus').tags, ['smoked']);
+  });
+
+  it('name what the parts of a dish contain', () => {
+    for (const [dish, part] of [
+      ['loaded-brisket-fries', 'burnt-ends'],
+      ['brisket-mac-skillet', 'burnt-ends'],
+      ['pitmasters-tray', 'oak-smoked-brisket'],
+      ['pitmasters-tray', 'mustard-slaw'],
+    ] as const)
+      for (const allergen of dishOf(part).allergens)
+        assert.ok(dishOf(dish).allergens.includes(allergen), `${dish}: ${allergen}`);
+  });
+
+  it('are the same for a side or sauce as for the dish or preparation that it is', () => {
+    const SIDES: Readonly<Record<string, string>> = {
+      'skin-on-fries': 'house-fries',
+      'fries-and-drink': 'house-fries',
+      'mustard-slaw': 'mustard-slaw',
+      'pit-beans': 'pit-beans',
+      'texas-toast': 'texas-toast',
+      'charred-corn': 'charred-corn-salad',
+      'mac-and-cheese': 'kids-mac',
+    };
+    const { groups } = JSON.parse(readFileSync(join(menuFolder(), 'options.json'), 'utf8')) as {
+      groups: { options: { id: string; allergens?: string[]; product?: string }[] }[];
+    };
+    const options = groups.flatMap((group) => group.options);
+    const allergensOf = (id: string) => options.find((one) => one.id === id)?.allergens;
+    for (const [id, dish] of Object.entries(SIDES))
+      assert.deepEqual(allergensOf(id), dishOf(dish).allergens, id);
+    const labelsOf = createLabels(readIngredients());
+    for (const [id, sauce] of [
+      ['house-barbecue', 'house-barbecue'],
+      ['carolina-mustard', 'carolina-mustard'],
+      ['white-barbecue', 'white-barbecue'],
+      ['green-herb', 'herb-sauce'],
+    ] as const)
+      assert.deepEqual(allergensOf(id), labelsOf([sauce], id).allergens, id);
+  });
+
+  it('of an unknown ingredient are an error that names the dish', () => {
+    const labelsOf = createLabels({ egg: { allergens: ['eggs'], animal: 'product' } });
+    assert.deepEqual(labelsOf(['egg'], 'omelette').diets, ['vegetarian']);
+    assert.throws(() => labelsOf(['eg'], 'omelette'), /omelette: unknown ingredient "eg"/);
+  });
+});
+
 describe('readMenu()', () => {
   it('names the dish and its first fault', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'menu-data-'));
@@ -53,6 +119,7 @@ describe('readMenu()', () => {
       ];
       dishes[0].name.ar = ' ';
       await writeFile(join(folder, 'menu.json'), JSON.stringify(dishes));
+      await copyFile(join(menuFolder(), 'ingredients.json'), join(folder, 'ingredients.json'));
       assert.throws(() => readMenu(folder), {
         message: 'oak-smoked-brisket: the name must be filled in English and Arabic',
       });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  ALLERGENS,
   type Allergen,
   CATEGORY_PATHS,
   type CategoryPath,
@@ -15,6 +14,10 @@ import {
   STATIONS,
 } from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import { DISH_TAGS, type DishTag } from '@smokehouse/shared/contract/menu/products/labels';
+import { createLabels, ingredients, type Ingredients, type Labels, type LabelsOf } from './labels';
+
+/** The labels that a dish has of itself. */
+const OWN_TAGS = DISH_TAGS.filter((tag) => tag !== 'vegetarian' && tag !== 'vegan');
 
 /** A text in both languages of the site. */
 export interface Bilingual {
@@ -42,7 +45,7 @@ export interface MenuEntry {
   allergens: readonly Allergen[];
   /** Traces that the kitchen cannot exclude; absent if there are none. */
   mayContain?: readonly Allergen[];
-  /** What guests filter by; absent if there is nothing. */
+  /** What guests filter by; absent if there is nothing. Its diets follow from the ingredients. */
   tags?: readonly DishTag[];
   inStock: boolean;
   /** Where it is made. */
@@ -61,16 +64,25 @@ export function menuFolder(): string {
 }
 
 /**
- * Reads `menu.json` and checks every entry.
- * @param folder of `menu.json`
+ * Reads `menu.json`, checks every entry and derives its labels from its ingredients.
+ * @param folder of `menu.json` and `ingredients.json`
  * @throws with the dish and its first fault
  */
 export function readMenu(folder = menuFolder()): MenuEntry[] {
   const entries = JSON.parse(readFileSync(join(folder, 'menu.json'), 'utf8')) as unknown[];
-  return entries.map(parseEntry);
+  const labelsOf = createLabels(readIngredients(folder));
+  return entries.map((value, index) => parseEntry(value, index, labelsOf));
 }
 
-function parseEntry(value: unknown, index: number): MenuEntry {
+/**
+ * Reads `ingredients.json`: what the dishes are made of.
+ * @throws ZodError for an allergen or field that does not exist
+ */
+export function readIngredients(folder = menuFolder()): Ingredients {
+  return ingredients.parse(JSON.parse(readFileSync(join(folder, 'ingredients.json'), 'utf8')));
+}
+
+function parseEntry(value: unknown, index: number, labelsOf: LabelsOf): MenuEntry {
   const {
     id,
     name,
@@ -81,8 +93,7 @@ function parseEntry(value: unknown, index: number): MenuEntry {
     calories,
     sodium,
     caffeine,
-    allergens,
-    mayContain,
+    ingredients,
     tags,
     inStock,
     station,
@@ -121,14 +132,7 @@ function parseEntry(value: unknown, index: number): MenuEntry {
     caffeine === undefined || (Number.isSafeInteger(caffeine) && Number(caffeine) > 0),
     'the caffeine must be a whole number of mg, or left out',
   );
-  need(
-    isListOf(ALLERGENS, allergens) && (mayContain === undefined || isListOf(ALLERGENS, mayContain)),
-    `the allergens must be of ${ALLERGENS.join(', ')}`,
-  );
-  need(
-    tags === undefined || isListOf(DISH_TAGS, tags),
-    `the tags must be of ${DISH_TAGS.join(', ')}`,
-  );
+  const labels = readLabels({ ingredients, tags }, need, (names) => labelsOf(names, where));
   need(typeof inStock === 'boolean', 'inStock must be true or false');
   checkKitchen({ station, course, kitchenName, leadMinutes }, need);
   return {
@@ -141,11 +145,34 @@ function parseEntry(value: unknown, index: number): MenuEntry {
     calories,
     sodium,
     ...(caffeine !== undefined && { caffeine }),
-    allergens,
+    ...labels,
     inStock,
     station,
-    ...definedOf({ mayContain, tags, course, kitchenName, leadMinutes }),
+    ...definedOf({ course, kitchenName, leadMinutes }),
   } as MenuEntry;
+}
+
+/** The labels that follow from the ingredients, with the dish's own tags. */
+function readLabels(
+  { ingredients, tags = [] }: { ingredients: unknown; tags: unknown },
+  need: (condition: boolean, what: string) => void,
+  labelsOf: (names: readonly string[]) => Labels,
+): Pick<MenuEntry, 'allergens' | 'mayContain' | 'tags'> {
+  need(
+    Array.isArray(ingredients) && ingredients.length > 0,
+    'the ingredients must be names of ingredients.json',
+  );
+  need(
+    isListOf(OWN_TAGS, tags),
+    `the tags must be of ${OWN_TAGS.join(', ')}; diets follow from the ingredients`,
+  );
+  const { allergens, mayContain, diets } = labelsOf(ingredients as string[]);
+  const all = [...diets, ...(tags as DishTag[])];
+  return {
+    allergens,
+    ...(mayContain.length > 0 && { mayContain }),
+    ...(all.length > 0 && { tags: all }),
+  };
 }
 
 /** The fields that are set. */

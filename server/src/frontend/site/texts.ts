@@ -33,7 +33,7 @@ export const DESCRIPTION: Text = {
 };
 export const HERO_ALT: Text = {
   en: 'Sliced smoked brisket, beef ribs and sausage on butcher paper',
-  ar: 'شرائح بريسكت مدخّن وريش ونقانق على ورق الجزار',
+  ar: 'شرائح بريسكت مدخّن وأضلاع ونقانق على ورق الجزار',
 };
 export const NOT_FOUND: Text = { en: 'Page not found', ar: 'الصفحة غير موجودة' };
 export const UNKNOWN_DISH: Text = {
