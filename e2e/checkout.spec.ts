@@ -162,6 +162,33 @@ for (const language of languagesOf(import.meta.filename)) {
       });
     });
 
+    test.describe(() => {
+      // The page learns from a refused call that its session has ended.
+      test.use({ allowErrors: [/status of 401/] });
+      test('who pays after their session has ended reads that the order is paid', async ({
+        page,
+      }) => {
+        await openCartWithOneDish(page);
+        await proceed(page);
+        await expect(paymentDialog(page)).toBeVisible();
+        await page.request.post('/api/user/logout-everywhere', {
+          headers: { 'sec-fetch-site': 'same-origin' },
+        });
+        await testCard(page).click();
+        await payButton(page).click();
+        await expect(page).toHaveURL('/my-orders');
+        const paid = page.getByRole('main').getByText(/SH-\d{6}-\w+/);
+        await expect(paid).toBeVisible();
+        await expect(paid).toContainText(
+          language === 'ar' ? 'تم استلام الدفع، وتأكّد الطلب' : 'Payment received, order',
+        );
+        await expect(
+          page.getByRole('main').getByRole('button', { name: t('mfe-orders', 'login') }),
+        ).toBeVisible();
+        await expect(page.getByRole('link', { name: /(Cart: 0|فارغة)/ })).toBeVisible();
+      });
+    });
+
     test('a changed price is shown at once beside the old one, before the payment starts', async ({
       page,
       browser,

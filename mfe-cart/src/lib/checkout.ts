@@ -85,9 +85,12 @@ async function placeOrder(body: CallBody<'POST /api/order/cod'>): Promise<Placed
   }
 }
 
-async function verifyPayment(body: CallBody<'POST /api/order/verifyRazorpay'>): Promise<string> {
+/** What the server answers to a payment. */
+export type Paid = CallAnswer<'POST /api/order/verifyRazorpay'>;
+
+async function verifyPayment(body: CallBody<'POST /api/order/verifyRazorpay'>): Promise<Paid> {
   try {
-    return (await call('POST /api/order/verifyRazorpay', body)).message;
+    return await call('POST /api/order/verifyRazorpay', body);
   } catch (error) {
     // A network error or a server error does not mean that the payment failed.
     if (error instanceof ApiError && (error.code === 'network' || error.status >= 500))
@@ -112,14 +115,14 @@ function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {
 
 /**
  * Places the order, opens the provider's window and verifies the payment.
- * @returns the server's message, or null if the customer closed the provider's window or left
+ * @returns the server's answer, or null if the customer closed the provider's window or left
  * @throws {ApiError} if the server rejects the order or its verification
  * @throws {TotalChanged} if the amount is not accepted; nothing has been charged
  * @throws {PaymentWindowUnavailable} if the provider's script did not load
  * @throws {CardDeclined} if the customer closed the window after a declined card
  * @throws {PaymentUnconfirmed} if the verification of a payment got no answer
  */
-export async function pay(request: CheckoutRequest): Promise<string | null> {
+export async function pay(request: CheckoutRequest): Promise<Paid | null> {
   const { user, address, shop, isAccepted, signal } = request;
   const body = toOrder(request);
   const { order, checkout } = await placeOrder(body);
@@ -135,7 +138,7 @@ export async function pay(request: CheckoutRequest): Promise<string | null> {
     prefill: { name: user.name, email: user.email, contact: address?.phone ?? '' },
   });
   if (!answer) return null;
-  const message = await verifyPayment({ ...body, ...answer });
+  const paid = await verifyPayment({ ...body, ...answer });
   endAttempt();
-  return message;
+  return paid;
 }

@@ -8,7 +8,7 @@ import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import type { CartEntry } from './cart-contents';
-import type { CheckoutRequest } from './checkout';
+import type { CheckoutRequest, Paid } from './checkout';
 import type { CartContents } from './use-cart-contents';
 import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
 import { type Outcome, useOutcome } from './use-outcome';
@@ -70,11 +70,12 @@ export function useCheckout(
   const total = roundDownToHalala(price + terms.charge);
 
   /** Empties the cart after a completed order and opens My Orders. */
-  function finish(payment: Payment) {
+  function finish(payment: Payment, { signedOut, message }: Partial<Paid> = {}) {
     payment.endAttempt();
     useCart.getState().replace({});
+    if (signedOut) useSession.getState().setUser(null);
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void navigate(paths.myOrders);
+    void navigate(paths.myOrders, signedOut ? { state: { paid: message } } : {});
   }
 
   async function handleDishError(error: ApiError) {
@@ -170,7 +171,7 @@ export function useCheckout(
         requestReview();
         return;
       }
-      const message = await payment.pay({
+      const paid = await payment.pay({
         ...customer,
         terms,
         items: toRequestedItems(entries, options),
@@ -183,9 +184,9 @@ export function useCheckout(
           ),
         signal: leaving.current?.signal,
       });
-      if (message === null) return;
-      notify.success(message);
-      finish(payment);
+      if (paid === null) return;
+      notify.success(paid.message);
+      finish(payment, paid);
     } catch (error) {
       await handleError(error, payment);
     }

@@ -143,6 +143,22 @@ describe('the checkout', () => {
     expect(screen.getByText('Paid. Thank you!')).toBeTruthy();
   });
 
+  it('says that the order is paid after the session ended, and who must sign in again', async () => {
+    const message = 'Payment received, order SH-1 is confirmed. Please sign in again to follow it.';
+    await openCart({
+      'POST /api/order/verifyRazorpay': { success: true, message, signedOut: true },
+    });
+    await checkOut();
+    await waitForPaymentWindow();
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
+    await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+    expect(useSession.getState().user).toBeNull();
+    expect(useCart.getState().items).toEqual({});
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
   it('delays a click before the session check and resumes it afterwards', async () => {
     await openCart({}, { isChecked: false });
     await checkOut();

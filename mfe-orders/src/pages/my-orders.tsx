@@ -3,16 +3,19 @@ import { TicketPicture } from '@smokehouse/shared/bundled/illustrations';
 import { type Order, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
+import { useLocation } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, EmptyState, ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import { OrderTicket } from '../parts/order-ticket';
 import styles from './my-orders.module.css';
 
+/** Also for a customer whose session ended while they paid: the cart says what was paid. */
 function SignInFirst() {
   const { t } = useTranslation('mfe-orders');
+  const { paid } = (useLocation().state ?? {}) as { paid?: string };
   const { setSignInOpen } = useUi();
   return (
-    <EmptyState picture={<TicketPicture />} text={t('signInFirst')}>
+    <EmptyState picture={<TicketPicture />} text={paid ?? t('signInFirst')}>
       <Button variant="accent" onClick={() => setSignInOpen(true)}>
         {t('login')}
       </Button>

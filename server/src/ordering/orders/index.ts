@@ -26,7 +26,7 @@ const RETRY_AFTER_S = '5';
 
 /** Delivery orders: placing, paying, following. The seller's calls are in `seller-orders`. */
 export default async function orders(app: FastifyInstance): Promise<void> {
-  const { db, clock, settings } = app.context;
+  const { db, clock, settings, sessions } = app.context;
 
   registerCall(app, 'POST /api/order/cod', {
     summary:
@@ -64,14 +64,17 @@ export default async function orders(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/order/verifyRazorpay', {
     summary:
-      "Reports a payment with the widget's three values. Other fields are ignored. 409: the payment could not buy the order and is refunded.",
+      "Reports a payment with the widget's three values, which prove it also without a session. Other fields are ignored. 409: the payment could not buy the order and is refunded.",
     tag: TAG,
-    role: 'user',
     failures: [404, 409],
-    async handler({ body, session, request, translate }) {
-      checkClaimedId(session, body.userId);
-      const done = await verifyPayment(app, session.subject, body, languageOf(request));
-      return { success: true, message: translate(done) };
+    async handler({ body, request, translate }) {
+      const session = await sessions.find(request, 'user');
+      if (session) checkClaimedId(session, body.userId);
+      const paid = await verifyPayment(app, session?.subject, body, languageOf(request));
+      if (session) return { success: true, message: translate(paid.done) };
+      const code = paid.done === 'payment_done' ? 'payment_done_signed_out' : paid.done;
+      const message = translate(code, { receipt: paid.receipt });
+      return { success: true, message, signedOut: true };
     },
   });
 

@@ -35,6 +35,10 @@ export const ordersMessages = {
   },
   order_paid_already: { en: 'This order has been paid already.', ar: 'هذا الطلب مدفوع بالفعل.' },
   payment_done: { en: 'Payment received. Thank you!', ar: 'تم استلام الدفع. شكرًا لك!' },
+  payment_done_signed_out: {
+    en: 'Payment received, order {receipt} is confirmed. Please sign in again to follow it.',
+    ar: 'تم استلام الدفع، وتأكّد الطلب {receipt}. سجّل الدخول مرة أخرى لمتابعته.',
+  },
   payment_failed: { en: 'The payment was not completed.', ar: 'لم تكتمل عملية الدفع.' },
   payment_second: {
     en: 'This order was paid before. Your second payment is on its way back to your card.',

@@ -210,7 +210,25 @@ describe('an invalid payment', () => {
     const stranger = await shop.customer();
     assert.equal((await stranger.verify(proof)).status, 404);
     assert.equal((await stranger.verify(proof, { userId: 'somebody' })).status, 403);
-    assert.equal((await browser().call('POST /api/order/verifyRazorpay', proof)).status, 401);
+    assert.equal((await stranger.orders()).length, 0);
+  });
+
+  it('counts without a session, once, and only with the signature', async () => {
+    const { customer, proof } = await paidCustomer();
+    const signedOut = (more: object) =>
+      browser().call('POST /api/order/verifyRazorpay', { ...proof, ...more });
+    const forged = await signedOut({ razorpay_signature: 'f'.repeat(64) });
+    assert.deepEqual([forged.status, forged.body.code], [422, 'payment_signature']);
+    assert.equal((await signedOut({ razorpay_order_id: 'order_unknown' })).status, 404);
+    assert.equal((await customer.orders())[0]?.isPaid, false);
+
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await signedOut({});
+      assert.deepEqual([status, body.signedOut], [200, true]);
+      assert.match(body.message ?? '', /^Payment received, order SH-\S+ is confirmed\./);
+    }
+    const [order, ...others] = await customer.orders();
+    assert.deepEqual([order?.isPaid, others.length], [true, 0]);
   });
 
   it('a declined card leaves order and cart, and another card pays', async () => {

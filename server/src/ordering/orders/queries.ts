@@ -306,10 +306,13 @@ export async function storeProviderOrder(
   return kept.provider_order_id ?? providerOrderId;
 }
 
-/** The order of a customer's payment report. Another customer's order is treated as not found. */
+/**
+ * The order of a payment report. Another customer's order is treated as not found.
+ * @param userId undefined for a report without a session
+ */
 export function findOrderOfPayer(
   db: Database,
-  userId: string,
+  userId: string | undefined,
   provider: string,
   providerOrderId: string,
 ) {
@@ -322,8 +325,10 @@ export function findOrderOfPayer(
       'payment_state',
       'payment_id',
       'provider_order_id',
+      'receipt',
+      'user_id',
     ])
-    .where('user_id', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .where('provider', '=', provider)
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst();

@@ -20,21 +20,23 @@ export interface Proof {
 /**
  * Handles the browser's report of a payment. Only the three `razorpay_` values count: the order was
  * stored when it was placed, so a payment cannot be used for another cart. Repeating it returns the
- * same answer.
- * @returns the message for the customer
+ * same answer. The signature proves the payment, so it counts also when the session ended meanwhile.
+ * @param userId of the session; undefined without one
+ * @returns the code of the message for the customer, and the number of the order
  * @throws AppError 409 when the payment could not buy the order and is refunded: its message says
  *   why
  */
 export async function verifyPayment(
   app: FastifyInstance,
-  userId: string,
+  userId: string | undefined,
   proof: Proof,
   language: Language,
-): Promise<'payment_done' | 'payment_second'> {
+): Promise<{ done: 'payment_done' | 'payment_second'; receipt: string }> {
   const { context, paymentProvider: provider, log } = app;
   const order = await findSignedOrder(app, userId, proof);
+  const { receipt } = order;
   if (order.payment_state === 'paid' && order.payment_id === proof.razorpay_payment_id)
-    return 'payment_done';
+    return { done: 'payment_done', receipt };
 
   const payment = (await fetchPayment(app, order.provider_order_id, proof.razorpay_payment_id)) ??
     // The signature proves that this payment was made for this order, whose amount the server set.
@@ -47,7 +49,9 @@ export async function verifyPayment(
     };
   const outcome = await context.db
     .transaction()
-    .execute((tx) => settle(tx, context, provider.name, payment, { role: 'user', id: userId }));
+    .execute((tx) =>
+      settle(tx, context, provider.name, payment, { role: 'user', id: order.user_id }),
+    );
   log.info(
     { order: order.id, payment: payment.id, outcome },
     'a payment was reported by the browser',
@@ -56,16 +60,17 @@ export async function verifyPayment(
   if (outcome === 'unsellable' || outcome === 'refunded')
     throw await refundError(app, order.id, payment.id, language);
   if (outcome === 'noted' || outcome === 'declined') throw new AppError('payment_failed', 422);
-  return outcome === 'surplus' ? 'payment_second' : 'payment_done';
+  return { done: outcome === 'surplus' ? 'payment_second' : 'payment_done', receipt };
 }
 
 /**
- * The customer's order that a proof is for.
+ * The order that a proof is for: that of the session's customer, or without a session the one that
+ * the signature names.
  * @throws AppError 404 for another customer's order, 422 for a wrong signature
  */
 async function findSignedOrder(
   { context: { db }, paymentProvider: provider, log }: FastifyInstance,
-  userId: string,
+  userId: string | undefined,
   { razorpay_order_id, razorpay_payment_id, razorpay_signature }: Proof,
 ) {
   const order = await queries.findOrderOfPayer(db, userId, provider.name, razorpay_order_id);

@@ -52,7 +52,8 @@ export const ordersCalls = {
       razorpay_payment_id: id,
       razorpay_signature: z.string().check(z.regex(/^[\w+/=-]{1,256}$/)),
     }),
-    answer: done,
+    /** `signedOut`: the session ended while the payment was open. The order is paid all the same. */
+    answer: z.extend(done, { signedOut: z.optional(z.boolean()) }),
   },
   'GET /api/order/user': { answer: z.object({ ...ok, orders: z.array(order), now }) },
 } as const;
