@@ -1,4 +1,4 @@
-import { graphemeLength, tidy, tidyLines } from './text';
+import { graphemeLength, hasPiledMarks, normaliseForSearch, tidy, tidyLines } from './text';
 
 describe('a text of one line', () => {
   it('loses control characters, direction overrides and repeated spaces', () => {
@@ -14,6 +14,19 @@ describe('a text of one line', () => {
   it('is empty without a visible character', () => {
     for (const name of ['\u200B', '\u3164', '\uFFA0\u115F', '\u2800', '\u0301', '\uE000'])
       expect(tidy(name)).toBe('');
+  });
+});
+
+describe('marks that are piled up on a letter', () => {
+  const pile = (count: number) => '\u0315'.repeat(count) + '\u0316'.repeat(count);
+  it('are cut before a text is normalised, which sorts them in quadratic time', () => {
+    for (const normalise of [tidy, tidyLines, normaliseForSearch])
+      expect(normalise(`a${pile(24_000)}b`)).toBe(`a${'\u0315'.repeat(30)}b`);
+  });
+  it('stay where a script writes them', () => {
+    for (const name of ['Zal\u0316\u0315go', 'قَـٰٓ', '\u0F40\u0F90\u0FB5\u0F71\u0F7A'])
+      expect(hasPiledMarks(name)).toBe(false);
+    expect(hasPiledMarks(`a${pile(20)}`)).toBe(true);
   });
 });
 

@@ -6,11 +6,24 @@ export function latinDigits(text: string): string {
 }
 
 /**
+ * More combining marks on a letter than any script writes. Normalising sorts the marks of a letter,
+ * in quadratic time: 48,000 of them block a process for a second. Unicode's Stream-Safe Text Format
+ * has 30 at most (UAX #15).
+ */
+const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/** Cuts piled-up marks. A text of a visitor passes here before it is normalised. */
+const withoutPiles = (text: string): string => text.replace(PILED_MARKS, '$1');
+
+/** True for a text that {@link tidy} would cut. */
+export const hasPiledMarks = (text: string): boolean => withoutPiles(text) !== text;
+
+/**
  * Normalises a text for searching. Applied to the query and to the searched text: NFKC, no Arabic
  * vowel signs or tatweel, one form for the variants of a letter, Latin digits, lower case.
  */
 export function normaliseForSearch(text: string): string {
-  return latinDigits(text.normalize('NFKC'))
+  return latinDigits(withoutPiles(text).normalize('NFKC'))
     .replace(/[\u064B-\u065F\u0670\u0640]/g, '')
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/[ىئ]/g, 'ي')
@@ -58,12 +71,11 @@ const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
  * is empty.
  */
 export function tidyLines(text: string): string {
-  const clean = text
+  const visible = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
-    .replace(HARMFUL, '')
-    .normalize()
-    .trim();
+    .replace(HARMFUL, '');
+  const clean = withoutPiles(visible).normalize().trim();
   return clean.replace(INVISIBLE, '') === '' ? '' : clean;
 }
 

@@ -2,7 +2,7 @@ import type { Allergen } from '../products/allergens';
 import { toHalalas } from '../../money';
 import { LINE_KEY, MAX_NOTE, MAX_SELECTIONS } from './limits';
 import type { DishGroup, MenuOption, OptionGroup, OptionsMenu } from './schemas';
-import { graphemeLength, tidy } from '../../text';
+import { graphemeLength, hasPiledMarks, tidy } from '../../text';
 import { splitHalalas } from '../../split';
 
 /** A chosen option: `group/option`, of a nested group `group/option/group/option`. */
@@ -65,7 +65,7 @@ function parseSelection(text: string): Selection {
  * the letters of notes, so a key may be decomposed.
  */
 export function isLineKey(key: string): boolean {
-  if (!LINE_KEY.test(key)) return false;
+  if (!LINE_KEY.test(key) || hasPiledMarks(key)) return false;
   const choice = parseLineKey(key);
   return (
     choice.options.length <= MAX_SELECTIONS &&
