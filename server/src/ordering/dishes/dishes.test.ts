@@ -192,6 +192,10 @@ describe('a table with dishes that nobody has brought', () => {
     await expectOk(table.dishes('serve', 0, 1, 2));
     await expectOk(clear());
     assert.equal(await visitAt(table.table), undefined);
+    for (const action of ['unserve', 'hold', 'fire'] as const) {
+      const late = await table.dishes(action, 1);
+      assert.deepEqual([late.status, late.body.code], [409, 'dishes_table_cleared'], action);
+    }
   });
 });
 
@@ -227,6 +231,17 @@ describe('the pass', () => {
     const gone = [0, 1].map((line) => ({ order: second.order, line }));
     await expectOk(seller.call('POST /api/seller/pass/gone', { dishes: gone }));
     assert.deepEqual(await second.states(), ['served', 'served', 'held']);
+    for (const [dish, line] of [
+      [second, 2],
+      [first, 0],
+    ] as const) {
+      const early = await seller.call('POST /api/seller/pass/gone', {
+        dishes: [{ order: dish.order, line }],
+      });
+      assert.deepEqual([early.status, early.body.code], [409, 'dishes_not_ready']);
+    }
+    // From a second screen of the pass.
+    await expectOk(seller.call('POST /api/seller/pass/gone', { dishes: gone }));
     await expectOk(first.dishes('serve', 0, 1, 2));
     assert.ok((await pass()).every(({ order }) => order !== first.order));
   });

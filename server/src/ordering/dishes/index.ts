@@ -19,7 +19,7 @@ export default async function dishes(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'floor.work',
     audit: 'order.status',
-    failures: [404],
+    failures: [404, 409],
     async handler({ body, session, audit, translate }) {
       // Most presses change the state of dishes only, which keep their times.
       audit.unchanged();
@@ -45,10 +45,11 @@ export default async function dishes(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'kitchen.work',
     audit: 'order.status',
-    failures: [404],
+    failures: [404, 409],
     async handler({ body: { dishes: gone }, session, audit, translate }) {
       audit.unchanged();
-      await pressDishes(context, { action: 'serve', dishes: gone }, session.subject, audit);
+      const press = { action: 'serve', dishes: gone, onlyReady: true } as const;
+      await pressDishes(context, press, session.subject, audit);
       return { success: true, message: translate('dishes_serve') };
     },
   });

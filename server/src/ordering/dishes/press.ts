@@ -14,11 +14,13 @@ import { DINE, lockOrder, setStatus, type LockedOrder } from '../seller-orders';
  * Applies what was pressed about dishes at tables. Each press names the state that it leads to, so
  * that repeating it changes nothing. The status of an order follows its dishes: served with the last
  * one, and in the kitchen again when one is taken back. Dishes of cancelled orders stay as they are.
- * @throws AppError 404 for an unknown order
+ * @param onlyReady refuses to serve what has not been ready yet: for the pass, which sees nothing else
+ * @throws AppError 404 for an unknown order, 409 for a dish that is not ready, and for what is taken
+ *   back, held or fired at a table that has been cleared
  */
 export async function pressDishes(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { action, dishes }: DishPress,
+  { action, dishes, onlyReady = false }: DishPress & { onlyReady?: boolean },
   sellerId: string,
   audit: Audit,
 ): Promise<void> {
@@ -31,6 +33,8 @@ export async function pressDishes(
       if (!order) throw new AppError('order_unknown', 404);
       if (order.is_cancelled) continue;
       const lines = dishes.filter((dish) => dish.order === id).map(({ line }) => line);
+      if (action !== 'serve') await expectSeated(tx, id);
+      if (onlyReady) await expectReady(tx, id, lines);
       await pressOne(tx, { id, order, lines, action, sellerId, audit }, now);
     }
     await announce(tx, 'seller', 'floor', { change: 'dishes' });
@@ -85,6 +89,31 @@ export async function completeServed(
   const { served, unserved } = await countDishes(tx, id);
   if (served > 0 && unserved === 0)
     await setStatus(tx, DINE, { id, order, status: SERVED, sellerId }, now);
+}
+
+/** What was served at a table that is free again is history. @throws AppError 409 */
+async function expectSeated(tx: Transaction<DB>, orderId: string): Promise<void> {
+  const cleared = await tx
+    .selectFrom('dine_orders')
+    .innerJoin('tabs', 'tabs.id', 'dine_orders.tab_id')
+    .innerJoin('table_visits', 'table_visits.id', 'tabs.visit_id')
+    .select('table_visits.id')
+    .where('dine_orders.id', '=', orderId)
+    .where('table_visits.ending', '=', 'cleared')
+    .executeTakeFirst();
+  if (cleared) throw new AppError('dishes_table_cleared', 409);
+}
+
+/** A dish that was served meanwhile, or voided, is not in the way. @throws AppError 409 */
+async function expectReady(
+  tx: Transaction<DB>,
+  orderId: string,
+  lines: readonly number[],
+): Promise<void> {
+  const { rows } = await sql`
+    select from dish_states where dine_order_id = ${orderId} and line = any(${lines})
+      and state in ('held', 'fired', 'cooking')`.execute(tx);
+  if (rows.length > 0) throw new AppError('dishes_not_ready', 409);
 }
 
 async function countDishes(tx: Transaction<DB>, orderId: string) {
