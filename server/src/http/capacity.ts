@@ -2,8 +2,9 @@
 export interface Claim {
   weight: number;
   /**
-   * Whose share it uses: the visitor's address, or the seller's session, because the desk is in the
-   * guests' network. Undefined for programs on this machine, which have no share.
+   * Whose share it uses: the visitor's address, or the member of the staff in all their sessions,
+   * because the desk is in the guests' network. Undefined for programs on this machine, which have
+   * no share.
    */
   by: string | undefined;
   /** True for a session of the seller that this process has seen. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { openShop } from '../ordering/orders/testing';
+import { expectOk, openShop } from '../ordering/orders/testing';
 import type { PaymentProvider } from '../money/payments';
 import { retrySeconds } from './retry-after';
 
@@ -109,6 +109,17 @@ describe('a process at its limit', () => {
       const forged = browser();
       forged.cookies.set('sh_seller', 'x'.repeat(43));
       assert.equal((await forged.call('GET /api/order/seller')).status, 503);
+    });
+  });
+
+  it('has no reserve for the cookie of a seller who has signed out', async () => {
+    const seller = await shop.seller();
+    await expectOk(seller.call('GET /api/order/seller'));
+    const cookie = seller.cookies.get('sh_seller') ?? '';
+    await expectOk(seller.call('GET /api/seller/logout'));
+    seller.cookies.set('sh_seller', cookie);
+    await whileFull(async () => {
+      assert.equal((await seller.call('GET /api/hours')).status, 503);
     });
   });
 

@@ -74,7 +74,7 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
   app.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request.url);
     if (NEVER_SHED.test(path)) return done();
-    const seller = app.context.sessions.knownKey(request, 'seller');
+    const seller = app.context.sessions.knownPerson(request, 'seller');
     const claim: Claim = {
       weight: weightOf(request),
       by: seller ?? sharedAddress(request.ip),

@@ -34,8 +34,8 @@ export interface SessionCache {
   delete: (hash: Buffer) => void;
   /** Forgets sessions that are being revoked, at once in this process. */
   revoke: (isMeant: (session: Session) => boolean) => void;
-  /** See `Sessions.knownKey`. */
-  knownKey: (role: Role, hash: () => Buffer | null) => string | undefined;
+  /** See `Sessions.knownPerson`. @param now in ms since 1970 */
+  knownPerson: (role: Role, hash: () => Buffer | null, now: number) => string | undefined;
   /** See `Sessions.onRevoked`. */
   onRevoked: (onSessionRevoked: (id: string) => void) => () => void;
 }
@@ -43,27 +43,29 @@ export interface SessionCache {
 export function createSessionCache(listener: Pick<Listener, 'on'>): SessionCache {
   const sessions = new Map<string, Cached>();
   const listeners = new Set<(id: string) => void>();
-  /** Hashes of the tokens of found sessions, by role. */
-  const known = new Map<Role, Set<string>>();
+  /** Usable sessions of each role by the hash of their token. They outlive `sessions`. */
+  const known = new Map<Role, Map<string, Pick<Cached, 'session' | 'expires'>>>();
   /** Grows with each revocation: a row that was read before one is not cached. */
   let revocations = 0;
 
   function forget(isMeant: (session: Session) => boolean): void {
-    for (const [key, { session }] of sessions) if (isMeant(session)) sessions.delete(key);
+    for (const held of [sessions, ...known.values()])
+      for (const [key, { session }] of held) if (isMeant(session)) held.delete(key);
   }
   listener.on(REVOCATIONS, (id) => {
     revocations++;
     // The connection was lost, so revocations may have been missed.
-    if (id === null) return sessions.clear();
+    if (id === null) return forget(() => true);
     forget((session) => session.id === id);
     for (const onSessionRevoked of listeners) onSessionRevoked(id);
   });
 
-  function note(session: Session, key: string): void {
+  function note(found: Pick<Cached, 'session' | 'expires'>, key: string): void {
+    const { session, expires } = found;
     if (!isUsable(session)) return;
-    const keys = known.get(session.role) ?? new Set();
-    if (keys.size >= CACHE_SIZE) keys.clear();
-    known.set(session.role, keys.add(key));
+    const held = known.get(session.role) ?? new Map<string, typeof found>();
+    if (held.size >= CACHE_SIZE) held.clear();
+    known.set(session.role, held.set(key, { session, expires }));
   }
 
   return {
@@ -81,21 +83,24 @@ export function createSessionCache(listener: Pick<Listener, 'on'>): SessionCache
       if (!found) return null;
       const { session, expires } = found;
       const key = hash.toString('hex');
-      note(session, key);
       if (revocations !== before) return found;
+      note(found, key);
       if (sessions.size >= CACHE_SIZE) sessions.clear();
       sessions.set(key, { session, until: now + SESSION_CACHE_MS, expires });
       return found;
     },
-    delete: (hash) => void sessions.delete(hash.toString('hex')),
+    delete(hash) {
+      const key = hash.toString('hex');
+      for (const held of [sessions, ...known.values()]) held.delete(key);
+    },
     revoke(isMeant) {
       revocations++;
       forget(isMeant);
     },
-    knownKey(role, hash) {
-      const keys = known.get(role);
-      const key = keys && hash()?.toString('hex');
-      return key !== undefined && keys?.has(key) ? key : undefined;
+    knownPerson(role, hash, now) {
+      const held = known.get(role);
+      const found = held?.get(hash()?.toString('hex') ?? '');
+      return found && found.expires > now ? found.session.subject : undefined;
     },
     onRevoked(onSessionRevoked) {
       listeners.add(onSessionRevoked);

@@ -64,11 +64,11 @@ export interface Sessions {
     options?: { includeBlocked?: boolean },
   ) => Promise<Session | null>;
   /**
-   * The key of the browser's session, if this process found it valid before; else undefined. Reads no
-   * database and may be out of date: it decides which requests are shed first, never what they may
-   * do.
+   * Whose session the browser has, if this process found it valid before and knows of no end of it;
+   * else undefined. All sessions of a person are one. Reads no database and may be out of date: it
+   * decides which requests are shed first, never what they may do.
    */
-  knownKey: (request: FastifyRequest, role: Role) => string | undefined;
+  knownPerson: (request: FastifyRequest, role: Role) => string | undefined;
   /**
    * Those of these ids whose session is neither expired nor revoked. Bypasses the cache; one query
    * for all.
@@ -232,7 +232,8 @@ export function createSessions({
       return session && (includeBlocked || isUsable(session)) ? session : null;
     },
 
-    knownKey: (request, role) => cache.knownKey(role, () => cookies.read(request, role)),
+    knownPerson: (request, role) =>
+      cache.knownPerson(role, () => cookies.read(request, role), clock.now()),
 
     findValid: (ids) => queries.findValid(db, ids, clock.now()),
 
