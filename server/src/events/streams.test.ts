@@ -93,6 +93,28 @@ describe('streams', () => {
     deaf.destroy();
   });
 
+  it('of one member of the staff are limited in all their sessions: the oldest ends', async () => {
+    streams = createStreams('test', { ...LIMITS, perSeller: 3 });
+    const sellerOf = (n: number, subject = 'salem'): Session => ({
+      id: `s${n}`,
+      role: 'seller',
+      subject,
+    });
+    const opened = [];
+    for (let n = 0; n < 4; n++) {
+      opening = (out) => streams.open(out, owner([sellerOf(n)]));
+      const stream = await openStream(url);
+      await stream.next('hello');
+      opened.push(stream);
+    }
+    await opened[0]?.next('replaced');
+    assert.equal(streams.size, 3);
+    opening = (out) => streams.open(out, owner([sellerOf(9, 'huda')]));
+    await (await openStream(url)).next('hello');
+    assert.equal(streams.size, 4);
+    opening = (out) => streams.open(out, owner());
+  });
+
   it('of one address are limited; other addresses and the seller get theirs', async () => {
     streams = createStreams('test', { ...LIMITS, perAddress: 3, total: 4 });
     const sessionOf = (n: number): Session => ({ ...customer, id: `s${n}`, subject: `u${n}` });

@@ -13,6 +13,8 @@ export interface StreamLimits {
    * calls need some.
    */
   perSession: number;
+  /** Maximum number of streams of a member of the staff, in all their sessions. */
+  perSeller: number;
   /** Maximum number of streams of an address, which all guests of a restaurant may share. */
   perAddress: number;
   /** Maximum unread data, after which the browser is disconnected. Unit: bytes. */
@@ -24,6 +26,7 @@ export interface StreamLimits {
 export const LIMITS: StreamLimits = {
   total: 10_000,
   perSession: 4,
+  perSeller: 40,
   perAddress: 500,
   buffer: 64 * 1024,
   slots: 20,
@@ -73,6 +76,7 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
   const all = new Set<Stream>();
   const byAudience = new Map<string, Set<Stream>>();
   const bySession = new Map<string, Set<Stream>>();
+  const bySeller = new Map<string, Set<Stream>>();
   const byAddress = new Map<string, Set<Stream>>();
   let isClosed = false;
   let opened = 0;
@@ -84,6 +88,7 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     if (!all.delete(stream)) return;
     for (const audience of audiencesOf(stream.sessions)) removeFrom(byAudience, audience, stream);
     for (const { id } of stream.sessions) removeFrom(bySession, id, stream);
+    for (const subject of sellersOf(stream)) removeFrom(bySeller, subject, stream);
     if (stream.address !== undefined) removeFrom(byAddress, stream.address, stream);
   }
 
@@ -100,6 +105,13 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
   function end(stream: Stream, frame: Buffer): void {
     forget(stream);
     stream.out.end(frame);
+  }
+
+  /** Ends the oldest of somebody's streams if they have all that they may have. */
+  function replaceOldest(streams: Set<Stream> | undefined, maximum: number): void {
+    const [oldest] = streams ?? [];
+    if (!streams || !oldest || streams.size < maximum) return;
+    end(oldest, frameOf({ event: 'replaced', id: nextId(), retry: REPLACED_RETRY_MS, data: {} }));
   }
 
   function sendHello(stream: Stream): void {
@@ -128,19 +140,14 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     open(out, { sessions, address }) {
       // It disconnected during the session check: `close` would not fire again.
       if (out.destroyed) return;
-      for (const { id } of sessions) {
-        const others = bySession.get(id);
-        const [oldest] = others ?? [];
-        if (others && oldest && others.size >= limits.perSession)
-          end(
-            oldest,
-            frameOf({ event: 'replaced', id: nextId(), retry: REPLACED_RETRY_MS, data: {} }),
-          );
-      }
+      for (const { id } of sessions) replaceOldest(bySession.get(id), limits.perSession);
+      for (const subject of sellersOf({ sessions }))
+        replaceOldest(bySeller.get(subject), limits.perSeller);
       const stream: Stream = { sessions, address, out, slot: opened++ % limits.slots };
       all.add(stream);
       for (const audience of audiencesOf(sessions)) addTo(byAudience, audience, stream);
       for (const { id } of sessions) addTo(bySession, id, stream);
+      for (const subject of sellersOf(stream)) addTo(bySeller, subject, stream);
       if (address !== undefined) addTo(byAddress, address, stream);
       out.on('error', () => {}).on('close', () => forget(stream));
       sendHello(stream);
@@ -181,6 +188,10 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     },
   };
 }
+
+/** Members of the staff among the owners of a stream. */
+const sellersOf = ({ sessions }: Pick<StreamOwner, 'sessions'>): string[] =>
+  sessions.filter(({ role }) => role === 'seller').map(({ subject }) => subject);
 
 function addTo(index: Map<string, Set<Stream>>, key: string, stream: Stream): void {
   const streams = index.get(key);
