@@ -3,11 +3,13 @@ import { describe, it } from 'node:test';
 import { openShop } from '../ordering/orders/testing';
 import { GUEST_LIMITS } from '../ordering/tables';
 import {
+  addressKey,
   EXPORT_ACCOUNT,
   ORDER_PERSON,
   SIGN_IN_ACCOUNT,
   SIGN_IN_ADDRESS,
   SIGN_IN_PAIR,
+  sharedAddress,
   type Limit,
 } from './limits';
 
@@ -29,6 +31,25 @@ const skipTo = ({ name }: Limit, count: number) =>
   shop.db.updateTable('attempts').set({ count }).where('key', 'like', `${name}:%`).execute();
 const signIn = (email: string, password: string, address: string) =>
   browser({ address }).call('POST /api/user/login', { email, password });
+
+describe('the network of an address', () => {
+  it('is a /64 of IPv6, however it is written', () => {
+    for (const ip of ['2001:db8::1', '2001:db8::f', '2001:DB8:0:0::2', '2001:0db8::1:0:0:5'])
+      assert.equal(addressKey(ip), '2001:db8:0:0', ip);
+    assert.equal(addressKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2');
+    assert.equal(addressKey('64:ff9b::192.0.2.1'), '64:ff9b:0:0');
+    assert.equal(addressKey('fe80::1'), 'fe80:0:0:0');
+    assert.notEqual(addressKey('2001:db8:1:2::'), addressKey('2001:db8:1:3::'));
+  });
+  it('is the address of IPv4, also in the form of IPv6', () => {
+    for (const ip of ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:192.0.2.7'])
+      assert.equal(addressKey(ip), '192.0.2.7');
+  });
+  it('is none for programs on this machine', () => {
+    for (const ip of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      assert.equal(sharedAddress(ip), undefined);
+  });
+});
 
 describe('wrong passwords for one account', () => {
   it('from one address are limited to ten; the owner can sign in from elsewhere', async () => {

@@ -153,9 +153,24 @@ export function createLimits({
   };
 }
 
-/** The key of a client's network: a subscriber of IPv6 has a whole /64. */
+/**
+ * The key of a client's network: a subscriber of IPv6 has a whole /64. An IPv4 address is the same
+ * in its IPv6 form.
+ */
 export function addressKey(ip: string): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
+  const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
+  if (v4 !== undefined || !ip.includes(':')) return v4 ?? ip;
+  // `::` stands for as many zero groups as are missing. A last part in IPv4's form is two groups.
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? '');
+  const written = before.length + after.length + (ip.includes('.') ? 1 : 0);
+  const groups = [...before, ...Array<string>(Math.max(0, 8 - written)).fill('0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }
 
 /**
@@ -163,5 +178,5 @@ export function addressKey(ip: string): string {
  * and for all visitors behind a local proxy that is not trusted.
  */
 export function sharedAddress(ip: string): string | undefined {
-  return /^(?:127\.|::1$|::ffff:127\.)/.test(ip) ? undefined : addressKey(ip);
+  return /^(?:127\.|::1$|::ffff:127\.)/i.test(ip) ? undefined : addressKey(ip);
 }
