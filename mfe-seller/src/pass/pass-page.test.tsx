@@ -31,11 +31,11 @@ const ribeye = {
 const tray = { line: 1, name: 'Tray', quantity: 1, station: 'pit', state: 'cooking' } as const;
 const cake = { line: 2, name: 'Cake', quantity: 2, station: 'cold', state: 'held' } as const;
 
-function mockPass(tickets: PassTicket[]) {
+function mockPass(tickets: PassTicket[], more?: number) {
   return mockDesk(
     {},
     {
-      'GET /api/seller/pass': () => ({ success: true, tickets, now: NOW }),
+      'GET /api/seller/pass': () => ({ success: true, tickets, ...(more && { more }), now: NOW }),
       'POST /api/seller/pass/gone': { success: true, message: 'Served.' },
     },
   );
@@ -63,6 +63,15 @@ describe('the pass', () => {
     table.getByText('1:40');
     expect(table.getByText(/^Allergy:/).textContent).toBe('Allergy: nuts');
     expect(screen.getByText('ready to go').previousSibling?.textContent).toBe('1');
+  });
+
+  it.each([
+    ['en', '300 more orders wait for the kitchen.'],
+    ['ar', '300 طلب آخر ينتظر المطبخ.'],
+  ] as const)('says how many orders it does not list (%s)', async (language, text) => {
+    mockPass([aTicket('a', { dishes: [ribeye] })], 300);
+    await open(language);
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('lets what is ready go with one press', async () => {

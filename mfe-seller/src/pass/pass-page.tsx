@@ -53,6 +53,9 @@ function Pass() {
           </li>
         ))}
       </ul>
+      {data && data.more > 0 && (
+        <p className={styles.empty}>{t('pass.more', { count: data.more })}</p>
+      )}
     </main>
   );
 }

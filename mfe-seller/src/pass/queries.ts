@@ -6,8 +6,8 @@ import { queryOptions } from '@smokehouse/shared/query';
 export const passQuery = queryOptions({
   queryKey: ['kitchen', 'pass'],
   async queryFn() {
-    const { tickets, now } = await call('GET /api/seller/pass');
-    return { tickets, clockSkew: now - Date.now() };
+    const { tickets, more = 0, now } = await call('GET /api/seller/pass');
+    return { tickets, more, clockSkew: now - Date.now() };
   },
   refetchInterval: ORDER_REFETCH_MS,
 });

@@ -8,6 +8,8 @@ import type {
   KitchenTicket,
   PassTicket,
 } from '@smokehouse/shared/contract';
+import { dateOf } from '../../clock';
+import { listPass } from '../kitchen';
 import { expectOk, openShop } from '../orders/testing';
 import { openFloor } from '../visits/testing';
 
@@ -244,6 +246,17 @@ describe('the pass', () => {
     await expectOk(seller.call('POST /api/seller/pass/gone', { dishes: gone }));
     await expectOk(first.dishes('serve', 0, 1, 2));
     assert.ok((await pass()).every(({ order }) => order !== first.order));
+  });
+});
+
+describe('the pass of a full house', () => {
+  it('says how many orders it does not list', async () => {
+    for (let count = 0; count < 3; count += 1) await sit();
+    const all = await listPass(db, dateOf(clock));
+    assert.equal(all.more, undefined);
+    const { tickets, more } = await listPass(db, dateOf(clock), 2);
+    assert.deepEqual(tickets, all.tickets.slice(0, 2));
+    assert.equal(more, all.tickets.length - 2);
   });
 });
 

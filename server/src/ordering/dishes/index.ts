@@ -34,8 +34,8 @@ export default async function dishes(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'kitchen.work',
     async handler() {
-      const tickets = await listPass(context.db, dateOf(context.clock));
-      return { success: true, tickets, now: context.clock.now() };
+      const listed = await listPass(context.db, dateOf(context.clock));
+      return { success: true, ...listed, now: context.clock.now() };
     },
   });
 

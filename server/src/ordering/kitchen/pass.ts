@@ -5,13 +5,21 @@ import { detailsOf, iso, IS_PICKUP } from './queries';
 
 /** Tickets from before this time are not shown any more. Unit: hours. */
 const SHOWN_HOURS = 24;
+/** Most tickets that are shown. */
+const SHOWN = 200;
 
 /**
  * The orders of which something is to be made or stands at the pass, with each dish and its state;
  * those whose dish has been ready longest first, then the oldest.
+ * @param shown most tickets to list
+ * @returns the first tickets, and how many more there are
  */
-export async function listPass(db: Database, now: Date): Promise<PassTicket[]> {
-  const { rows } = await sql<{ ticket: PassTicket }>`
+export async function listPass(
+  db: Database,
+  now: Date,
+  shown = SHOWN,
+): Promise<{ tickets: PassTicket[]; more?: number }> {
+  const { rows } = await sql<{ ticket: PassTicket; all: number }>`
     select json_strip_nulls(json_build_object(
       '_id', t.id,
       'order', coalesce(t.order_id, t.dine_order_id),
@@ -22,7 +30,8 @@ export async function listPass(db: Database, now: Date): Promise<PassTicket[]> {
       'guest', d.name,
       'openedAt', ${iso(sql`t.opened_at`)},
       'allergy', t.allergy,
-      'dishes', dishes.list)) as ticket
+      'dishes', dishes.list)) as ticket,
+      count(*) over ()::int as all
     from kitchen_tickets t
     left join dine_orders d on d.id = t.dine_order_id
     left join orders o on o.id = t.order_id
@@ -46,6 +55,7 @@ export async function listPass(db: Database, now: Date): Promise<PassTicket[]> {
       and coalesce(d.cancelled_at, o.cancelled_at) is null
       and dishes.is_open
     order by dishes.ready_at nulls last, t.opened_at, t.position
-    limit 200`.execute(db);
-  return rows.map(({ ticket }) => ticket);
+    limit ${shown}`.execute(db);
+  const more = (rows[0]?.all ?? 0) - rows.length;
+  return { tickets: rows.map(({ ticket }) => ticket), ...(more > 0 && { more }) };
 }

@@ -9,7 +9,15 @@ export const dishesCalls = {
    */
   'POST /api/seller/dishes': { body: dishPress, answer: done },
   /** What is to be made and what stands at the pass, the longest waiting first. */
-  'GET /api/seller/pass': { answer: z.object({ ...ok, tickets: z.array(passTicket), now }) },
+  'GET /api/seller/pass': {
+    answer: z.object({
+      ...ok,
+      tickets: z.array(passTicket),
+      /** How many orders are not listed, if any. */
+      more: z.optional(z.number()),
+      now,
+    }),
+  },
   /** Serves dishes from the pass. Repeating it changes nothing. */
   'POST /api/seller/pass/gone': { body: goneDishes, answer: done },
 } as const;
