@@ -1,6 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../database/types';
-import { enqueuePrintJobs, findTargets, wasPrinted } from '../../operations/printing';
+import {
+  enqueuePrintJobs,
+  findTargets,
+  findWaitingCopies,
+  wasPrinted,
+} from '../../operations/printing';
 
 /** What a print job of a bill stores. The bill itself never changes. */
 export interface QueuedBill {
@@ -17,7 +22,7 @@ export interface PrintableBill extends QueuedBill {
 }
 
 /**
- * Queues a bill on the printers for bills; as a copy if it was queued before.
+ * Queues a bill on the printers for bills; as a copy if it was queued before, unless one waits there.
  * @returns false if there is no such printer
  */
 export async function queueBill(
@@ -28,16 +33,19 @@ export async function queueBill(
   const printers = (await findTargets(tx)).filter(({ prints }) => prints.includes('bills'));
   if (printers.length === 0) return false;
   const data: QueuedBill = { bill, order };
+  const waiting = await findWaitingCopies(tx, 'bill', bill);
   await enqueuePrintJobs(
     tx,
-    printers.map(({ id }) => ({
-      printer: id,
-      kind: 'bill',
-      subject: bill,
-      title: number,
-      table,
-      data,
-    })),
+    printers
+      .filter(({ id }) => !waiting.has(id))
+      .map(({ id }) => ({
+        printer: id,
+        kind: 'bill',
+        subject: bill,
+        title: number,
+        table,
+        data,
+      })),
     now,
     { isCopy: await wasPrinted(tx, 'bill', bill) },
   );

@@ -20,6 +20,7 @@ export { listTrouble } from './printers';
 export {
   enqueuePrintJobs,
   findTargets,
+  findWaitingCopies,
   wasPrinted,
   type NewPrintJob,
   type TargetPrinter,

@@ -185,9 +185,11 @@ describe('a bill', () => {
     await deliver();
     assert.deepEqual(await jobStates(), ['bill printed']);
     assert.equal(fake.papers[0]?.width, 384);
-    await expectOk(seller.call('POST /api/seller/bill/print', { orderId: order }));
+    for (let presses = 0; presses < 5; presses += 1)
+      await expectOk(seller.call('POST /api/seller/bill/print', { orderId: order }));
     await deliver();
     assert.equal((await desk()).jobs[0]?.isCopy, true);
+    assert.deepEqual(await jobStates(), ['bill printed', 'bill printed'], 'presses join one copy');
     const unknown = await seller.call('POST /api/seller/bill/print', {
       orderId: order,
       billId: order,

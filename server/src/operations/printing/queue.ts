@@ -88,6 +88,23 @@ export async function wasPrinted(db: Database, kind: PrintJobKind, subject: stri
   return row !== undefined;
 }
 
+/** The printers on which a copy of a paper waits. Another one would print the same again. */
+export async function findWaitingCopies(
+  tx: Transaction<DB>,
+  kind: PrintJobKind,
+  subject: string,
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('print_jobs')
+    .select('printer_id')
+    .where('subject', '=', subject)
+    .where('kind', '=', kind)
+    .where('state', '=', 'queued')
+    .where('is_copy', '=', true)
+    .execute();
+  return new Set(rows.map(({ printer_id }) => printer_id));
+}
+
 /** A process's exclusive right to talk to a printer. */
 export interface Lease {
   token: string;
