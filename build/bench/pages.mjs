@@ -4,7 +4,7 @@ import { SELLER } from './site.mjs';
 const ADD = {
   control: 'main .add',
   press: 'main .add',
-  pressed: 'main .add-control:not(:has(.add))',
+  pressed: 'main [role=group] output',
 };
 
 /**
@@ -46,9 +46,7 @@ export async function findPages(site) {
       name: 'product',
       path: `/menu/${dish.category}/${dish._id}`,
       isRendered: true,
-      control: 'main .btn-accent',
-      press: 'main .btn-line',
-      pressed: 'main section [role=status]:not(:empty)',
+      ...ADD,
     },
     {
       name: 'cart',

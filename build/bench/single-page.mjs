@@ -1,11 +1,22 @@
 // Turns a page of the site into the same page of the single bundle. Only the scripts and styles
 // differ.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { bundledClassName, BUNDLED_STYLES } from './single/class-names.cjs';
 
 /** Where the bench serves the single bundle's files. */
 export const SINGLE_BASE = '/releases/single/';
 
 const LINK = /<link\b[^>]*>/g;
 const SCRIPT = /<script\b[^>]*\bsrc="[^"]*"[^>]*><\/script>/g;
+/** A class name of a style sheet that each package bundles, and so begins with the package's name. */
+const BUNDLED_CLASS = new RegExp(
+  `\\b(?:shell|mfe-[a-z]+)-(${readdirSync(BUNDLED_STYLES)
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => path.basename(file, '.module.css'))
+    .join('|')})-module-([\\w-]+)`,
+  'g',
+);
 const addressOf = (tag) => /(?:href|src)="\/releases\/([^/"]+)\/([^/"]+)\/([^"]+)"/.exec(tag);
 
 /**
@@ -33,7 +44,8 @@ function usedChunks(html, releases) {
 /**
  * @param {string} html a page of the site
  * @param {{releases: Record<string, any>[], single: Record<string, any>}} manifests of the packages, and of the single bundle
- * @returns {string} the page with the single bundle's scripts and styles. Other files stay the same
+ * @returns {string} the page with the single bundle's scripts, styles and class names. Other files stay the
+ *   same
  */
 export function asSinglePage(html, { releases, single }) {
   const chunks = ['shell', ...usedChunks(html, releases)].flatMap(
@@ -72,5 +84,6 @@ export function asSinglePage(html, { releases, single }) {
             ...chunkScripts,
           ].join('\n')
         : tag;
-    });
+    })
+    .replace(BUNDLED_CLASS, (_name, sheet, local) => bundledClassName(sheet, local));
 }

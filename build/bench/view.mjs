@@ -164,7 +164,13 @@ export async function measureView(
     };
     if (press && pressed) {
       await tap(page, page.locator(press).first());
-      await page.locator(pressed).first().waitFor();
+      await page
+        .locator(pressed)
+        .first()
+        .waitFor()
+        .catch((cause) => {
+          throw new Error(`${url}: ${pressed} did not appear after a tap on ${press}`, { cause });
+        });
       // Chromium reports an interaction with the next frame.
       await page.evaluate(
         () =>

@@ -191,8 +191,8 @@ const releaseChecks = [
 const documentedCommands = [
   { title: 'npm run libraries', args: ['build/bench/libraries.mjs'] },
   {
-    title: 'npm run bench:tax -- --runs 1 --pages home',
-    args: ['build/bench/tax.mjs', '--runs', '1', '--pages', 'home'],
+    title: 'npm run bench:tax -- --runs 1',
+    args: ['build/bench/tax.mjs', '--runs', '1'],
   },
   {
     title: 'npm run flame -- home FILE',

@@ -7,6 +7,8 @@ const ReleasePlugin = require('../../webpack/release-plugin.cjs');
 const preset = require('../../webpack/preset.cjs');
 const { findRemotes } = require('../../packages.cjs');
 
+const { bundledClassName, BUNDLED_STYLES } = require('./class-names.cjs');
+
 const root = path.resolve(__dirname, '../../..');
 const shell = path.join(root, 'shell');
 const dist = path.join(root, '.cache/single');
@@ -40,10 +42,15 @@ function staticRuntimeSource() {
   ].join('\n');
 }
 
-/** Class names are those of the packages, because the same server renders both builds. */
+/**
+ * Class names are those of the packages, because the same server renders both builds. The front
+ * replaces those of styles that several packages bundle.
+ */
 function classNameOf({ resourcePath }, pattern, local) {
   const ofShared = classNameOfShared({ resourcePath }, pattern, local);
   if (ofShared) return ofShared;
+  if (path.dirname(resourcePath) === BUNDLED_STYLES)
+    return bundledClassName(path.basename(resourcePath, '.module.css'), local);
   const [folder] = path.relative(root, resourcePath).split(path.sep);
   const owner = folder.startsWith('mfe-') ? folder : 'shell';
   return `${owner}-${path.basename(resourcePath, '.css')}-${local}`.replaceAll('.', '-');
