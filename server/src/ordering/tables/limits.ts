@@ -18,25 +18,29 @@ const QUARTER = 15 * 60_000;
 const limit = (name: string, max: number): Limit => ({ name, max, windowMs: QUARTER });
 
 /**
- * The limits of guests. `visit` and `table` are for everybody. `mobile` and `address` are only for
- * guests without their table's code: with it, guests in the restaurant's Wi-Fi, which share one
- * address, do not limit each other.
+ * The limits of guests. `visit` and `table` are for everybody. The others are only for guests without
+ * their table's code: with it, guests in the restaurant's Wi-Fi, which share one address, do not
+ * limit each other. `addressAtTable` is a part of `table`, so that nobody elsewhere keeps guests
+ * without a code from a table.
  */
 export const GUEST_LIMITS = {
   visit: {
     table: limit('guest-visit-table', 60),
+    addressAtTable: limit('guest-visit-address-table', 20),
     mobile: limit('guest-visit-mobile', 120),
     address: limit('guest-visit-address', 300),
   },
   order: {
     visit: limit('guest-order-visit', 30),
     table: limit('guest-order-table', 60),
+    addressAtTable: limit('guest-order-address-table', 20),
     mobile: limit('guest-order-mobile', 120),
     address: limit('guest-order-address', 300),
   },
   call: {
     visit: limit('guest-call-visit', 20),
     table: limit('guest-call-table', 60),
+    addressAtTable: limit('guest-call-address-table', 20),
     mobile: limit('guest-call-mobile', 60),
     address: limit('guest-call-address', 150),
   },
@@ -60,7 +64,9 @@ export async function limitGuest(
     GUEST_LIMITS[action];
   if (visitId !== undefined && max.visit) await countAttempt(request, max.visit, visitId);
   if (!hasCode) {
-    await countAttempt(request, max.address, addressKey(request.ip));
+    const address = addressKey(request.ip);
+    await countAttempt(request, max.address, address);
+    if (table !== null) await countAttempt(request, max.addressAtTable, table, address);
     await countAttempt(request, max.mobile, mobile.replaceAll('-', ''));
   }
   if (table !== null) await countAttempt(request, max.table, table, hasCode ? 'code' : 'no code');

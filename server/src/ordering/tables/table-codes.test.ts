@@ -277,6 +277,23 @@ describe('600 fake orders from the address of the restaurant', () => {
     shop.clock.tick(GUEST_LIMITS.order.address.windowMs + 1);
     assert.equal((await place(await enter())).status, 200);
   });
+  it('do not keep guests without a code from the table that they name', async () => {
+    const table = '16';
+    const far = await Promise.all(
+      ['0501111111', '0502222222', '0503333333'].map((mobile) =>
+        enter({ address: '198.51.100.77', mobile, table }),
+      ),
+    );
+    const statuses: number[] = [];
+    for (let number = 0; number < 75; number++)
+      statuses.push((await place(far[number % 3]!, { table })).status);
+    assert.equal(
+      statuses.filter((status) => status !== 429).length,
+      GUEST_LIMITS.order.addressAtTable.max,
+    );
+    const seated = await enter({ table });
+    assert.equal((await place(seated, { table })).status, 200);
+  });
   it('with the photographed code of one table close that table only, until its next print', async () => {
     const photo = { table: '14', tableCode: await shop.tableCode('14') };
     const thieves = await Promise.all([1, 2, 3].map(() => enter(photo)));

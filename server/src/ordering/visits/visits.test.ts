@@ -84,6 +84,25 @@ describe("a table's visit", () => {
     assert.deepEqual([next?.guests, next?.total], [1, 0]);
   });
 
+  it('is not that of the guests before, who enter again to order or to call', async () => {
+    const before = await shop.guest('Rakan', '18');
+    await expectOk(order(before));
+    await expectOk(pay((await roundsOf(before))[0]!._id));
+    await expectOk(change('clear', '18'));
+    const after = await shop.guest('Lina', '18');
+    await expectOk(order(after));
+    for (const request of [
+      order(before),
+      before.call('POST /api/dineuser/call', { kind: 'bill' }),
+    ]) {
+      const { status, body } = await request;
+      assert.deepEqual([status, body.code], [401, 'guest_needed']);
+    }
+    const visit = await visitAt('18');
+    assert.deepEqual([visit?.guests, visit?.total, visit?.calls], [1, 65, []]);
+    assert.equal((await roundsOf(before)).length, 1, 'they still see what they ate');
+  });
+
   it('takes a late round after the payment, as long as it is open', async () => {
     const guest = await shop.guest('Maha', '3');
     await expectOk(order(guest));

@@ -2,13 +2,25 @@ import type { Database } from '../../database/pool';
 
 const GUEST = ['id', 'name', 'mobile', 'table_label', 'table_code', 'moved_from'] as const;
 
-/** Finds a guest's visit. */
+/** Finds a guest, and whether the staff has cleared the table since, or noted that they walked out. */
 export function findGuestById(db: Database, id: string) {
-  return db.selectFrom('guests').select(GUEST).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('guests')
+    .select(GUEST)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('table_visits')
+          .select('table_visits.id')
+          .whereRef('table_visits.id', '=', 'guests.visit_id')
+          .where('table_visits.ending', 'in', ['cleared', 'walk_out']),
+      ).as('has_left'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** A guest as the calls know them. */
-export type Guest = NonNullable<Awaited<ReturnType<typeof findGuestById>>>;
+export type Guest = Awaited<ReturnType<typeof insertGuest>>;
 
 /** Begins a visit. A known mobile number makes a new one as well, because it proves nothing. */
 export function insertGuest(

@@ -52,6 +52,9 @@ export type SeatedGuest = NonNullable<Awaited<ReturnType<typeof findGuestById>>>
 
 /**
  * Finds a guest and where they are now. Writes nothing: {@link storeSeat} does.
+ *
+ * A guest whose table was cleared has to enter again. Otherwise the phone of somebody who has left,
+ * which still has the table's code, would order on the bill of those who sit there now.
  * @throws AppError 401 when the visit has ended, 422 for a table that does not exist
  */
 export async function findSeatedGuest(
@@ -61,7 +64,7 @@ export async function findSeatedGuest(
   shown: ShownTable,
 ): Promise<SeatedGuest> {
   const guest = await findGuestById(db, id);
-  if (!guest) throw new AppError('guest_needed', 401);
+  if (!guest || guest.has_left) throw new AppError('guest_needed', 401);
   const before = { table: guest.table_label, code: guest.table_code };
   // After the staff moved the guest, the phone still sends the earlier table.
   const isMoved = shown.table !== undefined && shown.table === guest.moved_from;
