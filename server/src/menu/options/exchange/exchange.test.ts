@@ -219,6 +219,9 @@ describe('POST /api/seller/options/preview', () => {
       const faults = await faultsOf(file);
       assert.ok(faults.includes(expected), `${JSON.stringify(faults)} lacks ${expected}`);
     }
+    const long = 'x'.repeat(600_000);
+    const quoted = `1 |  | The column "${'x'.repeat(200)}…" is unknown.`;
+    assert.ok((await faultsOf(`Row,Group,${long}\ngroup,a,1`)).includes(quoted));
     const manyRows = ' |  | The file has too many rows: 5000 at most.';
     const lines = (line: string, count: number) => `Row,Group\n${line.repeat(count)}`;
     for (const file of [

@@ -80,9 +80,18 @@ export const COLUMNS: readonly string[] = Object.keys(HEADINGS);
 export const headingOf = (column: string, language: Language): string =>
   HEADINGS[column]?.[language] ?? column;
 
-/** A fault in the reader's language. */
-export const faultText = ({ code, params }: Fault, language: Language): string =>
-  messageFor(code, language, params);
+/** A message quotes at most this many characters of a cell. */
+const MAX_QUOTED = 200;
+const shorten = (value: string | number) =>
+  typeof value === 'string' && value.length > MAX_QUOTED
+    ? `${value.slice(0, MAX_QUOTED).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : value;
+
+/** A fault in the reader's language. It quotes the file's cells in part. */
+export function faultText({ code, params }: Fault, language: Language): string {
+  const cells = params && Object.entries(params).map(([name, value]) => [name, shorten(value)]);
+  return messageFor(code, language, cells && Object.fromEntries(cells));
+}
 
 /** The options as rows: groups with their options, then the groups of each dish. */
 export function toRows({ groups, dishes }: OptionsState): Omit<Row, 'place'>[] {
