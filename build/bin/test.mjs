@@ -185,10 +185,23 @@ const releaseChecks = [
 ];
 
 /**
- * Commands of the README that no other test runs, each at its smallest size. They use every core.
+ * Commands of the documents that no other test runs, each at its smallest size. They use every core.
  * @type {Step[]}
  */
 const documentedCommands = [
+  {
+    title: 'npm run node-versions',
+    args: ['build/bin/node-versions.mjs'],
+    count: (output) => ({
+      passed: number(output, /^(\d+) passed, \d+ failed$/gm),
+      failed: number(output, /^\d+ passed, (\d+) failed$/gm),
+    }),
+  },
+  {
+    title: 'npm run person-flood -w server',
+    args: ['--import', 'tsx', 'bench/flood/person.ts'],
+    cwd: path.join(root, 'server'),
+  },
   { title: 'npm run libraries', args: ['build/bench/libraries.mjs'] },
   {
     title: 'npm run bench:tax -- --runs 1',

@@ -29,7 +29,8 @@ export interface SandboxLimits {
   heapMb: number;
   /**
    * Limit of all writable memory of the process, buffers outside of the heap included (Linux:
-   * `RLIMIT_DATA`). Node.js itself takes about 130 MB of it. Unit: MB.
+   * `RLIMIT_DATA`), without what V8 reserves for machine code. Node.js itself takes about 130 MB of
+   * it. Unit: MB.
    */
   dataMb: number;
 }
