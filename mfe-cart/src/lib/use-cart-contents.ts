@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { call, productsQuery } from '@smokehouse/shared/api';
+import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import {
   type LineOptions,
-  lineOptionsQuery,
+  lineOptionsCode,
   needsOptions,
   useLineProducts,
 } from '@smokehouse/shared/bundled/use-line-products';
@@ -17,6 +18,8 @@ import {
   type PriceChange,
   priceChanges,
 } from './cart-contents';
+
+const NAMESPACE = 'mfe-cart';
 
 /** A dish that was removed from the cart because it is no longer on the menu. */
 export interface RemovedDish {
@@ -53,7 +56,7 @@ export function useCartContents(): CartContents {
   // The cached menu may be a minute old. Always refetch it before a payment.
   const menu = useQuery({ ...productsQuery, refetchOnMount: 'always' });
   const { isFetchedAfterMount } = menu;
-  const { products, options, isError } = useLineProducts(items, menu.data);
+  const { products, options, isError } = useLineProducts(NAMESPACE, items, menu.data);
   const [seen, setSeen] = useState(products);
   const [removed, setRemoved] = useState<readonly RemovedDish[]>([]);
   if (products && !seen) setSeen(products);
@@ -74,10 +77,10 @@ export function useCartContents(): CartContents {
   }, [items, products, isFetchedAfterMount, removed, seen]);
 
   async function withCurrentOptions(now: readonly Product[]): Promise<readonly Product[]> {
-    const { withLines, menu: current } = await queryClient.fetchQuery({
-      ...lineOptionsQuery,
-      staleTime: 0,
-    });
+    const [{ withLines }, current] = await Promise.all([
+      queryClient.fetchQuery(lineOptionsCode(NAMESPACE)),
+      queryClient.fetchQuery({ ...optionsQuery, staleTime: 0 }),
+    ]);
     return withLines(items, now, current);
   }
   async function revalidate() {
@@ -101,7 +104,8 @@ export function useCartContents(): CartContents {
     isError: menu.isError || isError,
     retry: () => {
       void menu.refetch();
-      void queryClient.refetchQueries({ queryKey: lineOptionsQuery.queryKey });
+      for (const { queryKey } of [lineOptionsCode(NAMESPACE), optionsQuery])
+        void queryClient.refetchQueries({ queryKey });
     },
     revalidate,
   };

@@ -17,7 +17,7 @@ import { usePlaceOrder } from '../parts/use-place-order';
 function useDineLines() {
   const cart = useDineCart((state) => state.items);
   const menu = useMenu();
-  const { products, options, isError } = useLineProducts(cart, menu.products);
+  const { products, options, isError } = useLineProducts('mfe-dine', cart, menu.products);
   const isFailed = menu.isFailed || isError;
   const lines = (products ?? []).flatMap((product) =>
     cart[product._id] ? [{ product, quantity: cart[product._id] ?? 0 }] : [],

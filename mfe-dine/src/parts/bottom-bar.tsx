@@ -20,7 +20,7 @@ export function BottomBar({
 }) {
   const { t } = useTranslation('mfe-dine');
   const items = useDineCart((state) => state.items);
-  const { products: priced } = useLineProducts(items, products);
+  const { products: priced } = useLineProducts('mfe-dine', items, products);
   return (
     <>
       <div className={styles.room} />

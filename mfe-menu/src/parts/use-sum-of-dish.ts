@@ -10,6 +10,6 @@ export function useSumOfDish(product: Product): number {
   const own = Object.fromEntries(
     linesOfDish(items, product._id).map((key) => [key, items[key] ?? 0]),
   );
-  const { products = [product] } = useLineProducts(own, [product]);
+  const { products = [product] } = useLineProducts('mfe-menu', own, [product]);
   return cartTotal(own, products);
 }

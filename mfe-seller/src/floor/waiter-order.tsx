@@ -41,7 +41,7 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
   const [collected, setCollected] = useState<Collected>({});
   const [recipient, setRecipient] = useState<Recipient>(ALL);
   const [newNames, setNewNames] = useState<readonly string[]>([]);
-  const { products: lines, options } = useLineProducts(allItems(collected), products);
+  const { products: lines, options } = useLineProducts('mfe-seller', allItems(collected), products);
   const { isSending, send } = useSendOrders(table, options);
 
   const recipients = recipientsOf(visit?.people ?? [], newNames);

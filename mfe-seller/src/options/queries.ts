@@ -1,6 +1,5 @@
 import { productsQuery } from '@smokehouse/shared/api';
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
-import { lineOptionsQuery } from '@smokehouse/shared/bundled/use-line-products';
 import { useDeskMutation } from '../parts/use-desk-mutation';
 import { reportError } from '../report-error';
 
@@ -10,7 +9,7 @@ import { reportError } from '../report-error';
  */
 export const useOptionsChange = (onError?: (error: unknown) => void) =>
   useDeskMutation({
-    stale: [optionsQuery.queryKey, lineOptionsQuery.queryKey, productsQuery.queryKey],
+    stale: [optionsQuery.queryKey, productsQuery.queryKey],
     isAwaited: true,
     onError(error) {
       reportError(error);

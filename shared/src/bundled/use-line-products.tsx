@@ -1,24 +1,29 @@
-import { call } from '@smokehouse/shared/api';
+import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import type { lineOptions } from '@smokehouse/shared/bundled/line-options';
 import type { Cart, OptionsMenu, Product, RequestedItem } from '@smokehouse/shared/contract';
 import { useQuery } from '@smokehouse/shared/query';
 
-/** What carts with options need: loaded when a cart has some. */
-export type LineOptions = typeof lineOptions & { menu: OptionsMenu };
+type LineOptionsCode = typeof lineOptions;
 
-/** The options of all dishes with the rules for them. */
-export const lineOptionsQuery = {
-  queryKey: ['line-options'],
-  queryFn: async (): Promise<LineOptions> => {
-    const [menu, loaded] = await Promise.all([
-      call('GET /api/product/options'),
-      import(/* webpackChunkName: "line-options" */ '@smokehouse/shared/bundled/line-options'),
-    ]);
-    return { menu, ...loaded.lineOptions };
+/** What carts with options need: loaded when a cart has some. */
+export type LineOptions = LineOptionsCode & { menu: OptionsMenu };
+
+/**
+ * The code for lines with options. Each package has its own, whose texts are the package's: the
+ * cache of queries is shared, and must not give it that of another one.
+ * @param namespace the package
+ */
+export const lineOptionsCode = (namespace: string) => ({
+  queryKey: ['line-options', namespace],
+  queryFn: async (): Promise<LineOptionsCode> => {
+    const loaded = await import(
+      /* webpackChunkName: "line-options" */ '@smokehouse/shared/bundled/line-options'
+    );
+    return loaded.lineOptions;
   },
-  staleTime: 60_000,
+  staleTime: Infinity,
   structuralSharing: false,
-};
+});
 
 /** The id of the dish of a line: the key of a line without options. */
 export const dishOfLine = (line: string): string => line.split('~', 1)[0] ?? line;
@@ -32,9 +37,11 @@ export const needsOptions = (cart: Cart, products: readonly Product[]): boolean 
 /**
  * The menu with an entry for each line of a cart that has options: the dish under the key of the
  * line, with the price of the line. What looks up a dish by its id then finds lines, too.
+ * @param namespace the package that shows the lines
  * @returns undefined products until the menu, and the options if the cart needs them, have loaded
  */
 export function useLineProducts(
+  namespace: string,
   cart: Cart,
   products: readonly Product[] | undefined,
 ): {
@@ -43,12 +50,14 @@ export function useLineProducts(
   isError: boolean;
 } {
   const isNeeded = products !== undefined && needsOptions(cart, products);
-  const { data: options, isError } = useQuery({ ...lineOptionsQuery, enabled: isNeeded });
+  const code = useQuery({ ...lineOptionsCode(namespace), enabled: isNeeded });
+  const menu = useQuery({ ...optionsQuery, enabled: isNeeded });
+  const options = code.data && menu.data && { ...code.data, menu: menu.data };
   if (!products || !isNeeded) return { products, options, isError: false };
   return {
     products: options?.withLines(cart, products, options.menu),
     options,
-    isError: isError && !options,
+    isError: (code.isError || menu.isError) && !options,
   };
 }
 

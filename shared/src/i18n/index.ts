@@ -19,6 +19,9 @@ export interface TextWriter {
   changeLanguage: (language: Language) => Promise<void>;
 }
 
+/** A visitor reads nothing rather than a key. */
+const withoutText = (key: string, text?: string) => text ?? (console.error(`no text ${key}`), '');
+
 let isStarted = false;
 
 /**
@@ -34,6 +37,7 @@ export function startI18n(language: Language, messages: Record<string, object>):
     lng: language,
     // A text of the other language is better than a key.
     fallbackLng: [...LANGUAGES],
+    parseMissingKeyHandler: withoutText,
     defaultNS: 'shared',
     resources: { [language]: messages as Record<string, Record<string, unknown>> },
     interpolation: { escapeValue: false },
