@@ -4,7 +4,7 @@ import { holdShellScript } from './network';
 import { fetchDishes, signInAsGuest } from './people';
 import { LANGUAGES, textsOf } from './texts';
 
-const PAGES = ['/', '/all-menu', '/menu/burger', '/dine-in', '/about', '/contact'];
+const PAGES = ['/', '/all-menu', '/menu/burger', '/dine-in', '/about', '/contact', '/gallery'];
 
 /** Public pages whose content the server does not render. */
 const CLIENT_RENDERED_PAGES = [
@@ -15,7 +15,6 @@ const CLIENT_RENDERED_PAGES = [
   '/dine-orders',
   '/dominos',
   '/menu',
-  '/gallery',
   '/privacy',
 ];
 

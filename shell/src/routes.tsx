@@ -13,6 +13,7 @@ const resetPassword = lazyPage(async () => (await accountPages()).resetPassword)
 const placeholder = lazyPage(
   () => import(/* webpackChunkName: "page-placeholder" */ './pages/placeholder'),
 );
+const gallery = lazyPage(() => import(/* webpackChunkName: "page-gallery" */ './pages/gallery'));
 const legal = lazyPage(() => import(/* webpackChunkName: "page-legal" */ './pages/legal'));
 
 /** The pages that the shell itself owns; `remote.json` tells the server which code each needs. */
@@ -23,7 +24,7 @@ export const shellRoutes: RemoteRoute[] = [
   pageRoute(paths.forgotPassword, forgotPassword),
   pageRoute(paths.resetPassword, resetPassword),
   pageRoute(paths.menu, placeholder),
-  pageRoute(paths.gallery, placeholder),
+  pageRoute(paths.gallery, gallery),
   pageRoute(paths.privacy, legal),
   pageRoute(paths.terms, legal),
   pageRoute(paths.cookies, legal),

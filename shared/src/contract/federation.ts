@@ -190,6 +190,8 @@ export interface SiteFacts {
   phone: string;
   /** Contact address for customers. Empty if not configured. */
   email: string;
+  /** After how many days what guests give at a table is forgotten. Absent: 30. */
+  guestDataDays?: number;
   /** Addresses of the restaurant's pages on social networks. Empty: no link. */
   social: { instagram: string; facebook: string; whatsapp: string };
   /** The weekly hours; before them those of a special day, today. */

@@ -7,10 +7,14 @@ import { page } from '../page-config';
 import styles from './legal.module.css';
 
 const SECTIONS = {
-  privacy: ['who', 'what', 'long', 'rights'],
-  terms: ['prices', 'order', 'refund', 'food'],
+  privacy: ['who', 'what', 'receivers', 'long', 'rights'],
+  terms: ['prices', 'order', 'cancel', 'refund', 'food'],
   cookies: ['needed', 'none'],
 } as const;
+
+/** A seller without a VAT number may not say that prices contain VAT. */
+const textKeyOf = (name: string, section: string) =>
+  `legal.${name}.${section}${section === 'prices' && !page.site.vatNumber ? 'NoVat' : ''}Text`;
 
 /** The pages on privacy, terms and cookies. */
 export default function Legal() {
@@ -34,7 +38,7 @@ export default function Legal() {
         {SECTIONS[name].map((section) => (
           <section key={section}>
             <h2>{t(`legal.${name}.${section}`)}</h2>
-            <p>{t(`legal.${name}.${section}Text`, { seller })}</p>
+            <p>{t(textKeyOf(name, section), { seller, days: page.site.guestDataDays ?? 30 })}</p>
           </section>
         ))}
       </div>
