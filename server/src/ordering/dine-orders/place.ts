@@ -140,7 +140,8 @@ async function checkDishHours(
 /**
  * Makes a guest with the table's code part of the table's visit.
  * @returns the id of the visit; null without the code
- * @throws AppError 409 when the staff ordered for a visit that is no longer at the table
+ * @throws AppError 409 when the staff ordered for a visit that is no longer at the table; 401 when the
+ *   guest's table was cleared meanwhile
  */
 async function joinVisitOfTable(
   tx: Transaction<DB>,
@@ -148,7 +149,7 @@ async function joinVisitOfTable(
   now: Date,
 ): Promise<string | null> {
   if (!seat.hasCode || seat.table === null) return null;
-  const visitId = await joinVisit(tx, id, seat.table, now);
+  const visitId = await joinVisit(tx, id, seat.table, now, staff ? 'staff' : 'guest');
   if (staff && staff.visitId !== visitId) throw new AppError('changed_meanwhile', 409);
   return visitId;
 }

@@ -68,6 +68,8 @@ async function sit() {
       }),
     kitchen: (press: Press) =>
       expectOk(seller.call('POST /api/seller/kitchen/press', { ...press, ticket: id })),
+    recall: () =>
+      seller.call('POST /api/seller/kitchen/press', { action: 'recall', round: 1, ticket: id }),
     remove: (product: string) =>
       seller.call(
         'POST /api/seller/order/correct',
@@ -197,6 +199,42 @@ describe('a table with dishes that nobody has brought', () => {
     for (const action of ['unserve', 'hold', 'fire'] as const) {
       const late = await table.dishes(action, 1);
       assert.deepEqual([late.status, late.body.code], [409, 'dishes_table_cleared'], action);
+    }
+    for (const late of [
+      await table.setStatus('Food is being prepared'),
+      await table.recall(),
+    ])
+      assert.deepEqual([late.status, late.body.code], [409, 'dishes_table_cleared']);
+  });
+
+  it('gets nothing back after its guests have walked out', async () => {
+    const table = await sit();
+    await expectOk(table.dishes('serve', 0, 1, 2));
+    const visit = (await visitAt(table.table))?._id;
+    await expectOk(
+      seller.call('POST /api/seller/visit/walk-out', {
+        visit,
+        table: table.table,
+        reason: 'left',
+        by: 'Salem',
+      }),
+    );
+    const late = await table.dishes('unserve', 1);
+    assert.deepEqual([late.status, late.body.code], [409, 'dishes_table_cleared']);
+  });
+
+  it('is not cleared while one is taken back, whoever comes first', async () => {
+    for (let round = 0; round < 8; round++) {
+      const table = await sit();
+      await expectOk(table.dishes('serve', 0, 1, 2));
+      await expectOk(seller.call('POST /api/seller/bill', { orderId: table.order }));
+      await expectOk(seller.call('POST /api/seller/bill/paid', { orderId: table.order }));
+      const visit = (await visitAt(table.table))?._id;
+      const answers = await Promise.all([
+        seller.call('POST /api/seller/visit/clear', { visit, table: table.table, asks: true }),
+        table.dishes('unserve', 1),
+      ]);
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     }
   });
 });

@@ -8,6 +8,7 @@ import { announce } from '../../events';
 import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { paceDishes, serveDishes } from '../kitchen';
+import { keepSeated } from '../visit-endings';
 import { DINE, lockOrder, setStatus, type LockedOrder } from '../seller-orders';
 
 /**
@@ -28,12 +29,14 @@ export async function pressDishes(
   // In one order, so that two tablets that serve the same orders do not deadlock.
   const orders = [...new Set(dishes.map(({ order }) => order))].sort();
   await db.transaction().execute(async (tx) => {
+    // What was served at a table that is free again is history.
+    if (action !== 'serve' && !(await keepSeated(tx, orders)))
+      throw new AppError('dishes_table_cleared', 409);
     for (const id of orders) {
       const order = await lockOrder(tx, DINE, id);
       if (!order) throw new AppError('order_unknown', 404);
       if (order.is_cancelled) continue;
       const lines = dishes.filter((dish) => dish.order === id).map(({ line }) => line);
-      if (action !== 'serve') await expectSeated(tx, id);
       if (onlyReady) await expectReady(tx, id, lines);
       await pressOne(tx, { id, order, lines, action, sellerId, audit }, now);
     }
@@ -89,19 +92,6 @@ export async function completeServed(
   const { served, unserved } = await countDishes(tx, id);
   if (served > 0 && unserved === 0)
     await setStatus(tx, DINE, { id, order, status: SERVED, sellerId }, now);
-}
-
-/** What was served at a table that is free again is history. @throws AppError 409 */
-async function expectSeated(tx: Transaction<DB>, orderId: string): Promise<void> {
-  const cleared = await tx
-    .selectFrom('dine_orders')
-    .innerJoin('tabs', 'tabs.id', 'dine_orders.tab_id')
-    .innerJoin('table_visits', 'table_visits.id', 'tabs.visit_id')
-    .select('table_visits.id')
-    .where('dine_orders.id', '=', orderId)
-    .where('table_visits.ending', '=', 'cleared')
-    .executeTakeFirst();
-  if (cleared) throw new AppError('dishes_table_cleared', 409);
 }
 
 /** A dish that was served meanwhile, or voided, is not in the way. @throws AppError 409 */

@@ -85,7 +85,7 @@ export default async function kitchen(app: FastifyInstance): Promise<void> {
     permission: 'kitchen.work',
     // Presses of the kitchen, hundreds an hour: tickets keep their times.
     audit: null,
-    failures: [404],
+    failures: [404, 409],
     async handler({ body, translate }) {
       const ids = body.action === 'take' ? body.tickets : [body.ticket];
       const isKnown = await db.transaction().execute((tx) => press(tx, body, dateOf(clock)));

@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { KitchenPress } from '@smokehouse/shared/contract';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
+import { AppError } from '../../http/errors';
 import { notifyOrder } from '../order-events';
+import { keepSeated } from '../visit-endings';
 import { printChange } from './print';
 
 type Move = Extract<KitchenPress, { round: number }>;
@@ -22,6 +24,7 @@ export async function press(
   now: Date,
 ): Promise<boolean> {
   const ids = pressed.action === 'take' ? [...new Set(pressed.tickets)] : [pressed.ticket];
+  if (pressed.action === 'recall') await expectRecallable(tx, pressed.ticket);
   if (!(await lockTickets(tx, ids))) return false;
   await apply(tx, pressed, now);
   await announce(tx, 'seller', 'kitchen', { change: 'pressed' });
@@ -123,6 +126,22 @@ async function bump(tx: Transaction<DB>, { ticket, round }: Move, now: Date): Pr
     .where('held_at', 'is', null)
     .where('cancelled_reason', 'is', null)
     .execute();
+}
+
+/**
+ * What a table that is free again had, and what was cancelled, is history.
+ * @throws AppError 409
+ */
+async function expectRecallable(tx: Transaction<DB>, ticket: string): Promise<void> {
+  const { rows } = await sql<{ id: string | null; is_cancelled: boolean }>`
+    select o.id, coalesce(o.cancelled_at, d.cancelled_at) is not null as is_cancelled
+    from kitchen_tickets t
+    left join dine_orders o on o.id = t.dine_order_id left join orders d on d.id = t.order_id
+    where t.id = ${ticket}`.execute(tx);
+  const order = rows[0];
+  if (order?.is_cancelled) throw new AppError('order_cancelled', 409);
+  if (order?.id && !(await keepSeated(tx, [order.id])))
+    throw new AppError('dishes_table_cleared', 409);
 }
 
 /** Takes a bump back: what it made ready is to be made again, what was struck before is not. */

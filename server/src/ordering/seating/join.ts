@@ -14,19 +14,23 @@ const FORGOTTEN_MS = 6 * 60 * 60_000;
  * so does one whose guests all left, or whose visit was not cleared for six hours.
  *
  * The caller has locked the guest, if they are known to others. Locks the table.
+ * @param by who does it. The staff may seat a guest again whose table was cleared
  * @returns the id of the visit
- * @throws AppError 409 when the staff moved the guest from this table meanwhile
+ * @throws AppError 409 when the staff moved the guest from this table meanwhile; 401 when it cleared
+ *   the guest's table meanwhile
  */
 export async function joinVisit(
   tx: Transaction<DB>,
   guestId: string,
   table: string,
   now: Date,
+  by: 'guest' | 'staff',
 ): Promise<string> {
   await lockTables(tx, [table]);
   const guest = await queries.findSeating(tx, guestId);
   // Between reading where the guest is and this lock, the staff moved them.
   if (guest.moved_from === table) throw new AppError('changed_meanwhile', 409);
+  if (by === 'guest' && guest.has_left) throw new AppError('guest_needed', 401);
   const open = await queries.findOpenVisit(tx, table);
   if (open && guest.visit_id === open.id) return open.id;
   const visitId = await openVisit(tx, table, now);
@@ -60,5 +64,5 @@ export async function joinVisitOfOrder(
   await lockOwner(tx, found.guest_id);
   // Somebody else may have confirmed it, at another table.
   const round = await queries.findWaitingRound(tx, orderId);
-  if (round?.table_label) await joinVisit(tx, round.guest_id, round.table_label, now);
+  if (round?.table_label) await joinVisit(tx, round.guest_id, round.table_label, now, 'staff');
 }

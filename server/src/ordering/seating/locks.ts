@@ -11,9 +11,10 @@ import type { DB } from '../../database/types';
  * 1. the guest (`lockOwner`)
  * 2. the tables, in ascending order, all in one call
  * 3. the rows of guests
- * 4. the tabs, in ascending order (`lockTab`: billing and paying)
- * 5. the orders (corrections, status)
- * 6. the counters of bills and credit notes
+ * 4. the rows of visits, in ascending order (`lockVisit`, `keepSeated`)
+ * 5. the tabs, in ascending order (`lockTab`: billing and paying)
+ * 6. the orders (corrections, status)
+ * 7. the counters of bills and credit notes
  */
 export async function lockTables(tx: Transaction<DB>, tables: readonly string[]): Promise<void> {
   const keys = [...new Set(tables)]

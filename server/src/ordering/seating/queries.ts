@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { HAS_LEFT } from '../visit-endings';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
@@ -75,11 +76,11 @@ export async function endVisit(
     .execute();
 }
 
-/** The visit of a guest, and the table from which the staff moved them. */
+/** The visit of a guest, whether it is over, and the table from which the staff moved them. */
 export function findSeating(db: Database, guestId: string) {
   return db
     .selectFrom('guests')
-    .select(['visit_id', 'moved_from'])
+    .select(['visit_id', 'moved_from', HAS_LEFT.as('has_left')])
     .where('id', '=', guestId)
     .executeTakeFirstOrThrow();
 }

@@ -8,6 +8,7 @@ import { confirmRounds } from '../dine-orders';
 import { findUnserved, moveTicket } from '../kitchen';
 import { notifyOrder } from '../order-events';
 import { joinVisitOfOrder } from '../seating';
+import { keepSeated } from '../visit-endings';
 import type { Kind } from './kinds';
 
 export interface StatusChange {
@@ -26,8 +27,8 @@ export interface StatusChange {
  * serialized; one with a `from` that is no longer current changes nothing. Setting the current
  * status again is no change.
  * @returns false when the order is no longer at `from`
- * @throws AppError 404 for an unknown order, 409 for an unpaid one, and for one with dishes that are
- *   not ready if the change asks
+ * @throws AppError 404 for an unknown order, 409 for an unpaid one, for one at a table that has been
+ *   cleared unless it was served, and for one with dishes that are not ready if the change asks
  */
 export async function moveOrder(
   { db, clock }: Context,
@@ -36,7 +37,11 @@ export async function moveOrder(
   audit: Audit,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (kind.name === 'dine') await joinVisitOfOrder(tx, orderId, dateOf(clock));
+    if (kind.name === 'dine') {
+      await joinVisitOfOrder(tx, orderId, dateOf(clock));
+      if (status !== kind.lastStatus && !(await keepSeated(tx, [orderId])))
+        throw new AppError('dishes_table_cleared', 409);
+    }
     const order = await lockSale(tx, kind, orderId);
     const isSame = order.status === status;
     if (!isSame && from !== undefined && from !== order.status) return false;

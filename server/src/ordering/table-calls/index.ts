@@ -39,7 +39,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
         const now = dateOf(clock);
         if (hasCode) {
           await lockOwner(tx, guest.id);
-          await joinVisit(tx, guest.id, table, now);
+          await joinVisit(tx, guest.id, table, now, 'guest');
         }
         await storeSeat(tx, guest);
         const call = await queries.insertCall(tx, {

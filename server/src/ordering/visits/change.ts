@@ -10,6 +10,7 @@ import { announceConfirmed, confirmRounds } from '../dine-orders';
 import { findUnserved } from '../kitchen';
 import { lockOwner } from '../orders';
 import { endVisit, findOpenVisit, lockTables, openVisit } from '../seating';
+import { lockVisit } from '../visit-endings';
 import { answerCallsOf } from '../table-calls';
 import { ensureCodes } from '../tables';
 import { closeTab, lockTab, moveRounds } from '../tabs';
@@ -138,6 +139,7 @@ export async function clearTable(
   await db.transaction().execute(async (tx) => {
     await lockTables(tx, [table]);
     await requireVisit(tx, seen);
+    await lockVisit(tx, visit);
     await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
       if (unpaid > 0) throw new AppError('visit_unpaid', 409, { amount: toSar(unpaid) });
     });
@@ -167,6 +169,7 @@ export async function closeWalkOut(
   await db.transaction().execute(async (tx) => {
     await lockTables(tx, [table]);
     await requireVisit(tx, seen);
+    await lockVisit(tx, visit);
     const unpaidHalalas = await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
       if (unpaid === 0) throw new AppError('visit_settled', 409);
     });

@@ -77,6 +77,6 @@ async function findOrAddGuest(
       stands_for_all: name === undefined,
       created_at: now,
     });
-    return { guestId: id, visitId: await joinVisit(tx, id, table, now) };
+    return { guestId: id, visitId: await joinVisit(tx, id, table, now, 'staff') };
   });
 }

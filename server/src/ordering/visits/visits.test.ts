@@ -103,6 +103,23 @@ describe("a table's visit", () => {
     assert.equal((await roundsOf(before)).length, 1, 'they still see what they ate');
   });
 
+  it('is not opened again by a guest whose order or call arrives while it is cleared', async () => {
+    for (let round = 0; round < 8; round++) {
+      const guest = await shop.guest('Turki', '19');
+      const visit = (await visitAt('19'))?._id;
+      const cleared = seller.call('POST /api/seller/visit/clear', { visit, table: '19' });
+      const pressed =
+        round % 2 ? order(guest) : guest.call('POST /api/dineuser/call', { kind: 'waiter' });
+      const [clearing, { status }] = await Promise.all([cleared, pressed]);
+      // An order that came first has to be paid before.
+      if (clearing.status === 409) {
+        await expectOk(pay((await roundsOf(guest))[0]!._id));
+        await expectOk(change('clear', '19'));
+      } else if (round % 2) assert.equal(status, 401);
+      assert.equal(await visitAt('19'), undefined);
+    }
+  });
+
   it('takes a late round after the payment, as long as it is open', async () => {
     const guest = await shop.guest('Maha', '3');
     await expectOk(order(guest));

@@ -66,7 +66,8 @@ export default async function guests(app: FastifyInstance): Promise<void> {
           table_code: seat.code,
           created_at: now,
         });
-        if (seat.hasCode && seat.table !== null) await joinVisit(tx, inserted.id, seat.table, now);
+        if (seat.hasCode && seat.table !== null)
+          await joinVisit(tx, inserted.id, seat.table, now, 'guest');
         return inserted;
       });
       if (body.dineCart) await replaceCart(app, { guestId: guest.id }, body.dineCart);

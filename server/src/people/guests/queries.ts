@@ -1,4 +1,5 @@
 import type { Database } from '../../database/pool';
+import { HAS_LEFT } from '../../ordering/visit-endings';
 
 const GUEST = ['id', 'name', 'mobile', 'table_label', 'table_code', 'moved_from'] as const;
 
@@ -7,14 +8,7 @@ export function findGuestById(db: Database, id: string) {
   return db
     .selectFrom('guests')
     .select(GUEST)
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('table_visits')
-          .select('table_visits.id')
-          .whereRef('table_visits.id', '=', 'guests.visit_id')
-          .where('table_visits.ending', 'in', ['cleared', 'walk_out']),
-      ).as('has_left'),
-    )
+    .select(HAS_LEFT.as('has_left'))
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,0 +1,29 @@
+// How a visit has ended, for everybody who must not change what it had. Imports no other module.
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../database/types';
+
+/** Of a row of `guests`: the staff has cleared their table, or noted that they walked out. */
+export const HAS_LEFT = sql<boolean>`exists (
+  select from table_visits v where v.id = guests.visit_id and v.ending in ('cleared', 'walk_out'))`;
+
+/**
+ * Keeps the tables of orders from being cleared until the transaction ends. Call it before the
+ * orders are locked.
+ * @returns false if one was cleared, or its guests walked out
+ */
+export async function keepSeated(
+  tx: Transaction<DB>,
+  orderIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ ending: string | null }>`
+    select v.ending from table_visits v
+    where v.id in (select t.visit_id from dine_orders o join tabs t on t.id = o.tab_id
+      where o.id = any(${orderIds}))
+    order by v.id for share`.execute(tx);
+  return rows.every(({ ending }) => ending !== 'cleared' && ending !== 'walk_out');
+}
+
+/** Locks a visit, so that nothing comes back to its table while it is cleared. */
+export async function lockVisit(tx: Transaction<DB>, visitId: string): Promise<void> {
+  await sql`select from table_visits where id = ${visitId} for no key update`.execute(tx);
+}
