@@ -14,7 +14,7 @@ const REFUSED = {
   ar: 'يرجى إدخال بريد إلكتروني أو رقم جوال سعودي.',
 };
 const REQUESTED = {
-  en: 'Saved. We tell you when we deliver there.',
+  en: 'Saved. We will tell you when we deliver there.',
   ar: 'تم الحفظ. سنخبرك عندما نوصل إلى هناك.',
 };
 

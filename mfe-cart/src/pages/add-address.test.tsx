@@ -49,7 +49,7 @@ describe('/add-address', () => {
       'Please fill in this field.',
       'First name',
     ],
-    ['ar', 'حفظ العنوان', '8 حقول تحتاج إلى مراجعة', 'املأ هذا الحقل من فضلك.', 'الاسم الأول'],
+    ['ar', 'حفظ العنوان', '8 حقول تحتاج إلى مراجعة', 'املأ هذا الحقل.', 'الاسم الأول'],
   ] as const)(
     'requires every field, shows an error at each, and focuses the first invalid one (%s)',
     async (language, button, summary, message, first) => {

@@ -164,7 +164,7 @@ describe('/cart', () => {
 
   it.each([
     ['en', /Sold out: Short Rib\./, 'Proceed To CheckOut', 'Remove it'],
-    ['ar', /نفدت الكمية: ريش\./, 'إتمام الطلب', 'أزل هذا الصنف'],
+    ['ar', /نفد: ريش\./, 'إتمام الطلب', 'أزل هذا الصنف'],
   ] as const)(
     'reports sold-out dishes, blocks the checkout, and removes them with one click (%s)',
     async (language, message, checkout, removeSoldOut) => {

@@ -76,7 +76,7 @@ describe('calling from the table', () => {
 
   it.each([
     ['en', 'Call waiter', 'Which table?', 'Table number', 'Please enter the number on your table.'],
-    ['ar', 'نادِ النادل', 'ما رقم طاولتك؟', 'رقم الطاولة', 'اكتب الرقم الموجود على طاولتك من فضلك.'],
+    ['ar', 'نادِ النادل', 'ما رقم طاولتك؟', 'رقم الطاولة', 'اكتب الرقم الموجود على طاولتك.'],
   ] as const)(
     'asks for an unknown table and accepts Arabic digits (%s)',
     async (language, name, title, field, wrong) => {

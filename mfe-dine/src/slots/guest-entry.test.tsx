@@ -57,7 +57,7 @@ describe('User Entry', () => {
     const sent = online();
     await open('ar');
     press(await screen.findByRole('button', { name: 'ابدأ الطلب' }));
-    expect(await screen.findAllByText('املأ هذا الحقل من فضلك.')).toHaveLength(2);
+    expect(await screen.findAllByText('املأ هذا الحقل.')).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByLabelText('الاسم'));
     expect(sent).toEqual([]);
   });

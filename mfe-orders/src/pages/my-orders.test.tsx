@@ -107,13 +107,7 @@ describe('/my-orders', () => {
       'Refunded',
       'Order again',
     ],
-    [
-      'ar',
-      'نفدت كمية أحد الأطباق أثناء الدفع.',
-      'المبلغ في طريق العودة',
-      'أُعيد المبلغ',
-      'اطلب مرة أخرى',
-    ],
+    ['ar', 'نفد أحد الأطباق أثناء الدفع.', 'المبلغ في طريق العودة', 'أُعيد المبلغ', 'اطلب مرة أخرى'],
   ] as const)(
     'shows reason, amount and state of a refund, and no countdown (%s)',
     async (language, why, pending, done, button) => {
@@ -407,7 +401,7 @@ describe('ordering again', () => {
       'Order again',
       'No longer offered, please choose again in the cart: Beans. New prices: Mac SR 12 instead of SR 10',
     ],
-    ['ar', 'اطلب مرة أخرى', /لم يعد متوفرًا، فضلًا اختر من جديد في السلة: فاصوليا. أسعار جديدة: ماك/],
+    ['ar', 'اطلب مرة أخرى', /لم يعد متوفرًا، اختر من جديد في السلة: فاصوليا. أسعار جديدة: ماك/],
   ] as const)(
     'shows the options of a line, and tells which are gone or cost something else (%s)',
     async (language, button, message) => {

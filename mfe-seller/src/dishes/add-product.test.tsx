@@ -69,7 +69,7 @@ describe('/seller (Add Product)', () => {
   it('accepts a price in Arabic digits', async () => {
     const sent = mockDesk({}, { 'POST /api/product/add': added });
     await open('ar');
-    type('اسم المنتج', 'بريسكت');
+    type('اسم الطبق', 'بريسكت');
     type('السعر (ريال)', '١١٨');
     fireEvent.click(screen.getByRole('button', { name: 'إضافة' }));
     await waitFor(() =>

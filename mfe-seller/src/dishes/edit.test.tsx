@@ -204,7 +204,7 @@ describe('Edit, in the product list', () => {
         'false',
       ),
     );
-    fireEvent.change(dialog.getByLabelText('صورة المنتج'), {
+    fireEvent.change(dialog.getByLabelText('صورة الطبق'), {
       target: { files: [new File(['x'], 'new.jpg', { type: 'image/jpeg' })] },
     });
     fireEvent.click(dialog.getByRole('button', { name: 'حفظ' }));

@@ -20,7 +20,7 @@ beforeEach(() => sessionStorage.clear());
 describe('cash at /seller/split', () => {
   it.each([
     ['en', 'Front', 'Add payment', 'Card terminal'],
-    ['ar', 'الأمامي', 'إضافة دفعة', 'جهاز البطاقات'],
+    ['ar', 'الأمامي', 'إضافة دفعة', 'مدى وبطاقة'],
   ] as const)('names the drawer into which it goes (%s)', async (language, drawer, add, card) => {
     await open(language, aShift());
     expect(await screen.findByText(drawer)).toBeTruthy();

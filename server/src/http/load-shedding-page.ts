@@ -32,16 +32,16 @@ const TEXTS: Readonly<
 > = {
   en: {
     place: 'Texas Style Smoke House',
-    heading: 'We have a full house',
+    heading: 'The site is very busy',
     text:
-      'More guests are here than we can serve at once. This page tries again by itself in a few seconds. ' +
+      'More visitors are here than it can serve at once. This page tries again by itself in a few seconds. ' +
       'Your cart and your orders are safe.',
     again: 'Try again now',
   },
   ar: {
     place: 'تكساس ستايل سموك هاوس',
-    heading: 'المكان ممتلئ الآن',
-    text: 'عدد الضيوف أكبر مما نستطيع خدمته في الوقت نفسه. ستعيد هذه الصفحة المحاولة تلقائيًا بعد ثوانٍ. سلّتك وطلباتك محفوظة.',
+    heading: 'الموقع مشغول الآن',
+    text: 'عدد الزوار أكبر مما يستطيع الموقع خدمته في الوقت نفسه. ستعيد هذه الصفحة المحاولة تلقائيًا بعد ثوانٍ. سلّتك وطلباتك محفوظة.',
     again: 'أعد المحاولة الآن',
   },
 };

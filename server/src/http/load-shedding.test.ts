@@ -62,8 +62,8 @@ describe('a process at its limit', () => {
   it('sheds a call with 503 and Retry-After, in the language of the request', async () => {
     await whileFull(async () => {
       for (const [language, message] of [
-        ['en', 'We have a full house. Please try again in a moment.'],
-        ['ar', 'المكان ممتلئ الآن. يرجى المحاولة بعد لحظات.'],
+        ['en', 'The site is very busy. Please try again in a moment.'],
+        ['ar', 'الموقع مشغول الآن. حاول بعد لحظات.'],
       ] as const) {
         const refused = await browser({ language }).call('GET /api/product/list');
         assert.deepEqual(
@@ -79,8 +79,8 @@ describe('a process at its limit', () => {
   it('answers a page request with a page in its language that reloads itself', async () => {
     await whileFull(async () => {
       for (const [language, direction, heading] of [
-        ['en', 'ltr', 'We have a full house'],
-        ['ar', 'rtl', 'المكان ممتلئ الآن'],
+        ['en', 'ltr', 'The site is very busy'],
+        ['ar', 'rtl', 'الموقع مشغول الآن'],
       ] as const) {
         const page = await browser({ language }).call('GET /all-menu', undefined, {
           headers: { accept: 'text/html,application/xhtml+xml' },

@@ -7,24 +7,24 @@ import {
 
 /** What a permission allows, as the object of a sentence. */
 const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> = {
-  'own.account': { en: 'change the own account', ar: 'تعديل الحساب الشخصي' },
+  'own.account': { en: 'change your own account', ar: 'تعديل الحساب الشخصي' },
   'order.view': { en: 'see orders', ar: 'عرض الطلبات' },
   'order.status': { en: 'change the status of orders', ar: 'تغيير حالة الطلبات' },
   'order.correct': { en: 'correct orders', ar: 'تصحيح الطلبات' },
   'bill.view': { en: 'see bills', ar: 'عرض الفواتير' },
   'bill.pay': { en: 'issue bills and record payments', ar: 'إصدار الفواتير وتسجيل المدفوعات' },
   'bill.void': { en: 'reverse payments', ar: 'إلغاء المدفوعات' },
-  'drawer.work': { en: 'work with drawers of cash', ar: 'العمل على صناديق النقد' },
+  'drawer.work': { en: 'work with cash drawers', ar: 'العمل على أدراج النقد' },
   'day.close': {
     en: 'close days and the drawers of others',
-    ar: 'إقفال اليوم وصناديق الآخرين',
+    ar: 'إقفال اليوم وأدراج الآخرين',
   },
   'kitchen.work': { en: 'use the kitchen display', ar: 'استخدام شاشة المطبخ' },
   'floor.work': { en: 'work with tables', ar: 'العمل على الطاولات' },
   'floor.plan': { en: 'change tables and the floor plan', ar: 'تعديل الطاولات ومخطط الصالة' },
   'menu.edit': { en: 'change the menu', ar: 'تعديل قائمة الطعام' },
   'menu.stock': { en: 'set what is sold out', ar: 'تحديد الأصناف غير المتوفرة' },
-  'hours.edit': { en: 'change the hours', ar: 'تعديل أوقات العمل' },
+  'hours.edit': { en: 'change the hours', ar: 'تعديل ساعات العمل' },
   'audit.view': { en: 'see the audit log', ar: 'عرض سجل التغييرات' },
   'areas.edit': { en: 'change delivery areas', ar: 'تعديل مناطق التوصيل' },
   'reports.view': { en: 'see the figures', ar: 'عرض الأرقام' },
@@ -39,7 +39,7 @@ const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> =
 const ROLE_NAMES: Readonly<Record<StaffRole, Record<Language, string>>> = {
   owner: { en: 'owner', ar: 'المالك' },
   manager: { en: 'manager', ar: 'المدير' },
-  cashier: { en: 'cashier', ar: 'أمين الصندوق' },
+  cashier: { en: 'cashier', ar: 'الكاشير' },
   waiter: { en: 'waiter', ar: 'النادل' },
   cook: { en: 'cook', ar: 'الطاهي' },
 };

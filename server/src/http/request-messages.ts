@@ -43,8 +43,8 @@ export const requestMessages = {
     ar: 'حدث خطأ من جهتنا. يرجى المحاولة مرة أخرى.',
   },
   busy: {
-    en: 'We have a full house. Please try again in a moment.',
-    ar: 'المكان ممتلئ الآن. يرجى المحاولة بعد لحظات.',
+    en: 'The site is very busy. Please try again in a moment.',
+    ar: 'الموقع مشغول الآن. حاول بعد لحظات.',
   },
   unavailable: {
     en: 'We cannot answer right now. Please try again in a moment.',

@@ -25,7 +25,7 @@ const money = (sums: Sums) => sumOfWays(sums, ({ taken, paidBack }) => taken - p
 
 const WAY_NAMES: Readonly<Record<MoneyWay, Record<Language, string>>> = {
   cash: { en: 'Cash', ar: 'نقدًا' },
-  terminal: { en: 'Card terminal', ar: 'جهاز البطاقات' },
+  terminal: { en: 'Card terminal', ar: 'مدى وبطاقة' },
   transfer: { en: 'Transfer', ar: 'تحويل' },
   online: { en: 'Online', ar: 'عبر الإنترنت' },
 };

@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
     refunded: 'مسترد',
     online: 'عبر الإنترنت',
     cash: 'نقدًا',
-    terminal: 'جهاز البطاقات',
+    terminal: 'مدى وبطاقة',
     transfer: 'تحويل',
     free: 'مجانًا',
     [PREPARING]: 'قيد التحضير',

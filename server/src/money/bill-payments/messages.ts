@@ -3,7 +3,7 @@ import type { Messages } from '../../http/declared-messages';
 export const billPaymentsMessages = {
   payment_above_due: {
     en: 'Only {amount} SAR is left to pay. Record what is above it as a tip.',
-    ar: 'المتبقي للدفع {amount} ر.س فقط. سجّل ما زاد عليه إكرامية.',
+    ar: 'المتبقي للدفع {amount} ريال فقط. سجّل ما زاد عليه إكرامية.',
   },
   tip_too_large: {
     en: 'The tips on this bill can be SR {amount} at most. Please check the amount.',

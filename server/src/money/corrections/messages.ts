@@ -28,7 +28,7 @@ export const correctionsMessages = {
   },
   correction_empty: {
     en: 'Nothing is left that could be discounted.',
-    ar: 'لم يبقَ ما يمكن تخفيضه.',
+    ar: 'لم يبقَ ما يُخصم منه.',
   },
   correction_unknown_item: {
     en: 'This item is not part of the order.',

@@ -25,6 +25,6 @@ export const dayReportsMessages = {
   },
   drawers_open: {
     en: 'Close these drawers first: {names}.',
-    ar: 'أقفل هذه الصناديق أولًا: {names}.',
+    ar: 'أقفل هذه الأدراج أولًا: {names}.',
   },
 } as const satisfies Messages;

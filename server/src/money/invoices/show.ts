@@ -96,7 +96,7 @@ const showLine = ({
 const REASONS: Readonly<Record<CorrectionReason, { en: string; ar: string }>> = {
   changed_mind: { en: 'No longer wanted', ar: 'لم يعد مطلوبًا' },
   entered_wrongly: { en: 'Entered by mistake', ar: 'خطأ في الإدخال' },
-  sold_out: { en: 'Sold out', ar: 'نفدت الكمية' },
+  sold_out: { en: 'Sold out', ar: 'نفد' },
   made_wrongly: { en: 'Made wrongly', ar: 'خطأ في التحضير' },
   late: { en: 'Late', ar: 'تأخير' },
   quality: { en: 'Quality', ar: 'الجودة' },

@@ -100,7 +100,7 @@ describe('a payment that nobody reports', () => {
 describe('a payment for a dish that is no longer available', () => {
   for (const [language, says] of [
     ['en', /^Sold out while you were paying: Brisket\..* on its way back/],
-    ['ar', /^نفدت الكمية أثناء الدفع: بريسكت\./],
+    ['ar', /^نفد أثناء الدفع: بريسكت\./],
   ] as const) {
     it(`refunds an order whose dish sold out, and names the dish (${language})`, async () => {
       const brisket = await shop.dish({ name: 'Brisket', name_ar: 'بريسكت' });

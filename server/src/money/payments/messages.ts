@@ -7,10 +7,10 @@ export const paymentsMessages = {
   },
   payment_returned_expired: {
     en: 'Your payment came after the order had been closed. The whole amount is on its way back to your card. Please order again.',
-    ar: 'وصلت دفعتك بعد إغلاق الطلب. المبلغ كاملًا في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.',
+    ar: 'وصلت دفعتك بعد إغلاق الطلب. جارٍ ردّ المبلغ كاملًا إلى بطاقتك. يرجى الطلب من جديد.',
   },
   payment_returned_changed: {
     en: 'The paid amount is not the amount of the order. All of it is on its way back to your card. Please order again.',
-    ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب، وهو كاملًا في طريقه للعودة إلى بطاقتك. يرجى الطلب من جديد.',
+    ar: 'المبلغ المدفوع لا يطابق مبلغ الطلب، وجارٍ ردّه كاملًا إلى بطاقتك. يرجى الطلب من جديد.',
   },
 } as const satisfies Messages;

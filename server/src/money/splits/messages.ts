@@ -7,7 +7,7 @@ export const splitsMessages = {
   },
   split_sum: {
     en: 'The shares do not add up to {amount} SAR, which is open. Please correct them.',
-    ar: 'مجموع الحصص لا يساوي المبلغ المتبقي وهو {amount} ر.س. يرجى تصحيحها.',
+    ar: 'مجموع الحصص لا يساوي المبلغ المتبقي وهو {amount} ريال. يرجى تصحيحها.',
   },
   split_unknown_item: {
     en: 'An item of this split is already on a bill. Please check the split again.',

@@ -3,7 +3,7 @@ import type { Messages } from '../../http/declared-messages';
 export const areasMessages = {
   outside_areas: {
     en: 'We do not deliver there yet. Please choose another address, or pick your order up.',
-    ar: 'لا نوصل إلى هناك بعد. يرجى اختيار عنوان آخر، أو استلام الطلب من المطعم.',
+    ar: 'موقعك خارج نطاق التوصيل حاليًا. يرجى اختيار عنوان آخر، أو استلام الطلب من المطعم.',
   },
   place_needed: {
     en: 'Please show where the address is on the map, or choose its district.',
@@ -46,7 +46,7 @@ export const areasMessages = {
     ar: 'منطقة أخرى لها اسم أو حي من المنطقة {area}.',
   },
   area_requested: {
-    en: 'Saved. We tell you when we deliver there.',
+    en: 'Saved. We will tell you when we deliver there.',
     ar: 'تم الحفظ. سنخبرك عندما نوصل إلى هناك.',
   },
   area_requests_full: {

@@ -57,7 +57,7 @@ export const hoursMessages = {
   pause_started: { en: 'The pause has begun.', ar: 'بدأ الإيقاف المؤقت.' },
   category_hours_saved: {
     en: 'The hours of the category are saved.',
-    ar: 'حُفظت ساعات الفئة.',
+    ar: 'حُفظت ساعات القسم.',
   },
   pause_ended: {
     en: 'The pause is over. Orders are taken as usual.',

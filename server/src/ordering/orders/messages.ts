@@ -6,7 +6,7 @@ export const ordersMessages = {
     en: 'Some dishes are no longer on the menu: {names}',
     ar: 'بعض الأطباق لم تعد في القائمة: {names}',
   },
-  dishes_sold_out: { en: 'Sold out: {names}', ar: 'نفدت الكمية: {names}' },
+  dishes_sold_out: { en: 'Sold out: {names}', ar: 'نفد: {names}' },
   dishes_not_served: {
     en: 'Not served at this time: {names}. Order for {time} or later. Nothing has been charged.',
     ar: 'غير متاح في هذا الوقت: {names}. يمكنك الطلب لموعد {time} أو بعده. لم يُخصم أي مبلغ.',
@@ -42,11 +42,11 @@ export const ordersMessages = {
   payment_failed: { en: 'The payment was not completed.', ar: 'لم تكتمل عملية الدفع.' },
   payment_second: {
     en: 'This order was paid before. Your second payment is on its way back to your card.',
-    ar: 'سبق دفع ثمن هذا الطلب. دفعتك الثانية في طريقها للعودة إلى بطاقتك.',
+    ar: 'سبق دفع ثمن هذا الطلب. جارٍ ردّ دفعتك الثانية إلى بطاقتك.',
   },
   payment_returned_sold_out: {
     en: 'Sold out while you were paying: {names}. The whole amount is on its way back to your card.',
-    ar: 'نفدت الكمية أثناء الدفع: {names}. المبلغ كاملًا في طريقه للعودة إلى بطاقتك.',
+    ar: 'نفد أثناء الدفع: {names}. جارٍ ردّ المبلغ كاملًا إلى بطاقتك.',
   },
   payment_returned: {
     en: 'This payment was refunded to your card.',

@@ -29,7 +29,7 @@ describe('a new password', () => {
         [
           422,
           'password_common',
-          { password: 'Too many people use this password. Please choose another one.' },
+          { password: 'This password is too common. Please choose another one.' },
         ],
         password,
       );

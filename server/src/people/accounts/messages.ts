@@ -7,7 +7,7 @@ export const accountsMessages = {
     ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   },
   password_common: {
-    en: 'Too many people use this password. Please choose another one.',
+    en: 'This password is too common. Please choose another one.',
     ar: 'كلمة المرور هذه شائعة جدًا. يرجى اختيار كلمة أخرى.',
   },
   password_wrong: { en: 'This is not your current password.', ar: 'هذه ليست كلمة المرور الحالية.' },

@@ -76,7 +76,7 @@ const NOTICES: Record<AccountNotice, Record<Language, Omit<Text, 'more'>>> = {
     },
     ar: {
       subject: 'تمت إضافة مفتاح مرور',
-      text: ['يمكن استعمال مفتاح مرور جديد خطوةً ثانية عند تسجيل الدخول إلى حسابك.'],
+      text: ['يمكن استخدام مفتاح مرور جديد خطوةً ثانية عند تسجيل الدخول إلى حسابك.'],
     },
   },
   passkey_removed: {
@@ -105,8 +105,8 @@ const NOTICES: Record<AccountNotice, Record<Language, Omit<Text, 'more'>>> = {
       text: ['A recovery code was used in place of your second factor. It cannot be used again.'],
     },
     ar: {
-      subject: 'تم استعمال رمز استرداد',
-      text: ['استُعمل رمز استرداد بدلًا من الخطوة الثانية، ولا يمكن استعماله مرة أخرى.'],
+      subject: 'تم استخدام رمز استرداد',
+      text: ['استُعمل رمز استرداد بدلًا من الخطوة الثانية، ولا يمكن استخدامه مرة أخرى.'],
     },
   },
   second_factor_attempts: {
@@ -209,13 +209,13 @@ export function tabletText(
 export function invitationText(language: Language, days: number): Text & { label: string } {
   return language === 'ar'
     ? {
-        subject: 'دعوة إلى مكتب Smoke House',
+        subject: 'دعوة إلى لوحة سموك هاوس',
         text: ['تمت دعوتك إلى فريق العمل. اختر كلمة مرورك من هذا الرابط، ثم سجّل الدخول.'],
         label: 'اختيار كلمة المرور',
         more: [`يصلح الرابط مرة واحدة ولمدة ${counted('days', days, language)}.`],
       }
     : {
-        subject: 'You are invited to the desk of Smoke House',
+        subject: 'You are invited to the staff desk of Smoke House',
         text: ['You were added to the staff. Choose your password with this link, then sign in.'],
         label: 'Choose your password',
         more: [`The link works once, for ${counted('days', days, language)}.`],

@@ -11,6 +11,6 @@ export const recoveryMessages = {
   },
   link_expired: {
     en: 'This link has expired or was used before. Please request a new one.',
-    ar: 'انتهت صلاحية هذا الرابط أو سبق استعماله. يرجى طلب رابط جديد.',
+    ar: 'انتهت صلاحية هذا الرابط أو سبق استخدامه. يرجى طلب رابط جديد.',
   },
 } as const satisfies Messages;

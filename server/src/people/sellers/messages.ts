@@ -19,7 +19,7 @@ export const sellersMessages = {
   },
   code_wrong: {
     en: 'This code is wrong or was used before.',
-    ar: 'هذا الرمز غير صحيح أو سبق استعماله.',
+    ar: 'هذا الرمز غير صحيح أو سبق استخدامه.',
   },
   passkey_wrong: {
     en: 'This passkey was not accepted.',
