@@ -83,7 +83,7 @@ function Head({ product, name, titleId, namespace }: Props & { name: string; tit
           {name}
         </h2>
         <p className={styles.facts}>
-          <Price amount={product.price} />
+          <Price amount={product.price} />{' '}
           {caloriesKcal !== undefined && (
             <span>{t('options.kcal', { amount: caloriesKcal.toLocaleString('en-US') })}</span>
           )}
@@ -161,7 +161,7 @@ function Choice({ menu, ...props }: Props & { menu: OptionsMenu }) {
             onChange={({ target }) => setChoice({ ...choice, note: target.value })}
           />
           <p className={styles.hint} id={`${noteId}-hint`}>
-            <span>{t('options.noteHint')}</span>
+            <span>{t('options.noteHint')}</span>{' '}
             <bdi dir="ltr">
               {t('options.noteCount', { count: choice.note.length, max: MAX_NOTE })}
             </bdi>
@@ -186,7 +186,7 @@ function Choice({ menu, ...props }: Props & { menu: OptionsMenu }) {
             </span>
           ) : (
             <span>{optionTexts(groups, options, t, language)}</span>
-          )}
+          )}{' '}
           {caloriesKcal !== undefined && (
             <b>
               {t('options.kcal', {

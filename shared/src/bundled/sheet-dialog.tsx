@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, IconButton, useModal } from '@smokehouse/shared/ui';
 import styles from './sheet-dialog.module.css';
 
 /**
  * A modal sheet that rises from the bottom on phones and tablets, and a dialog with two columns on
- * wider screens. A click outside closes it.
+ * wider screens. A click outside closes it. It is a child of the body, because the styles of a card
+ * or a row that opens it would apply to its content.
  */
 export function SheetDialog({
   titleId,
@@ -18,7 +20,7 @@ export function SheetDialog({
   children: ReactNode;
 }) {
   const { t } = useTranslation('shared');
-  return (
+  return createPortal(
     <dialog
       {...useModal(onClose)}
       className={styles.sheet}
@@ -33,6 +35,7 @@ export function SheetDialog({
         </IconButton>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
