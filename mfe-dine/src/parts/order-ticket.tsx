@@ -23,8 +23,8 @@ function Line({ line, order, date }: { line: OrderLine; order: DineOrder; date: 
   const language = useLanguage((state) => state.language);
   const { product } = line;
   return (
-    <li>
-      <DishPicture image={product.image} category={product.category} sizes="160px" />
+    <li className={styles.line}>
+      <DishPicture image={product.image} category={product.category} sizes="64px" />
       <div>
         <h4 className={dishClass(line)}>{dishName(product, language)}</h4>
         <small>
@@ -37,7 +37,7 @@ function Line({ line, order, date }: { line: OrderLine; order: DineOrder; date: 
       <span className={styles.quantity}>
         <LineQuantity line={line} />
       </span>
-      <LineAmount line={line} decimals />
+      <LineAmount className={styles.amount} line={line} decimals />
     </li>
   );
 }
@@ -91,7 +91,7 @@ export function OrderTicket({
             </>
           )}
         </h3>
-        <ul>
+        <ul className={styles.lines}>
           {order.items.map((line, index) => (
             <Line key={index} line={line} order={order} date={date} />
           ))}

@@ -22,7 +22,12 @@ export function LineOptions({ options = [], note }: OptionsProps) {
         <li key={option}>
           <span>
             {dishName({ name, nameAr }, language)}
-            {quantity > 1 && <bdi dir="ltr"> ×{quantity}</bdi>}
+            {quantity > 1 && (
+              <>
+                {' '}
+                <bdi dir="ltr">×{quantity}</bdi>
+              </>
+            )}
           </span>
           {price !== 0 && (
             <bdi dir="ltr" className={styles.price}>
