@@ -194,12 +194,12 @@ for (const language of languagesOf(import.meta.filename)) {
       await phone.goto('/dine-orders');
       return phone;
     };
-    const call = (phone: Page, state: 'ask' | 'onTheWay') =>
+    const call = (phone: Page, state: 'ask' | 'made') =>
       phone.getByRole('button', { name: t('mfe-dine', `call.${state}.all`) });
     await test.step('the guest says so, and the other guest sees it', async () => {
       const phone = await openPhone(huda);
       await call(phone, 'ask').click();
-      await expect(call(phone, 'onTheWay')).toHaveAttribute('aria-disabled', 'true');
+      await expect(call(phone, 'made')).toHaveAttribute('aria-disabled', 'true');
       const other = await openPhone(ali);
       await expect(other.getByRole('main')).toContainText(
         fill(t('mfe-dine', 'visit.payer'), { name: 'Huda' }),

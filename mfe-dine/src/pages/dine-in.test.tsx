@@ -171,7 +171,9 @@ describe('/dine-in', () => {
   it('greets the guest by name', async () => {
     withMenu();
     await openPage('/dine-in', { before: signInFahad });
-    expect(screen.getByText('Hello Fahad. Pay in cash when you are done.')).toBeTruthy();
+    expect(
+      screen.getByText('Hello Fahad. When you are done, pay at the till in cash or by card.'),
+    ).toBeTruthy();
     await act(async () => {
       await Promise.resolve();
     });

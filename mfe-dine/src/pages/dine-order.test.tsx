@@ -2,7 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, type Network, refusal } from '@smokehouse/shared/testing';
 import { storedTable, storeTable } from '../parts/table-number';
-import { FAHAD, signInFahad, dish, orderOf, press, type, openPage } from '../testing';
+import {
+  FAHAD,
+  signInFahad,
+  signInFahadAt,
+  dish,
+  orderOf,
+  press,
+  type,
+  openPage,
+} from '../testing';
 
 const MENU = [
   dish({
@@ -28,7 +37,7 @@ const review = (items: Record<string, number>, options: Parameters<typeof openPa
     ...options,
     before: () => {
       fill(items);
-      signInFahad();
+      signInFahadAt('7');
       options.before?.();
     },
   });
@@ -133,11 +142,12 @@ describe('Place Order', () => {
     const sent = online();
     await review({ wings: 1, pit: 2 });
     await pressPlace();
-    expect(await screen.findByRole('heading', { level: 1, name: 'MyOrders' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Orders' })).toBeTruthy();
     expect(placed(sent)[0]?.body).toEqual({
       userId: 'g1',
       name: 'Fahad',
       mobile: '050-312-8846',
+      table: '7',
       items: [
         { product: 'wings', quantity: 1 },
         { product: 'pit', quantity: 2 },
@@ -149,7 +159,7 @@ describe('Place Order', () => {
 
   it('opens the entry dialog instead of sending an order when no guest is signed in', async () => {
     const sent = online();
-    await openPage('/dine-order', { before: () => fill({ pit: 2 }) });
+    await openPage('/dine-order?table=7', { before: () => fill({ pit: 2 }) });
     await pressPlace();
     expect(screen.getByText('Login To Continue')).toBeTruthy();
     expect(await screen.findByRole('dialog', { name: 'Take a seat' })).toBeTruthy();
@@ -158,14 +168,14 @@ describe('Place Order', () => {
 
   it('places the order once, after the guest has entered', async () => {
     const sent = online();
-    await openPage('/dine-order', { before: () => fill({ pit: 2 }) });
+    await openPage('/dine-order?table=7', { before: () => fill({ pit: 2 }) });
     await pressPlace();
     await screen.findByRole('dialog');
     act(() => {
       useSession.getState().setGuest({ ...FAHAD, table: '9' });
       useUi.getState().setGuestEntryOpen(false);
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'MyOrders' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Orders' })).toBeTruthy();
     expect(placed(sent).map(({ body }) => body)).toEqual([
       expect.objectContaining({ userId: 'g1', table: '9' }),
     ]);
@@ -173,7 +183,7 @@ describe('Place Order', () => {
 
   it('places no order if the entry is closed, also when the guest enters later', async () => {
     const sent = online();
-    await openPage('/dine-order', { before: () => fill({ pit: 2 }) });
+    await openPage('/dine-order?table=7', { before: () => fill({ pit: 2 }) });
     await pressPlace();
     await screen.findByRole('dialog');
     act(() => useUi.getState().setGuestEntryOpen(false));
@@ -312,21 +322,17 @@ describe('the table of an order', () => {
     },
   );
 
-  it('is optional after a rejection: the order is sent without a table', async () => {
-    const sent = online({
-      'POST /api/dineorder/cod': ({ table }: { table?: string }) => {
-        if (table)
-          throw refusal(422, 'table_unknown', 'There is no table 40.', {
-            table: 'There is no table 40.',
-          });
-        return { success: true, message: 'Order Placed' };
-      },
-    });
-    await review({ pit: 2 }, { before: () => storeTable('40') });
+  it('is asked for before an order whose table is unknown', async () => {
+    const sent = online();
+    await review({ pit: 2 }, { before: signInFahad });
     await pressPlace();
     press(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(tables(sent)).toEqual([]);
     await pressPlace();
-    await waitFor(() => expect(tables(sent)).toEqual(['40', undefined]));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which table?' }));
+    type(dialog.getByLabelText<HTMLInputElement>('Table number'), '7');
+    press(dialog.getByRole('button', { name: 'Place Order' }));
+    await waitFor(() => expect(tables(sent)).toEqual(['7']));
   });
 });
 

@@ -152,7 +152,7 @@ describe('the bill of a visit', () => {
       'Pit Smash Burger',
       'Tax QR code of this bill',
       'Print: A4, INV-000042',
-      'Your bill is ready. Pay in cash.',
+      'Your bill is ready. Pay at the till in cash or by card.',
     ],
     [
       'ar',
@@ -162,7 +162,7 @@ describe('the bill of a visit', () => {
       'برجر سماش',
       'رمز الفاتورة لهيئة الزكاة والضريبة والجمارك',
       'طباعة: A4, INV-000042',
-      'فاتورتك جاهزة. الدفع نقدًا.',
+      'فاتورتك جاهزة. يمكنك الدفع عند الصندوق نقدًا أو بالبطاقة.',
     ],
   ] as const)(
     'shows number, lines, VAT, QR code and print links (%s)',

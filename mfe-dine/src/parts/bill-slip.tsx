@@ -9,17 +9,21 @@ import styles from './bill-slip.module.css';
 import ticket from './ticket.module.css';
 
 function Line({ line }: { line: BillLine }) {
+  const { t } = useTranslation('mfe-dine');
   const language = useLanguage((state) => state.language);
+  const name = dishName(line, language);
   return (
     <li>
       <span className={styles.name}>
-        {dishName(line, language)}
+        {line.part ? t('bill.part', { part: line.part, name }) : name}
         <LineDetails line={line} />
       </span>
       <span className={styles.each}>
-        <bdi dir="ltr">
-          {line.quantity} × {line.price.toFixed(2)}
-        </bdi>
+        {!line.part && (
+          <bdi dir="ltr">
+            {line.quantity} × {line.price.toFixed(2)}
+          </bdi>
+        )}
       </span>
       <Price className={styles.amount} amount={line.amount} decimals />
     </li>

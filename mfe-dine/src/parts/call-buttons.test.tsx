@@ -5,9 +5,13 @@ import { signInFahad, signInFahadAt, press, type, openPage } from '../testing';
 import { storedTable } from './table-number';
 import { RECENT_CALL_MS } from './use-recent-call';
 
-const CONFIRMATION = { success: true, message: 'We are on our way to your table.' };
+const CONFIRMATION = { success: true, message: 'We have your call, Fahad.' };
 const online = (more: Network = {}) =>
-  mockNetwork({ 'POST /api/dineuser/call': CONFIRMATION, ...more });
+  mockNetwork({
+    'POST /api/dineuser/call': CONFIRMATION,
+    'POST /api/dineorder/user': { success: true, orders: [], now: 0 },
+    ...more,
+  });
 const calls = (sent: ReturnType<typeof mockNetwork>) =>
   sent.filter(({ name }) => name === 'POST /api/dineuser/call').map(({ body }) => body);
 const button = (name: string) => screen.getByRole('button', { name });
@@ -31,9 +35,9 @@ describe('calling from the table', () => {
     const sent = online();
     await openPage('/dine-in?table=7', { before: signInFahad });
     press(button('Call waiter'));
-    expect(await screen.findByRole('button', { name: 'We are on our way' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'We have your call' })).toBeTruthy();
     expect(calls(sent)).toEqual([{ kind: 'waiter', table: '7' }]);
-    expect(screen.getByText('We are on our way to your table.')).toBeTruthy();
+    expect(screen.getByText('We have your call, Fahad.')).toBeTruthy();
     expect(useSession.getState().guest?.table).toBe('7');
   });
 
@@ -41,20 +45,41 @@ describe('calling from the table', () => {
     const sent = online();
     await openPage('/dine-in?table=7&code=aB3_-x', { before: signInFahad });
     press(button('Call waiter'));
-    expect(await screen.findByRole('button', { name: 'We are on our way' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'We have your call' })).toBeTruthy();
     expect(calls(sent)).toEqual([{ kind: 'waiter', table: '7', tableCode: 'aB3_-x' }]);
+  });
+
+  it('is on its way only once the staff has answered it', async () => {
+    let isAnswered = false;
+    online({
+      'POST /api/dineorder/user': () => ({
+        success: true,
+        orders: [],
+        calls: [{ kind: 'waiter' as const, paysForAll: false, isAnswered }],
+        now: 0,
+      }),
+    });
+    const { unmount } = await openPage('/dine-in?table=7', { before: signInFahad });
+    press(button('Call waiter'));
+    expect(await screen.findByRole('button', { name: 'We have your call' })).toBeTruthy();
+    unmount();
+    isAnswered = true;
+    await openPage('/dine-in', { before: () => signInFahadAt('7') });
+    expect(await screen.findByRole('button', { name: 'We are on our way' })).toBeTruthy();
   });
 
   it('cannot be repeated at once, also on the next page; each kind is separate', async () => {
     const sent = online();
     const { unmount } = await openPage('/dine-in', { before: () => signInFahadAt('7') });
     press(button('Ask for the bill'));
-    const calledButton = await screen.findByRole('button', { name: 'Your bill is on its way' });
+    const calledButton = await screen.findByRole('button', {
+      name: 'We have your call for the bill',
+    });
     expect(calledButton.getAttribute('aria-disabled')).toBe('true');
     press(calledButton);
     unmount();
     await openPage('/dine-in', { before: () => signInFahadAt('7') });
-    press(button('Your bill is on its way'));
+    press(button('We have your call for the bill'));
     expect(calls(sent)).toEqual([{ kind: 'bill', table: '7' }]);
     expect(button('Call waiter')).toBeTruthy();
   });
@@ -66,7 +91,7 @@ describe('calling from the table', () => {
       await openPage('/dine-in', { before: () => signInFahadAt('7') });
       press(button('Call waiter'));
       await act(() => jest.advanceTimersByTimeAsync(RECENT_CALL_MS - 1000));
-      expect(button('We are on our way')).toBeTruthy();
+      expect(button('We have your call')).toBeTruthy();
       await act(() => jest.advanceTimersByTimeAsync(2000));
       expect(button('Call waiter')).toBeTruthy();
     } finally {

@@ -10,8 +10,9 @@ const ICONS = { waiter: 'user', bill: 'list', all: 'list' } as const;
 
 function CallButton({ kind, isCalled = false }: { kind: GuestCallKind; isCalled?: boolean }) {
   const { t } = useTranslation('mfe-dine');
-  const { hasRecentCall, isPending, tableDialog, press, callFrom, cancel } = useTableCall(kind);
-  const isShownAsCalled = isCalled || hasRecentCall;
+  const { state, isPending, tableDialog, press, callFrom, cancel } = useTableCall(kind);
+  const shown = state ?? (isCalled ? 'made' : 'ask');
+  const isShownAsCalled = shown !== 'ask';
   return (
     <>
       {/* aria-disabled instead of disabled, so that the button keeps the focus after a call. */}
@@ -23,7 +24,7 @@ function CallButton({ kind, isCalled = false }: { kind: GuestCallKind; isCalled?
         onClick={isCalled ? undefined : press}
       >
         <Icon name={isShownAsCalled ? 'check' : ICONS[kind]} />
-        {t(`call.${isShownAsCalled ? 'onTheWay' : 'ask'}.${kind}`)}
+        {t(`call.${shown}.${kind}`)}
       </Button>
       {tableDialog && (
         <TableDialog

@@ -21,14 +21,16 @@ import ticket from './ticket.module.css';
 export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: number }) {
   const { t } = useTranslation('mfe-dine');
   const isCancelled = order.status === CANCELLED_STATUS;
+  // The kitchen does not know of it yet.
+  const isWaiting = order.waiting && !isCancelled;
   const promised = useCountdown(order.status, order.createdAt, clockSkew);
-  // Nobody makes it yet, or all of it is ready: there is nothing to count down.
-  const left = order.waiting || order.dishes?.open === 0 ? null : promised;
+  // If all of it is ready, there is nothing to count down.
+  const left = order.dishes?.open === 0 ? null : promised;
   const ready = timeOfDay(Date.parse(order.createdAt) + (COUNTDOWN_MS[order.status] ?? 0));
   return (
     <div className={`${ticket.stub} ${styles.stub}`}>
       <div>
-        {order.waiting && !isCancelled && (
+        {isWaiting && (
           <p className={styles.waiting}>
             <Icon name="clock" />
             <span>
@@ -37,13 +39,13 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
           </p>
         )}
         {/* Screen readers announce a new status once. They must not announce the clock. */}
-        <div aria-live="polite">
-          <StatusLabel status={order.status} />
-        </div>
+        <div aria-live="polite">{!isWaiting && <StatusLabel status={order.status} />}</div>
         <Coming order={order} />
-        <Countdown left={left} label={t('dineOrders.left')} until={t('dineOrders.until')} />
+        {!isWaiting && (
+          <Countdown left={left} label={t('dineOrders.left')} until={t('dineOrders.until')} />
+        )}
       </div>
-      {!isCancelled && (
+      {!isWaiting && !isCancelled && (
         <Progress
           label={t('dineOrders.progress')}
           steps={DINE_STATUSES}

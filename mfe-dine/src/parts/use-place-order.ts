@@ -21,15 +21,18 @@ interface PlaceOrderInput {
 interface OrderPlacement {
   isPending: boolean;
   place: () => void;
-  /** Set while the table dialog is open: the server has rejected the table with this message. */
+  /**
+   * Set while the table dialog is open: the table is unknown, or the server has rejected it with
+   * this message.
+   */
   tableDialog: { error: string } | null;
-  /** Places the order at another table. */
+  /** Places the order at the table of the dialog. */
   placeAt: (table: string) => void;
   cancel: () => void;
 }
 
 /**
- * Places the table's order. If no guest is signed in, it opens the guest entry first, and places
+ * Places the table's order. It asks for the table first if that is unknown. If no guest is signed in, it opens the guest entry first, and places
  * the order once the guest has entered.
  */
 export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
@@ -86,14 +89,14 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     enterFirst((entered) => order.mutate({ guest: entered, table: entered.table ?? at }));
   }
 
-  function placeAt(at: string | null) {
+  function placeAt(at: string) {
     setTableDialog(null);
     if (guest) order.mutate({ guest, table: at });
     else placeAfterEntry(at);
   }
   return {
     isPending: order.isPending,
-    place: () => placeAt(table),
+    place: () => (table ? placeAt(table) : setTableDialog({ error: '' })),
     tableDialog,
     placeAt,
     cancel: () => setTableDialog(null),

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { dineOrdersQuery } from '@smokehouse/shared/api';
 import type { TableCallKind } from '@smokehouse/shared/contract';
+import { useQuery } from '@smokehouse/shared/query';
 import { visitStorage } from './visit-storage';
 
 /** For this time after a call, the same call cannot be repeated. Unit: ms. */
@@ -21,7 +23,7 @@ export function storeCall(call: TableCall): void {
 }
 
 /** True for {@link RECENT_CALL_MS} after a successful call of this guest at this table. */
-export function useHasRecentCall(call: TableCall): boolean {
+function useHasRecentCall(call: TableCall): boolean {
   const calledAt = Number(
     useSyncExternalStore(
       visitStorage.subscribe,
@@ -38,4 +40,22 @@ export function useHasRecentCall(call: TableCall): boolean {
     return () => clearTimeout(timer);
   }, [isRecent, until]);
   return isRecent;
+}
+
+/**
+ * What became of a guest's last call: `made` until the staff answers it, then `answered` for a
+ * while. Null when it can be made. Before the server has said it, a recent call is `made`.
+ */
+export function useCallState(call: TableCall): 'made' | 'answered' | null {
+  const isRecent = useHasRecentCall(call);
+  const { data } = useQuery({
+    ...dineOrdersQuery,
+    enabled: ({ state }) =>
+      isRecent || state.data?.calls?.some(({ isAnswered }) => !isAnswered) === true,
+  });
+  const known = data?.calls?.find(({ kind, paysForAll }) =>
+    call.kind === 'all' ? paysForAll : kind === call.kind,
+  );
+  if (known) return known.isAnswered ? 'answered' : 'made';
+  return isRecent ? 'made' : null;
 }

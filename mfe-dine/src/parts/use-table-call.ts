@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { ApiError, call } from '@smokehouse/shared/api';
+import { ApiError, call, dineOrdersQuery } from '@smokehouse/shared/api';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useMutation } from '@smokehouse/shared/query';
+import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { errorMessage } from './error-message';
 import { shownTable } from './table-code';
 import { removeTable } from './table-number';
 import { useGuestEntry } from './use-guest-entry';
-import { type GuestCallKind, storeCall, useHasRecentCall } from './use-recent-call';
+import { type GuestCallKind, storeCall, useCallState } from './use-recent-call';
 import { setGuestTable, useTable } from './use-table';
 
 interface TableCallState {
-  /** The call was made a short time ago and cannot be repeated yet. */
-  hasRecentCall: boolean;
+  /** Set while the call cannot be repeated. */
+  state: 'made' | 'answered' | null;
   isPending: boolean;
   /** Set while the table dialog is open, with the server's message about the last table. */
   tableDialog: { error: string } | null;
@@ -34,9 +34,10 @@ export function useTableCall(kind: GuestCallKind): TableCallState {
   const { t } = useTranslation('mfe-dine');
   const table = useTable();
   const guest = useSession((state) => state.guest);
-  const hasRecentCall = useHasRecentCall({ kind, guestId: guest?._id ?? '', table: table ?? '' });
+  const state = useCallState({ kind, guestId: guest?._id ?? '', table: table ?? '' });
   const [tableDialog, setTableDialog] = useState<{ error: string } | null>(null);
 
+  const queryClient = useQueryClient();
   const enterFirst = useGuestEntry();
 
   const mutation = useMutation({
@@ -45,6 +46,7 @@ export function useTableCall(kind: GuestCallKind): TableCallState {
     onSuccess: ({ message }, input) => {
       const guestId = useSession.getState().guest?._id;
       if (guestId) storeCall({ ...input, guestId });
+      void queryClient.invalidateQueries({ queryKey: dineOrdersQuery.queryKey });
       setGuestTable(input.table);
       notify.success(message ?? t('call.done'));
     },
@@ -74,12 +76,12 @@ export function useTableCall(kind: GuestCallKind): TableCallState {
     else callAfterEntry(calledTable);
   }
   function press() {
-    if (hasRecentCall || mutation.isPending) return;
+    if (state || mutation.isPending) return;
     if (table) callFrom(table);
     else setTableDialog({ error: '' });
   }
   return {
-    hasRecentCall,
+    state,
     isPending: mutation.isPending,
     tableDialog,
     press,

@@ -21,6 +21,8 @@ const isMovedMeanwhile = (error: unknown) =>
 const TAG = 'Dine orders';
 /** The largest number of orders returned for a visit. */
 const GUEST_LIST = 100;
+/** For this time a guest sees that a call was answered. */
+const ANSWERED_MS = 3 * 60_000;
 
 /** Orders at the table: placing and following. The seller's calls are in `seller-orders`. */
 export default async function dineOrders(app: FastifyInstance): Promise<void> {
@@ -61,19 +63,21 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/dineorder/user', {
     summary:
-      "The orders of the guest's own visit, newest first, and whether another guest of the table pays for all.",
+      "The orders of the guest's own visit, newest first, their calls, and whether another guest of the table pays for all.",
     tag: TAG,
     role: 'dine',
     async handler({ body, session }) {
       checkClaimedId(session, body.userId);
-      const [orders, tableVisit] = await Promise.all([
+      const [orders, tableVisit, calls] = await Promise.all([
         queries.listOrdersOfGuest(db, session.subject, GUEST_LIST),
         queries.findTableVisit(db, session.subject),
+        queries.listCallsOfGuest(db, session.subject, new Date(clock.now() - ANSWERED_MS)),
       ]);
       return {
         success: true,
         orders: await app.estimates.addTo('dine', orders),
         ...(tableVisit && { tableVisit }),
+        calls,
         now: clock.now(),
       };
     },

@@ -1,5 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { CANCELLED_STATUS, toSar, type DineOrder } from '@smokehouse/shared/contract';
+import {
+  CANCELLED_STATUS,
+  toSar,
+  type DineOrder,
+  type TableCallKind,
+} from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { billNumber } from '../../money/invoices';
@@ -52,6 +57,9 @@ export function setConfirmed(
       : update.where('tab_id', '=', which.tabId)
   ).execute();
 }
+
+/** The largest number of a guest's calls returned. */
+const CALL_LIST = 10;
 
 const PLACED = ['id', 'fingerprint', 'request_digest'] as const;
 
@@ -196,6 +204,23 @@ const PAYER = sql<{ name: string; isSelf: boolean } | null>`(
   from guests g join guest_calls c on c.guest_id = g.id
   where g.visit_id = v.id and c.pays_for_all and c.called_at >= v.opened_at
   order by c.called_at, c.id limit 1)`;
+
+/** The open calls of a guest, then those answered since a time, the last one first. */
+export async function listCallsOfGuest(db: Database, guestId: string, answeredSince: Date) {
+  const calls = await db
+    .selectFrom('guest_calls')
+    .select(['kind', 'pays_for_all', 'answered_at'])
+    .where('guest_id', '=', guestId)
+    .where((eb) => eb.or([eb('answered_at', 'is', null), eb('answered_at', '>=', answeredSince)]))
+    .orderBy('answered_at', (order) => order.desc().nullsFirst())
+    .limit(CALL_LIST)
+    .execute();
+  return calls.map((call) => ({
+    kind: call.kind as TableCallKind,
+    paysForAll: call.pays_for_all,
+    isAnswered: call.answered_at !== null,
+  }));
+}
 
 /** The open visit that a guest is part of, as its guests see it. */
 export async function findTableVisit(db: Database, guestId: string) {

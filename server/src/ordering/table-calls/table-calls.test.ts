@@ -27,7 +27,7 @@ const answerAll = async () => {
 describe("a guest's call", () => {
   it('is listed with table, name and time until it is answered', async () => {
     const guest = await shop.guest('Huda', '7');
-    assert.equal((await call(guest, 'waiter')).body.message, 'We are on our way to your table.');
+    assert.equal((await call(guest, 'waiter')).body.message, 'We have your call.');
     const [waiting, ...others] = await openCalls();
     assert.deepEqual(
       { ...waiting, _id: '' },
@@ -43,6 +43,16 @@ describe("a guest's call", () => {
     assert.equal(others.length, 0);
     assert.equal((await done(waiting?._id)).body.message, 'The call is answered.');
     assert.deepEqual(await openCalls(), []);
+  });
+  it('is open to the guest until the staff answers it, and answered for three minutes', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const calls = async () => (await guest.call('POST /api/dineorder/user', {})).body.calls;
+    await call(guest, 'waiter');
+    assert.deepEqual(await calls(), [{ kind: 'waiter', paysForAll: false, isAnswered: false }]);
+    await answerAll();
+    assert.deepEqual(await calls(), [{ kind: 'waiter', paysForAll: false, isAnswered: true }]);
+    shop.clock.tick(3 * 60_000 + 1);
+    assert.deepEqual(await calls(), []);
   });
   it('is not duplicated by a second one of the same guest', async () => {
     const guest = await shop.guest('Huda', '7');
@@ -126,7 +136,7 @@ describe("a guest's call", () => {
     await call(guest, 'bill');
     const answers = await Promise.all([payForAll(), payForAll()]);
     for (const { body } of answers)
-      assert.equal(body.message, 'We are bringing one bill for everybody.');
+      assert.equal(body.message, 'We have your call for one bill for everybody.');
     await call(guest, 'bill');
     assert.deepEqual(
       (await openCalls()).map(({ name, kind, paysForAll }) => [name, kind, paysForAll]),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { done, now, ok } from '../../parts';
 import { requestedItems } from '../orders/schemas';
+import { TABLE_CALLS } from '../table-calls/rules';
 import { tableCode, tableNumber } from '../tables/schemas';
 import { dineOrder } from './schemas';
 import { id, optionalText } from '../../strings';
@@ -29,6 +30,16 @@ export const dineOrdersCalls = {
           /** The first guest who said that they pay for all. */
           payer: z.optional(z.object({ name: z.string(), isSelf: z.boolean() })),
         }),
+      ),
+      /** The guest's calls that are open, and those answered a short time ago. Open ones first. */
+      calls: z.optional(
+        z.array(
+          z.object({
+            kind: z.enum(TABLE_CALLS),
+            paysForAll: z.boolean(),
+            isAnswered: z.boolean(),
+          }),
+        ),
       ),
       now,
     }),
