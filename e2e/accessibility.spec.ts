@@ -10,7 +10,8 @@ import {
   findContentOutsidePaper,
   findHorizontalOverflow,
 } from './reflow';
-import { prepareScene, SCENES, showScene } from './scenes';
+import { findLayoutFaults, KNOWN_FAULTS, LAYOUT_SIZES } from './layout';
+import { prepareScene, type Scene, SCENES, showScene } from './scenes';
 import { LANGUAGES } from './texts';
 import { expectLanguage, switchLanguage } from './translated';
 
@@ -23,6 +24,10 @@ const NARROW = { width: 390, height: 844 };
 
 /** Viewport of a scene that names none. */
 const VIEWPORTS = { en: WIDE, ar: NARROW };
+
+/** True for a window in which the scene's state exists. */
+const isShownAt = ({ only }: Scene, width: number): boolean =>
+  only === undefined || (only === 'narrow') === width <= NARROW.width;
 
 /** Passed rules by scene and all findings, for docs/accessibility.md. `npm run axe` writes it. */
 const passed: Record<string, string[]> = {};
@@ -49,7 +54,7 @@ test.afterAll(() => {
   );
 });
 
-test.describe('axe has no findings, at 400 % zoom nothing overflows horizontally, and the language switches completely', () => {
+test.describe('axe has no findings, the layout has no faults, at 400 % zoom nothing overflows horizontally, and the language switches completely', () => {
   for (const scene of SCENES) {
     test.describe(() => {
       test.use({ allowErrors: scene.errors ?? [], reducedMotion: 'reduce' });
@@ -66,6 +71,16 @@ test.describe('axe has no findings, at 400 % zoom nothing overflows horizontally
           (passed[scene.name] ??= []).push(`${passes.length}${width}`);
           findings.push(...violations.map(({ id }) => `${id} (${scene.name}, ${language})`));
           expect(violations.map(describeViolation), language).toEqual([]);
+
+          for (const size of LAYOUT_SIZES.filter(({ width }) => isShownAt(scene, width))) {
+            await page.setViewportSize(size);
+            const at = `${language} at ${size.width} px`;
+            const faults = await findLayoutFaults(page);
+            expect(
+              faults.filter((fault) => !KNOWN_FAULTS[scene.name]?.test(fault)),
+              at,
+            ).toEqual([]);
+          }
 
           await page.setViewportSize(AT_400_PERCENT);
           const overflow = await findHorizontalOverflow(page);

@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
+import type { Cart } from '@smokehouse/shared/contract';
 import remote from '../mfe-seller/remote.json' with { type: 'json' };
 import { newRound, openTickets, orderRound, paidRound, seatGuest } from './desk';
 import {
@@ -53,13 +54,48 @@ const customerWithOrder = async (context: BrowserContext) => {
   await placePaidOrder(context, addressId);
 };
 const withCart = async (context: BrowserContext) => {
-  const cart = Object.fromEntries(
-    (await fetchDishes(context)).slice(0, 3).map(({ _id }, index) => [_id, index + 1]),
-  );
+  const dishes = (await fetchDishes(context)).slice(0, 3);
+  await fillCarts(context, Object.fromEntries(dishes.map(({ _id }, index) => [_id, index + 1])));
+};
+const fillCarts = async (context: BrowserContext, cart: Cart) => {
   await context.addInitScript((items) => {
     for (const key of ['smokehouse:cart', 'smokehouse:dine-cart'])
       localStorage.setItem(key, JSON.stringify({ owner: null, items }));
   }, cart);
+};
+/** The dish with the most options, and what a guest chose. */
+const TRAY = {
+  product: 'pitmasters-tray',
+  options: [
+    'sides/mac-and-cheese',
+    'sides/pit-beans',
+    'sides/skin-on-fries',
+    'tray-drinks/house-cola*4',
+    'tray-meats/half-smoked-chicken',
+    'tray-meats/oak-smoked-brisket',
+  ],
+  note: 'Sauce on the side',
+};
+const withOptionsInCart = async (context: BrowserContext) => {
+  const [dish] = await fetchDishes(context);
+  const line = `${TRAY.product}~${TRAY.options.join('+')}~${TRAY.note}`;
+  await fillCarts(context, { [dish?._id ?? '']: 2, [line]: 1, [TEA]: 1 });
+};
+const TEA = 'peach-iced-tea~size/large+sugar/less-sugar';
+/** A guest whose round has dishes with and without options. */
+const guestWithOptions = async (context: BrowserContext) => {
+  await signInAsGuest(context, { withOrder: false });
+  const [dish] = await fetchDishes(context);
+  const options = TRAY.options.map((path) => {
+    const [option, quantity = '1'] = path.split('*');
+    return { option, quantity: Number(quantity) };
+  });
+  const items = [
+    { product: dish?._id, quantity: 2 },
+    { ...TRAY, quantity: 1, options },
+  ];
+  const placed = await context.request.post('/api/dineorder/cod', { data: { items } });
+  if (!placed.ok()) throw new Error(`the round was not placed: ${await placed.text()}`);
 };
 const languageOf = async (page: Page) =>
   (await page.locator('html').getAttribute('lang')) === 'ar' ? 'ar' : 'en';
@@ -200,6 +236,7 @@ const SITE: readonly Scene[] = [
       await withCart(context);
     },
   },
+  { name: 'cart-options', path: '/cart', prepare: withOptionsInCart },
   {
     name: 'cart-place-unknown',
     path: '/cart',
@@ -313,7 +350,22 @@ const SITE: readonly Scene[] = [
   { name: 'not-found', path: '/nothing-here', errors: NOT_FOUND },
   { name: 'dine-in', path: '/dine-in?table=7', prepare: withCart },
   { name: 'dine-order', path: '/dine-order', prepare: withCart },
+  {
+    name: 'dine-in-options',
+    path: '/dine-in',
+    act: async (page) => {
+      const { dish } = await readNamedMenu(page.context(), await languageOf(page));
+      const card = page
+        .getByRole('article')
+        .filter({ hasText: dish('pitmasters-tray') })
+        .first();
+      await card.getByRole('button').first().click();
+      await page.getByRole('dialog').getByRole('group').first().waitFor();
+    },
+  },
+  { name: 'dine-order-options', path: '/dine-order', prepare: withOptionsInCart },
   { name: 'dine-orders', path: '/dine-orders', prepare: (context) => signInAsGuest(context) },
+  { name: 'dine-orders-options', path: '/dine-orders', prepare: guestWithOptions },
   { name: 'dine-orders-visitor', path: '/dine-orders' },
   { name: 'dominos', path: '/dominos' },
   {
