@@ -44,14 +44,20 @@ export function Toasts() {
     };
     const place = () => placeToasts(element);
     lift();
-    const dialogs = new MutationObserver((changes) => {
-      if (changes.some(({ target }) => target instanceof HTMLDialogElement && target.open)) lift();
+    // A page that opens while a toast is visible has its controls elsewhere.
+    const page = new MutationObserver((changes) => {
+      const isDialogOpened = changes.some(
+        ({ type, target }) =>
+          type === 'attributes' && target instanceof HTMLDialogElement && target.open,
+      );
+      if (isDialogOpened) lift();
+      else place();
     });
-    dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+    page.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     document.addEventListener('scrollend', place, true);
     addEventListener('resize', place);
     return () => {
-      dialogs.disconnect();
+      page.disconnect();
       document.removeEventListener('scrollend', place, true);
       removeEventListener('resize', place);
     };
