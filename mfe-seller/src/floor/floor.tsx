@@ -53,6 +53,12 @@ export function Floor({ data, view }: { data: FloorData; view: FloorView }) {
   const shownCalls = new Set(data.visits.flatMap(({ calls }) => calls.map(({ _id }) => _id)));
   return (
     <div className={styles.floor} data-chosen={tile ? '' : undefined}>
+      <ReadyBar
+        visits={data.visits}
+        chosen={tile?.table}
+        where={where}
+        clockSkew={data.clockSkew}
+      />
       <div className={styles.left}>
         <div className={styles.head}>
           <h1 className="display">{t('floorTitle')}</h1>
@@ -69,7 +75,6 @@ export function Floor({ data, view }: { data: FloorData; view: FloorView }) {
             </Link>
           )}
         </div>
-        <ReadyBar visits={data.visits} where={where} clockSkew={data.clockSkew} />
         <TableCalls elsewhere={shownCalls} />
         <UnseatedGuests guests={data.unseated} areas={areas} clockSkew={data.clockSkew} />
         <div className={styles.wideOnly}>

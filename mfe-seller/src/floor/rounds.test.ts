@@ -1,5 +1,5 @@
 import type { VisitRound } from '@smokehouse/shared/contract';
-import { groupRounds } from './rounds';
+import { numberRounds } from './rounds';
 
 const START = Date.parse('2026-11-22T17:00:00Z');
 const MIN = 60_000;
@@ -15,25 +15,21 @@ const placed = (minute: number, round: Partial<VisitRound> = {}): VisitRound => 
   lines: [],
   ...round,
 });
-const group = (orders: VisitRound[], nowMinute = 20) =>
-  groupRounds(orders, START + nowMinute * MIN).map(({ number, state, orders: all }) => [
-    number,
-    state,
-    all.length,
-  ]);
+const statesOf = (orders: VisitRound[], nowMinute = 20) =>
+  numberRounds(orders, START + nowMinute * MIN).map(({ state }) => state);
 
-it('groups what several guests order within five minutes of the first', () => {
-  const orders = [placed(0), placed(3), placed(4.9), placed(5), placed(16)];
-  expect(group(orders).map(([number, , count]) => [number, count])).toEqual([
-    [1, 3],
-    [2, 1],
-    [3, 1],
+it('is one order, however soon after another one it was placed', () => {
+  const rounds = numberRounds([placed(0), placed(2), placed(2)], START);
+  expect(rounds.map(({ number, order }) => [number, order._id])).toEqual([
+    [1, 'r0'],
+    [2, 'r2'],
+    [3, 'r2'],
   ]);
 });
 
-it('is late as soon as one of its orders is past the promise of 15 minutes', () => {
-  expect(group([placed(0), placed(4)], 15)).toEqual([[1, 'kitchen', 2]]);
-  expect(group([placed(0), placed(4)], 15.1)).toEqual([[1, 'late', 2]]);
+it('is late as soon as it is past the promise of 15 minutes', () => {
+  expect(statesOf([placed(0), placed(4)], 15)).toEqual(['kitchen', 'kitchen']);
+  expect(statesOf([placed(0), placed(4)], 15.1)).toEqual(['late', 'kitchen']);
 });
 
 it('is not late while what is not served stands at the pass', () => {
@@ -42,13 +38,12 @@ it('is not late while what is not served stands at the pass', () => {
   const orders = (state: 'ready' | 'cooking') => [
     placed(0, { lines: [lineOf('ready'), lineOf(state)] }),
   ];
-  expect(group(orders('ready'), 20)).toEqual([[1, 'kitchen', 1]]);
-  expect(group(orders('cooking'), 20)).toEqual([[1, 'late', 1]]);
+  expect(statesOf(orders('ready'), 20)).toEqual(['kitchen']);
+  expect(statesOf(orders('cooking'), 20)).toEqual(['late']);
 });
 
-it('is served when all that is made is served, and cancelled when nothing is', () => {
+it('is served or cancelled as its order is', () => {
   const served = placed(0, { status: 'Food Placed' });
   const cancelled = placed(1, { isCancelled: true });
-  expect(group([served, cancelled])).toEqual([[1, 'served', 2]]);
-  expect(group([cancelled])).toEqual([[1, 'cancelled', 1]]);
+  expect(statesOf([served, cancelled])).toEqual(['served', 'cancelled']);
 });

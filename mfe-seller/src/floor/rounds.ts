@@ -5,16 +5,11 @@ import {
   type VisitRound,
 } from '@smokehouse/shared/contract';
 
-/** Orders of several guests within this time are one round. Unit: ms. */
-const TOGETHER_MS = 5 * 60_000;
-
-/** What the guests of a table ordered together. */
-export interface TogetherRound {
+/** An order with its number in the visit. */
+export interface NumberedRound {
   number: number;
-  /** ISO 8601, UTC. */
-  placedAt: string;
   state: 'served' | 'late' | 'kitchen' | 'cancelled';
-  orders: VisitRound[];
+  order: VisitRound;
   dishes: UnservedOfRounds;
 }
 
@@ -51,31 +46,19 @@ const isMade = ({ lines }: VisitRound): boolean =>
   lines.length > 0 &&
   lines.every(({ state }) => state === 'ready' || state === 'served' || state === 'voided');
 
-function stateOf(orders: readonly VisitRound[], now: number): TogetherRound['state'] {
-  const made = orders.filter(({ isCancelled }) => !isCancelled);
-  if (made.length === 0) return 'cancelled';
-  const inKitchen = made.filter(({ status }) => status === FIRST_STATUS);
-  if (inKitchen.length === 0) return 'served';
+function stateOf(order: VisitRound, now: number): NumberedRound['state'] {
+  if (order.isCancelled) return 'cancelled';
+  if (order.status !== FIRST_STATUS) return 'served';
   const promise = COUNTDOWN_MS[FIRST_STATUS] ?? 0;
-  return inKitchen.some((order) => !isMade(order) && now > Date.parse(order.placedAt) + promise)
-    ? 'late'
-    : 'kitchen';
+  return !isMade(order) && now > Date.parse(order.placedAt) + promise ? 'late' : 'kitchen';
 }
 
-/** Groups orders that were placed within five minutes of the first of them. */
-export function groupRounds(orders: readonly VisitRound[], now: number): TogetherRound[] {
-  const groups: VisitRound[][] = [];
-  for (const order of orders) {
-    const first = groups.at(-1)?.[0];
-    if (first && Date.parse(order.placedAt) - Date.parse(first.placedAt) < TOGETHER_MS)
-      groups.at(-1)?.push(order);
-    else groups.push([order]);
-  }
-  return groups.map((group, index) => ({
+/** Numbers the orders of a visit. Each is a round of its own, as for the guest and on a split bill. */
+export function numberRounds(orders: readonly VisitRound[], now: number): NumberedRound[] {
+  return orders.map((order, index) => ({
     number: index + 1,
-    placedAt: group[0]?.placedAt ?? '',
-    state: stateOf(group, now),
-    orders: group,
-    dishes: unservedOf(group),
+    state: stateOf(order, now),
+    order,
+    dishes: unservedOf([order]),
   }));
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
 import { FloorIcon, type FloorIconName } from './public/floor-icon';
 import { BillsDialog } from './bills-dialog';
 import { viewAddress } from './floor-view';
+import { keptCount, keptOrder } from './kept-orders';
 import { MoveGuestDialog, MoveVisitDialog } from './move-dialogs';
 import { unservedOf, type UnservedOfRounds } from './rounds';
 import type { AreaTiles, Tile } from './tiles';
@@ -48,9 +49,9 @@ export function VisitActions({
   const orderAddress = viewAddress({ ...where, table: tile.table, mode: 'order' });
   return (
     <div className={styles.actions}>
-      {next !== 'add' && <AddItems isNext={false} to={orderAddress} />}
+      {next !== 'add' && <AddItems isNext={false} table={tile.table} to={orderAddress} />}
       {visit && <Stack visit={visit} isBillNext={next === 'bill'} onDialog={setDialog} />}
-      {next === 'add' && <AddItems isNext to={orderAddress} />}
+      {next === 'add' && <AddItems isNext table={tile.table} to={orderAddress} />}
       {next === 'bill' && <BillNext onClick={() => setDialog('bill')} />}
       {visit && next === 'clear' && <Clear visit={visit} isNext />}
       {visit && dialog && (
@@ -82,8 +83,10 @@ function Stack({
   ));
 }
 
-function AddItems({ isNext, to }: { isNext: boolean; to: string }) {
+/** Leads to the order of a waiter, and says what of it is not sent. */
+function AddItems({ isNext, table, to }: { isNext: boolean; table: string; to: string }) {
   const { t } = useTranslation('mfe-seller');
+  const kept = keptCount(keptOrder(table));
   return (
     <ButtonLink
       variant={isNext ? 'accent' : 'line'}
@@ -91,7 +94,7 @@ function AddItems({ isNext, to }: { isNext: boolean; to: string }) {
       to={to}
     >
       <Icon name="plus" />
-      {t('floor.addItems')}
+      {kept > 0 ? t('floor.addItemsKept', { count: kept }) : t('floor.addItems')}
     </ButtonLink>
   );
 }

@@ -3,6 +3,7 @@ import type { CallAnswer, VisitDetails, VisitRound } from '@smokehouse/shared/co
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDineOrder, asSeller, asStaff, mockDesk, OWNER } from '../testing';
+import { keepOrder, keptOrder } from './kept-orders';
 
 const STATUS = 'PUT /api/order/dinestatus';
 const now = new Date().toISOString();
@@ -83,34 +84,39 @@ beforeAll(async () => {
 });
 
 describe('the panel of a visit', () => {
-  it('marks the orders of a round that are in the kitchen as served, in one press', async () => {
-    const rounds = [
-      aRound(),
-      aRound({ _id: 'd2' }),
-      aRound({ _id: 'd3', status: 'Food Placed' }),
-      aRound({ _id: 'd4', isCancelled: true }),
-    ];
-    const { panel, statuses } = await openLoadedPanel(rounds, {
+  it('marks a round as served in one press, and no other one', async () => {
+    const { panel, statuses } = await openLoadedPanel([aRound(), aRound({ _id: 'd2' })], {
       [STATUS]: { success: true, message: 'Status updated', order: aDineOrder() },
     });
     fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
     await screen.findByText('Round 1 is served.');
-    expect(statuses()).toEqual([
-      { orderId: 'd1', status: 'Food Placed' },
-      { orderId: 'd2', status: 'Food Placed' },
-    ]);
+    expect(statuses()).toEqual([{ orderId: 'd1', status: 'Food Placed' }]);
   });
 
-  it('serves the other orders of a round when one was cancelled meanwhile, and says it', async () => {
-    const { panel, statuses } = await openLoadedPanel([aRound(), aRound({ _id: 'd2' })], {
-      [STATUS]: ({ orderId }: { orderId: string }) => {
-        if (orderId === 'd1') throw refusal(409, 'order_cancelled', 'This order is cancelled.');
-        return { success: true, message: 'Status updated', order: aDineOrder() };
+  it('says that a round was cancelled meanwhile', async () => {
+    const { panel } = await openLoadedPanel([aRound()], {
+      [STATUS]: () => {
+        throw refusal(409, 'order_cancelled', 'This order is cancelled.');
       },
     });
     fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
     await screen.findByText('This order is cancelled.');
-    await waitFor(() => expect(statuses()).toHaveLength(2));
+  });
+
+  it('asks in a dialog of its own, whose text no line of the panel keeps from wrapping', async () => {
+    const line = { product: 'p', name: 'Ribs', quantity: 1, amount: 10, state: 'cooking' } as const;
+    const { panel } = await openLoadedPanel([aRound({ lines: [line] })]);
+    fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Round 1 is not ready' });
+    expect(dialog.parentElement).toBe(document.body);
+  });
+
+  it('keeps what a waiter has collected for the table, and says it', async () => {
+    keepOrder('2', { collected: { all: { pit: 2 } }, newNames: [] });
+    const { panel } = await openLoadedPanel([aRound()]);
+    expect(panel.getByRole('link', { name: 'Add items (2 not sent)' })).toBeTruthy();
+    keepOrder('2', { collected: {}, newNames: [] });
+    expect(keptOrder('2').collected).toEqual({});
   });
 
   it('shows the state of each dish with what is done next, and serves what is at the pass', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { FloorIcon } from './public/floor-icon';
-import { groupRounds, type TogetherRound } from './rounds';
+import { type NumberedRound, numberRounds } from './rounds';
 import { ServeRound } from './serve-round';
 import { RoundLines } from './round-lines';
 import styles from './visit-panel.module.css';
@@ -18,20 +18,17 @@ export function useGuestName(): (guest: Pick<VisitGuest, 'name' | 'isAll'> | und
 export function VisitRounds({ visit, clockSkew }: { visit: VisitDetails; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
   const guestName = useGuestName();
-  const rounds = groupRounds(visit.rounds, Date.now());
+  const rounds = numberRounds(visit.rounds, Date.now());
   if (rounds.length === 0) return <p className={styles.nothing}>{t('floor.nothingYet')}</p>;
   return rounds.map((round) => (
-    <section key={round.placedAt} aria-label={t('floor.round', { number: round.number })}>
+    <section key={round.order._id} aria-label={t('floor.round', { number: round.number })}>
       <RoundHead round={round} />
       <ul>
-        {round.orders.map((order) => (
-          <RoundLines
-            key={order._id}
-            order={order}
-            clockSkew={clockSkew}
-            guest={guestName(visit.people.find(({ _id }) => _id === order.guest))}
-          />
-        ))}
+        <RoundLines
+          order={round.order}
+          clockSkew={clockSkew}
+          guest={guestName(visit.people.find(({ _id }) => _id === round.order.guest))}
+        />
       </ul>
     </section>
   ));
@@ -44,17 +41,16 @@ const STATE_TEXTS = {
   cancelled: 'floor.cancelled',
 } as const;
 
-function RoundHead({ round }: { round: TogetherRound }) {
+function RoundHead({ round }: { round: NumberedRound }) {
   const { t } = useTranslation('mfe-seller');
-  const { number, placedAt, state, orders } = round;
+  const { number, state, order } = round;
   // Each dish says it then.
-  const isSaid =
-    state === 'kitchen' && orders.some(({ lines }) => lines.some((line) => line.state));
+  const isSaid = state === 'kitchen' && order.lines.some((line) => line.state);
   return (
     <div className={styles.roundHead}>
       <h3>{t('floor.round', { number })}</h3>
       <bdi dir="ltr" className="num">
-        {timeOfDay(placedAt)}
+        {timeOfDay(order.placedAt)}
       </bdi>
       {!isSaid && <RoundState state={state} />}
       <ServeRound round={round} />
@@ -62,7 +58,7 @@ function RoundHead({ round }: { round: TogetherRound }) {
   );
 }
 
-function RoundState({ state }: Pick<TogetherRound, 'state'>) {
+function RoundState({ state }: Pick<NumberedRound, 'state'>) {
   const { t } = useTranslation('mfe-seller');
   return (
     <span className={styles[state]}>

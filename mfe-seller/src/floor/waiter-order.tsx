@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, productsQuery } from '@smokehouse/shared/api';
 import {
   type LineOptions,
@@ -14,6 +14,7 @@ import { useDeskMutation } from '../parts/use-desk-mutation';
 import { Age } from './age';
 import { DishChoice } from './dish-choice';
 import { viewAddress } from './floor-view';
+import { keepOrder, keptOrder } from './kept-orders';
 import { floorQuery, visitQuery } from './queries';
 import { RecipientChoice } from './recipient-choice';
 import {
@@ -38,9 +39,12 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
   const navigate = useNavigate();
   const { data: visit } = useQuery(visitQuery(table));
   const { data: products = [] } = useQuery(productsQuery);
-  const [collected, setCollected] = useState<Collected>({});
+  const [kept] = useState(() => keptOrder(table));
+  const [collected, setCollected] = useState<Collected>(kept.collected);
   const [recipient, setRecipient] = useState<Recipient>(ALL);
-  const [newNames, setNewNames] = useState<readonly string[]>([]);
+  const [newNames, setNewNames] = useState(kept.newNames);
+  // A waiter leaves the page to look at something: nothing is lost.
+  useEffect(() => keepOrder(table, { collected, newNames }), [table, collected, newNames]);
   const { products: lines, options } = useLineProducts('mfe-seller', allItems(collected), products);
   const { isSending, send } = useSendOrders(table, options);
 

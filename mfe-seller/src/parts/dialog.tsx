@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, IconButton, useModal } from '@smokehouse/shared/ui';
 import styles from './dialog.module.css';
 
 /**
  * A modal dialog on the native element, which traps and restores the focus. A click outside does
- * not close it, because the input would be lost.
+ * not close it, because the input would be lost. It is a child of the body, because it would inherit
+ * the styles of the text that opens it.
  */
 export function Dialog({
   title,
@@ -21,7 +23,7 @@ export function Dialog({
   const { t } = useTranslation('shared');
   const modal = useModal(onClose, 'form input');
   const titleId = useId();
-  return (
+  return createPortal(
     <dialog
       {...modal}
       className={`modal ${styles.dialog} ${wide ? styles.wide : ''}`}
@@ -38,6 +40,7 @@ export function Dialog({
         </div>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
