@@ -211,20 +211,20 @@ describe('the table', () => {
     withMenu();
     await openPage('/dine-in', { before: () => signInFahadAt('7') });
     expect(screen.getByText('Table 7')).toBeTruthy();
-    expect(screen.queryByText(/You moved/)).toBeNull();
+    expect(screen.queryByText(/You are still/)).toBeNull();
   });
 
   it('changes when another code is scanned, with a message', async () => {
     withMenu();
     await openPage('/dine-in?table=9', { before: () => signInFahadAt('7') });
     expect(screen.getByText('Table 9')).toBeTruthy();
-    expect(screen.getByText(/You moved here from table 7/)).toBeTruthy();
+    expect(screen.getByText(/You are still at table 7/)).toBeTruthy();
   });
 
   it('changes with a message in Arabic too', async () => {
     withMenu();
     await openPage('/dine-in?table=9', { language: 'ar', before: () => storeTable('7') });
-    expect(screen.getByText(/انتقلت إلى هنا من الطاولة 7/)).toBeTruthy();
+    expect(screen.getByText(/ما زلت على الطاولة 7/)).toBeTruthy();
   });
 
   it.each([
