@@ -20,7 +20,7 @@ describe('/seller/adminorders', () => {
       /118/,
       /236/,
       'Fahad',
-      'Method: Cash On Delivery',
+      'Method: At the till',
       '21/11/2026',
       'Pending',
     ])

@@ -240,7 +240,7 @@ describe('Generate Bill', () => {
         'Simplified Tax Invoice',
         'بريسكت',
         'الإجمالي',
-        'نقدًا عند الاستلام',
+        'عند الصندوق',
         'Payment Method',
         'رقم الطلب',
       ])
