@@ -370,7 +370,7 @@ const SITE: readonly Scene[] = [
   { name: 'dominos', path: '/dominos' },
   {
     name: 'guest-entry',
-    path: '/dine-order',
+    path: '/dine-order?table=7',
     prepare: withCart,
     act: async (page) => {
       await page.getByRole('complementary').getByRole('button').click();
