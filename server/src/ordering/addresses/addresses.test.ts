@@ -36,7 +36,7 @@ describe('POST /api/address/add', () => {
     assert.equal(status, 200);
     assert.equal((body as { address: { zipcode: unknown } }).address.zipcode, '12211');
   });
-  it('refuses another country, and a city of another region, at its field', async () => {
+  it('refuses another country, a city of another region, and a pin elsewhere, at its field', async () => {
     const me = await newCustomer(test);
     const refused: [change: Partial<typeof address>, field: string, message: RegExp][] = [
       [{ country: 'United Arab Emirates' }, 'address.country', /within Saudi Arabia only/],
@@ -51,6 +51,12 @@ describe('POST /api/address/add', () => {
       assert.deepEqual(Object.keys(body.fields ?? {}), [field]);
       assert.match(body.fields?.[field] ?? '', message);
     }
+    const pin = { lng: 46.68, lat: 24.7 };
+    const { status, body } = await me.call('POST /api/address/add', {
+      address: { ...address, city: 'Al Kharj', pin },
+    });
+    assert.equal(status, 422);
+    assert.match(body.fields?.['address.city'] ?? '', /on the map is not in Al Kharj/);
     assert.deepEqual((await me.call('GET /api/address/get')).body.addresses, []);
     const elsewhere = { ...address, city: 'جدة', state: 'منطقة مكة المكرمة', country: 'السعودية' };
     assert.equal((await me.call('POST /api/address/add', { address: elsewhere })).status, 200);

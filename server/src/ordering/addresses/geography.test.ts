@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isElsewhere, isRiyadh, isSaudiArabia, problemOfAddress } from './geography';
+import fc from 'fast-check';
+import { AREA_REGION } from '@smokehouse/shared/contract/ordering/areas/rules';
+import { isElsewhere, isFarFrom, isRiyadh, isSaudiArabia, problemOfAddress } from './geography';
 
 describe('the words of an address', () => {
   it('name Saudi Arabia in each of its spellings', () => {
@@ -33,5 +35,57 @@ describe('the words of an address', () => {
       ['Al Kharj', 'Eastern'],
     ] as const)
       assert.equal(problem(city, state), undefined, city);
+  });
+});
+
+describe('a pin', () => {
+  const KHARJ = { lng: 47.31, lat: 24.15 };
+  const OLAYA = { lng: 46.68, lat: 24.7 };
+  const problem = (city: string, state: string, pin: typeof OLAYA) =>
+    problemOfAddress({ city, state, country: 'KSA', pin });
+
+  it('belongs to the city and the region that are typed', () => {
+    assert.deepEqual(problem('Al Kharj', 'Riyadh', OLAYA), {
+      field: 'city',
+      code: 'address_city_pin',
+    });
+    assert.equal(problem('الخرج', 'الرياض', OLAYA)?.code, 'address_city_pin');
+    assert.equal(problem('Riyadh', 'Riyadh', KHARJ)?.code, 'address_city_pin');
+    assert.equal(problem('Jeddah', 'Makkah', OLAYA)?.code, 'address_city_pin');
+    assert.deepEqual(problem('Nowhere', 'Eastern Province', OLAYA), {
+      field: 'state',
+      code: 'address_state_pin',
+    });
+    for (const [city, pin] of [
+      ['Al Kharj', KHARJ],
+      ['Riyadh', OLAYA],
+      ['Diriyah', OLAYA],
+      ['Nowhere', OLAYA],
+      ['Jeddah', { lng: 39.17, lat: 21.54 }],
+    ] as const)
+      assert.equal(problem(city, '-', pin), null, city);
+  });
+
+  it('around Riyadh is never in a city of another region', () => {
+    const around = fc.record({
+      lng: fc.double({ min: AREA_REGION.west, max: AREA_REGION.east, noNaN: true }),
+      lat: fc.double({ min: AREA_REGION.south, max: AREA_REGION.north, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(around, fc.constantFrom('Jeddah', 'الدمام', 'Buraydah', 'Dubai'), (pin, city) =>
+        isFarFrom(city, pin),
+      ),
+    );
+  });
+
+  it('is never in two cities that are more than a hundred kilometres apart', () => {
+    const anywhere = fc.record({
+      lng: fc.double({ min: 40, max: 50, noNaN: true }),
+      lat: fc.double({ min: 20, max: 28, noNaN: true }),
+    });
+    const pairs = fc.constantFrom(['Riyadh', 'Zulfi'], ['Al Kharj', 'Thadiq'], ['Rumah', 'Dilam']);
+    fc.assert(
+      fc.property(anywhere, pairs, (pin, cities) => cities.some((city) => isFarFrom(city, pin))),
+    );
   });
 });

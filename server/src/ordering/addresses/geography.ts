@@ -1,4 +1,5 @@
 import { normaliseForSearch } from '@smokehouse/shared/contract';
+import { isInRegion, type Pin, RIYADH_PIN } from '@smokehouse/shared/contract/ordering/areas/rules';
 
 /** A text in lower case with single spaces, without punctuation. */
 export const wordsOf = (text: string): string =>
@@ -73,6 +74,46 @@ const ABROAD = namesOf(
     'Kuwait City, مدينة الكويت, Muscat, مسقط, Cairo, القاهرة, Amman',
 );
 
+interface Town {
+  names: ReadonlySet<string>;
+  at: Pin;
+  /** How far from its middle its addresses lie. Unit: km. */
+  km: number;
+}
+
+const townAt = (names: string, lng: number, lat: number): Town => ({
+  names: namesOf(names),
+  at: { lng, lat },
+  km: 40,
+});
+
+/** Riyadh and the towns around it, which one region and perhaps one delivery area contain. */
+const TOWNS: readonly Town[] = [
+  { names: RIYADH.cities, at: RIYADH_PIN, km: 60 },
+  townAt('Diriyah, Diriya, Dariyah, الدرعية', 46.57, 24.74),
+  townAt('Al Kharj, Kharj, Alkharj, الخرج, Sayh, السيح', 47.31, 24.15),
+  townAt('Dilam, Ad Dilam, الدلم', 47.16, 23.99),
+  townAt('Muzahimiyah, Al Muzahmiyya, Muzahmiya, المزاحمية', 46.26, 24.48),
+  townAt('Dhurma, Dhruma, Durma, ضرما, ضرماء', 46.13, 24.6),
+  townAt('Huraymila, Huraimila, حريملاء', 46.12, 25.13),
+  townAt('Rumah, Rumaah, رماح', 47.16, 25.56),
+  townAt('Thadiq, ثادق', 45.87, 25.29),
+  townAt('Shaqra, Shagra, شقراء', 45.25, 25.25),
+  townAt("Al Majma'ah, Majmaah, Al Majmaah, المجمعة", 45.35, 25.9),
+  townAt('Zulfi, Az Zulfi, الزلفي', 44.8, 26.3),
+  townAt('Hawtat Bani Tamim, Hotat Bani Tamim, حوطة بني تميم', 46.84, 23.52),
+  townAt("Al Quway'iyah, Quwayiyah, Quwaiyah, القويعية", 45.27, 24.05),
+  townAt('Dawadmi, Ad Dawadimi, Duwadimi, الدوادمي', 44.39, 24.51),
+  townAt('Aflaj, Al Aflaj, Layla, الأفلاج, ليلى', 46.73, 22.28),
+];
+
+/** The distance of two places that are near each other. Unit: km. */
+function kmBetween(a: Pin, b: Pin): number {
+  const north = (a.lat - b.lat) * 111.2;
+  const east = (a.lng - b.lng) * 111.2 * Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(north, east);
+}
+
 const regionWith = (list: keyof Region, text: string): Region | undefined =>
   REGIONS.find((region) => region[list].has(nameOf(text)));
 
@@ -88,27 +129,40 @@ export function isElsewhere(city: string): boolean {
 /** True for every spelling of Saudi Arabia, in both languages. */
 export const isSaudiArabia = (country: string): boolean => SAUDI_ARABIA.has(nameOf(country));
 
-/** The words of an address that cannot all be true: the field, and the code of the message. */
+/** True if a pin cannot lie in a city. Cities that are not known are believed. */
+export function isFarFrom(city: string, pin: Pin): boolean {
+  const town = TOWNS.find(({ names }) => names.has(nameOf(city)));
+  return town ? kmBetween(pin, town.at) > town.km : isElsewhere(city) && isInRegion(pin);
+}
+
+/** The parts of an address that cannot all be true: the field, and the code of the message. */
 export type AddressProblem =
   | { field: 'country'; code: 'address_country' }
-  | { field: 'city'; code: 'address_city_abroad' | 'address_city_region' };
+  | { field: 'city'; code: 'address_city_abroad' | 'address_city_region' | 'address_city_pin' }
+  | { field: 'state'; code: 'address_state_pin' };
 
 /**
- * Compares the words of an address with each other. Names that are not known are believed.
+ * Compares the words of an address with each other and with its pin. Names that are not known are believed.
  * @returns the first contradiction, or null
  */
 export function problemOfAddress({
   city,
   state,
   country,
+  pin,
 }: {
   city: string;
   state: string;
   country: string;
+  pin?: Pin | undefined;
 }): AddressProblem | null {
   if (!isSaudiArabia(country)) return { field: 'country', code: 'address_country' };
   if (ABROAD.has(nameOf(city))) return { field: 'city', code: 'address_city_abroad' };
   const [ofCity, ofState] = [regionWith('cities', city), regionWith('names', state)];
   const isContradiction = ofCity && ofState && ofCity !== ofState;
-  return isContradiction ? { field: 'city', code: 'address_city_region' } : null;
+  if (isContradiction) return { field: 'city', code: 'address_city_region' };
+  if (!pin) return null;
+  if (isFarFrom(city, pin)) return { field: 'city', code: 'address_city_pin' };
+  const isOther = ofState !== undefined && ofState !== RIYADH && isInRegion(pin);
+  return isOther ? { field: 'state', code: 'address_state_pin' } : null;
 }

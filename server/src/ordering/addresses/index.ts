@@ -6,7 +6,7 @@ import { holdUser } from '../../http/hold-user';
 import { problemOfAddress } from './geography';
 import { insertAddress, listAddresses } from './queries';
 
-export { isElsewhere, isRiyadh, isSaudiArabia, wordsOf } from './geography';
+export { isElsewhere, isFarFrom, isRiyadh, isSaudiArabia, wordsOf } from './geography';
 export { findAddress, listAddresses } from './queries';
 
 const tag = 'Customers';

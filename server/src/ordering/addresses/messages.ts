@@ -18,6 +18,14 @@ export const addressesMessages = {
     en: '{city} is not in the region {state}. Please check the city and the region.',
     ar: '{city} ليست في منطقة {state}. يرجى التحقق من المدينة والمنطقة.',
   },
+  address_city_pin: {
+    en: 'The place on the map is not in {city}. Please check the city and the place.',
+    ar: 'الموقع على الخريطة ليس في {city}. يرجى التحقق من المدينة والموقع.',
+  },
+  address_state_pin: {
+    en: 'The place on the map is not in the region {state}. Please check the region and the place.',
+    ar: 'الموقع على الخريطة ليس في منطقة {state}. يرجى التحقق من المنطقة والموقع.',
+  },
   address_unknown: {
     en: 'There is no such address in your account.',
     ar: 'لا يوجد عنوان كهذا في حسابك.',

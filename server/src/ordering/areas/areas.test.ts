@@ -116,6 +116,13 @@ describe('POST /api/areas/locate', () => {
         );
     assert.equal((await locate({ words: 'Jeddah' })).result, 'outside');
   });
+  it('does not deliver to a pin that is far from the city of its address', async () => {
+    const address = { street: '7 Nowhere', city: 'Al Kharj', country: 'KSA' };
+    for (const place of [{ pin: INSIDE }, { shortAddress: 'RRRD2929' }])
+      assert.equal((await locate({ ...place, address })).result, 'outside');
+    const near = { ...address, city: 'Diriyah' };
+    assert.equal((await locate({ pin: INSIDE, address: near })).area?.id, 'olaya');
+  });
   it('prefers the first of overlapping areas, and an open one to a paused one', async () => {
     const wide = { ...OLAYA, id: 'wide', name: { en: 'Wide', ar: 'واسع' }, districts: [] };
     await draw([OLAYA, wide]);
@@ -423,14 +430,13 @@ describe('POST /api/order/cod to an area', () => {
           const { me, items, status, body } = await order(10_000, { place: { pin: SEA } });
           assert.deepEqual([status, body.code], [422, 'outside_areas']);
           // Addresses of earlier versions were saved without a check.
-          const saved = { ...ADDRESS, street, ...(pin && { pin }) };
+          const saved = { ...ADDRESS, street };
           const { address } = (await expectOk(me.call('POST /api/address/add', { address: saved })))
             .body as { address: { _id: string } };
-          await shop.owner.query('UPDATE addresses SET city = $1, country = $2 WHERE id = $3', [
-            city,
-            country,
-            address._id,
-          ]);
+          await shop.owner.query(
+            'UPDATE addresses SET city = $1, country = $2, place = $3 WHERE id = $4',
+            [city, country, pin && { pin }, address._id],
+          );
           const placed = await me.call('POST /api/order/cod', {
             items,
             address: address._id,

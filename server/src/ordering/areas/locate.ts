@@ -4,6 +4,7 @@ import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import type { Database } from '../../database/pool';
 import { AppError, conflict } from '../../http/errors';
 import { isServedAt, type Schedule } from '../hours';
+import { isFarFrom } from '../addresses';
 import { findAreas, type FoundArea } from './queries';
 import { isOutside, OUTSIDE, quoteInWords, quoteOf } from './rules';
 import type { ShortAddressResolver } from './short-addresses';
@@ -20,7 +21,7 @@ const isServed = ({ served }: Pick<Quote, 'served'>, { schedule, at }: DeliveryM
 
 /**
  * What delivery to a place costs. An address in another country or another known city is outside of
- * all areas. Else the pin decides, then the short address where it can be looked up, then the
+ * all areas, and so is a pin that is far from the address's city. Else the pin decides, then the short address where it can be looked up, then the
  * district that the customer chose, then the words of the address.
  */
 export async function locate(
@@ -33,7 +34,9 @@ export async function locate(
     place.pin ??
     (place.shortAddress ? ((await resolve(place.shortAddress)) ?? undefined) : undefined);
   const { areas } = await findAreas(db, pin);
-  if (place.address && isOutside(areas, place.address)) return OUTSIDE;
+  const { address } = place;
+  if (address && (isOutside(areas, address) || (pin && isFarFrom(address.city, pin))))
+    return OUTSIDE;
   return pin ? { ...quoteAt(areas, moment), pin } : quoteInWords(areas, place);
 }
 
