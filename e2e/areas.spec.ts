@@ -80,6 +80,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await page.reload();
     await cartLink(page).click();
     await expect(page.getByText(OLAYA.name[language]).last()).toBeVisible();
+    await page.getByRole('button', { name: t('mfe-cart', 'summary.isThere') }).click();
     await pay(page, t);
     await expect(page).toHaveURL('/my-orders');
     const { orders } = (await (await page.request.get('/api/order/user')).json()) as {

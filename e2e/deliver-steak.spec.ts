@@ -95,6 +95,7 @@ for (const language of languagesOf(import.meta.filename)) {
         await expect(field('country')).toHaveValue(t('mfe-cart', 'address.defaultCountry'));
         for (const name of ['street', 'city', 'state', 'zipcode', 'phone'] as const)
           await field(name).fill(ADDRESS[name]);
+        await page.getByRole('checkbox').check();
         await page.getByRole('button', { name: t('mfe-cart', 'address.save') }).click();
         await expect(page).toHaveURL('/cart');
       });

@@ -49,7 +49,7 @@ export function useCheckout(
   entries: readonly CartEntry[],
   { soldOut, options, revalidate }: CartContents,
   {
-    delivery: { selected: address, addresses, isError: hasAddressError },
+    delivery: { selected: address, addresses, isDeciding, isError: hasAddressError },
     time,
   }: { delivery: DeliveryAddress; time: DeliveryTime },
 ): Checkout {
@@ -121,7 +121,10 @@ export function useCheckout(
 
   // A customer's addresses must have loaded too: otherwise the checkout would demand an address.
   const isReady =
-    checked && (!user || addresses !== undefined || hasAddressError) && !terms.isLocating;
+    checked &&
+    (!user || addresses !== undefined || hasAddressError) &&
+    !isDeciding &&
+    !terms.isLocating;
 
   const lacksAddress = !address && terms.fulfilment === 'delivery';
   const lacksPlace = terms.quote?.result === 'unknown';

@@ -1,40 +1,108 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { addressesQuery } from '@smokehouse/shared/api';
+import { openStorage } from '@smokehouse/shared/bundled/storage';
 import type { Address } from '@smokehouse/shared/contract';
+import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useQuery } from '@smokehouse/shared/query';
-import { useLocation } from '@smokehouse/shared/router';
-import { useSession, useWhere } from '@smokehouse/shared/stores';
+import { type DeliveryChoice, useSession, useWhere } from '@smokehouse/shared/stores';
+import { quoteQuery } from './quote-query';
+
+/** The address that each account chose last, by its id. */
+const storage = openStorage('mfe-cart', 'always');
+
+/** Why the customer must choose an address. */
+export type AddressQuestion = 'place' | 'gone';
 
 export interface DeliveryAddress {
   /** Undefined while loading. Empty for a visitor. */
   addresses: readonly Address[] | undefined;
   selected: Address | undefined;
-  select: (id: string) => void;
+  /**
+   * `place`: a place was chosen after the address, and the usual address is elsewhere. `gone`: the
+   * chosen address is no longer saved.
+   */
+  question: AddressQuestion | undefined;
+  /** True until it is known whether the usual address is in the area of the chosen place. */
+  isDeciding: boolean;
+  select: (address: Address) => void;
+  /** Selects an address that says nothing about its place, at the place that was chosen. */
+  placeThere: (address: Address) => void;
   isError: boolean;
   retry: () => void;
 }
 
+/** True for a place that was chosen without an address. */
+const isPlaceOnly = (choice: DeliveryChoice | null): boolean =>
+  choice?.fulfilment === 'delivery' && choice.place !== undefined && choice.address === undefined;
+
+/** Orders go to an address from now on. The whole site says so. */
+export function chooseAddress(address: Address): void {
+  const place = placeOfAddress(address);
+  useWhere.getState().choose({ fulfilment: 'delivery', place, address: address._id });
+}
+
+function placeThere({ _id }: Address): void {
+  const { choice, choose } = useWhere.getState();
+  if (choice) choose({ ...choice, address: _id });
+}
+
+/** True once the address is known to be in the area of the chosen place; undefined until then. */
+function useIsInChosenArea(address: Address | undefined): boolean | undefined {
+  const choice = useWhere((state) => state.choice);
+  const isNeeded = address !== undefined && isPlaceOnly(choice);
+  const { data, isError } = useQuery({
+    ...quoteQuery(address && placeOfAddress(address)),
+    enabled: isNeeded,
+  });
+  if (isNeeded && !data && !isError) return undefined;
+  return data?.result === 'area' && data.area?.id === choice?.quote?.area?.id;
+}
+
+/** The saved address of the last choice, and the one to use without a choice. */
+function useCandidates(addresses: readonly Address[] | undefined) {
+  const { user } = useSession();
+  const chosenId = useWhere(({ choice }) => choice?.address);
+  const find = (id: string | null | undefined) => addresses?.find((one) => one._id === id);
+  const storageKey = `address:${user?._id}`;
+  const chosen = find(chosenId);
+  const foundId = chosen?._id;
+  useEffect(() => {
+    if (foundId !== undefined) storage.set(storageKey, foundId);
+  }, [storageKey, foundId]);
+  return { chosen, usual: find(storage.get(storageKey)) ?? addresses?.[0] };
+}
+
+/** Selects one of them, or says what the customer must choose first. */
+function useDecision(
+  chosen: Address | undefined,
+  usual: Address | undefined,
+): Pick<DeliveryAddress, 'selected' | 'question' | 'isDeciding'> {
+  const choice = useWhere((state) => state.choice);
+  const isUsualThere = useIsInChosenArea(usual);
+  if (chosen ?? !usual) return { selected: chosen, question: undefined, isDeciding: false };
+  if (choice?.address !== undefined)
+    return { selected: undefined, question: 'gone', isDeciding: false };
+  if (!isPlaceOnly(choice) || isUsualThere)
+    return { selected: usual, question: undefined, isDeciding: false };
+  const isDeciding = isUsualThere === undefined;
+  return { selected: undefined, question: isDeciding ? undefined : 'place', isDeciding };
+}
+
 /**
- * The delivery address that the customer chose or has just saved, here or in the area sheet, else
- * the first saved one.
+ * The delivery address: the one of the last choice, in the cart, in the area sheet, by saving it or
+ * by ordering again. Without a choice it is the account's last one, else the first saved one.
  */
 export function useDeliveryAddress(): DeliveryAddress {
   const { user } = useSession();
-  const location = useLocation();
   const { data, isError, refetch } = useQuery({ ...addressesQuery, enabled: Boolean(user) });
-  const inSheet = useWhere(({ choice }) => choice?.address);
-  // A choice here holds until another one is made in the sheet.
-  const [chosen, setChosen] = useState({
-    id: (location.state as { address?: string } | null)?.address,
-    inSheet,
-  });
   // After signing out, the query cache still holds the previous customer's addresses.
   const addresses = user ? data : [];
-  const find = (id: string | undefined) => addresses?.find((one) => one._id === id);
+  const { chosen, usual } = useCandidates(addresses);
   return {
     addresses,
-    selected: (chosen.inSheet === inSheet && find(chosen.id)) || find(inSheet) || addresses?.[0],
-    select: (id) => setChosen({ id, inSheet }),
+    ...useDecision(chosen, usual),
+    select: chooseAddress,
+    placeThere,
     isError: isError && !addresses,
     retry: () => void refetch(),
   };

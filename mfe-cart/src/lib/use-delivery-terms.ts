@@ -1,4 +1,4 @@
-import { call } from '@smokehouse/shared/api';
+import { useEffect } from 'react';
 import {
   type Address,
   DELIVERY_CHARGE_SAR,
@@ -11,6 +11,7 @@ import {
 import { feeFor, placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useQuery } from '@smokehouse/shared/query';
 import { type DeliveryChoice, useWhere } from '@smokehouse/shared/stores';
+import { quoteQuery } from './quote-query';
 
 /** How the order reaches the customer, and for which charge. */
 export interface DeliveryTerms {
@@ -32,33 +33,45 @@ export interface DeliveryTerms {
 }
 
 /** Where an address is, in the same order as on the server. */
-function placeOf(address: Address | undefined, chosen: Place | undefined): Place | undefined {
-  if (!address) return chosen;
-  const own = placeOfAddress(address);
-  if (own.pin ?? own.shortAddress) return own;
-  return { ...chosen, address: own.address };
+function placeOf(address: Address | undefined, said: Place | undefined): Place | undefined {
+  return address ? { ...said, ...placeOfAddress(address) } : said;
 }
 
-/** The chosen place, unless it is that of another saved address. */
-function chosenPlace(choice: DeliveryChoice | null, address: Address | undefined) {
-  const isOther = choice?.address !== undefined && choice.address !== address?._id;
-  return isOther || choice?.fulfilment === 'pickup' ? undefined : choice?.place;
+/**
+ * What the customer said of where the address is, besides its own words. A place that was chosen
+ * for another address, or without one, says nothing about this one.
+ */
+function saidPlace(choice: DeliveryChoice | null, address: Address | undefined) {
+  if (choice?.fulfilment !== 'delivery' || choice.address !== address?._id) return undefined;
+  if (address?.pin) return undefined;
+  const { address: _words, ...said } = choice.place ?? {};
+  return Object.keys(said).length > 0 ? said : undefined;
+}
+
+/** Keeps the quote of the chosen address for the navigation, which shows it. */
+function useStoredQuote(address: Address | undefined, quote: Quote | undefined): void {
+  const { choice, choose } = useWhere();
+  useEffect(() => {
+    if (!quote || !address || !choice || choice.address !== address._id) return;
+    const { quote: stored, ...rest } = choice;
+    const current = quote.result === 'area' ? quote : undefined;
+    if (stored !== current) choose({ ...rest, ...(current && { quote: current }) });
+  }, [address, quote, choice, choose]);
 }
 
 /** @param price sum of the dishes, SAR */
 export function useDeliveryTerms(price: number, address: Address | undefined): DeliveryTerms {
   const choice = useWhere((state) => state.choice);
   const isPickup = choice?.fulfilment === 'pickup';
-  const chosen = chosenPlace(choice, address);
-  const place = placeOf(address, chosen);
+  const said = saidPlace(choice, address);
+  const place = placeOf(address, said);
   const { data, isLoading } = useQuery({
-    queryKey: ['locate', place],
-    queryFn: () => call('POST /api/areas/locate', place ?? {}),
+    ...quoteQuery(place),
     enabled: !isPickup && place !== undefined,
-    staleTime: 0,
   });
+  useStoredQuote(address, isPickup ? undefined : data);
   const terms = {
-    place: chosen,
+    place: said,
     isLocating: isLoading,
     isPriced: true,
     missingForFree: 0,

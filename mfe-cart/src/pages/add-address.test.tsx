@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
-import { useCart, useSession } from '@smokehouse/shared/stores';
+import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import * as cart from '../routes';
 import { brisket, home, menuOf, office, user } from '../testing';
 
@@ -26,13 +26,21 @@ const blank = Object.fromEntries(
 );
 
 describe('/add-address', () => {
-  it('redirects visitors without a session to the cart', async () => {
-    mockNetwork({});
+  it('asks to sign in without a session, and keeps the text', async () => {
+    const sent = mockNetwork({});
     await renderRemote(cart, '/add-address');
-    expect(currentAddress()).toBe('/cart');
+    expect(useUi.getState().signInOpen).toBe(true);
+    await userEvent.type(field('Street'), 'Olaya St');
+    act(() => {
+      useUi.getState().setSignInOpen(false);
+      useSession.setState({ user });
+    });
+    expect(field('Street').value).toBe('Olaya St');
+    expect([currentAddress(), sent]).toEqual(['/add-address', []]);
+    act(() => useUi.getState().setSignInOpen(false));
   });
 
-  it('does not redirect before the session check has finished', async () => {
+  it('does not ask before the session check has finished', async () => {
     mockNetwork({});
     await renderRemote(cart, '/add-address', {
       before: () => useSession.setState({ checked: false }),
@@ -82,6 +90,31 @@ describe('/add-address', () => {
     await waitFor(() => expect(currentAddress()).toBe('/cart'));
     expect(sent[0]?.body).toEqual({ address: fields });
     expect(await screen.findByText(/Olaya St, Riyadh/)).toBeTruthy();
+  });
+
+  it('saves the pin of a chosen place only after the customer confirms it', async () => {
+    const pin = { lng: 46.68, lat: 24.7 };
+    const sent = mockNetwork({ 'POST /api/address/add': saved });
+    const open = async () => {
+      await renderRemote(cart, '/add-address', {
+        before: () => {
+          signedIn();
+          useWhere.setState({ choice: { fulfilment: 'delivery', place: { pin } } });
+        },
+      });
+      await fill({});
+    };
+    const addresses = () =>
+      sent.filter(({ name }) => name === 'POST /api/address/add').map(({ body }) => body);
+    await open();
+    await save();
+    await waitFor(() => expect(addresses()).toEqual([{ address: fields }]));
+    cleanup();
+    await open();
+    await userEvent.click(screen.getByRole('checkbox', { name: /at the place that I chose/ }));
+    await save();
+    await waitFor(() => expect(addresses()[1]).toEqual({ address: { ...fields, pin } }));
+    act(() => useWhere.setState({ choice: null }));
   });
 
   it('filters a typed postcode to digits and converts Arabic ones to Latin', async () => {

@@ -1,17 +1,19 @@
-import { paths } from '@smokehouse/shared/contract';
+import { useEffect } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Navigate } from '@smokehouse/shared/router';
-import { useSession } from '@smokehouse/shared/stores';
+import { useSession, useUi } from '@smokehouse/shared/stores';
 import { usePageTitle } from '@smokehouse/shared/ui';
 import { AddressFields, AddressFieldsSkeleton } from '../parts/address-fields';
 import styles from './add-address.module.css';
 
-/** The page for a new delivery address. It requires a session. */
+/** The page for a new delivery address. Without a session it asks to sign in and keeps the text. */
 export default function AddAddressPage() {
   const { t } = useTranslation('mfe-cart');
   const { user, checked } = useSession();
   usePageTitle(t('address.title'));
-  if (checked && !user) return <Navigate to={paths.cart} replace />;
+  const mustSignIn = checked && !user;
+  useEffect(() => {
+    if (mustSignIn) useUi.getState().setSignInOpen(true);
+  }, [mustSignIn]);
   return (
     <main id="main" className="wrap">
       <div className="pagehead">
@@ -20,7 +22,7 @@ export default function AddAddressPage() {
           <p>{t('address.lead')}</p>
         </div>
       </div>
-      <div className={styles.form}>{user ? <AddressFields /> : <AddressFieldsSkeleton />}</div>
+      <div className={styles.form}>{checked ? <AddressFields /> : <AddressFieldsSkeleton />}</div>
     </main>
   );
 }

@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
-import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
+import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
+import type { CallAnswer } from '@smokehouse/shared/contract';
 import * as cart from '../routes';
 import { brisket, home, menuOf, office, rib, user } from '../testing';
 
@@ -16,6 +17,11 @@ const answers = {
   'GET /api/address/get': { success: true, addresses: [home, office] },
 };
 const text = () => document.querySelector('main')?.textContent;
+
+afterEach(() => {
+  localStorage.clear();
+  act(() => useWhere.setState({ choice: null, isOpen: false }));
+});
 
 describe('/cart', () => {
   it.each([
@@ -191,5 +197,120 @@ describe('/cart', () => {
     act(() => useSession.getState().setUser(null));
     expect(screen.queryByText(/King Fahd/)).toBeNull();
     expect(screen.getByText('Log in to choose a delivery address.')).toBeTruthy();
+  });
+});
+
+describe('the delivery address', () => {
+  type Located = CallAnswer<'POST /api/areas/locate'>;
+  const quoteOf = (id: string, result: Located['result'] = 'area'): Located => ({
+    success: true,
+    result,
+    area: { id, name: { en: id, ar: id } },
+    feeHalalas: 5000,
+    minimumHalalas: 0,
+  });
+  /** King Fahd Rd is in the north, Olaya St in the south, an address without either unknown. */
+  const locating = {
+    ...answers,
+    'POST /api/areas/locate': (body: unknown): Located => {
+      const said = JSON.stringify(body);
+      if (/King Fahd|north/.test(said)) return quoteOf('north');
+      return /Olaya|south/.test(said) ? quoteOf('south') : quoteOf('', 'unknown');
+    },
+  };
+  const openCart = (before = withCart({ brisket: 1 })) => renderRemote(cart, '/cart', { before });
+  const summary = () => screen.findByRole('complementary');
+  const press = async (name: RegExp) =>
+    userEvent.click(await screen.findByRole('button', { name }));
+  it('stays the chosen one when the cart is opened again', async () => {
+    mockNetwork(locating);
+    await openCart();
+    await press(/^Change$/);
+    await press(/Olaya/);
+    await waitFor(() => expect(useWhere.getState().choice?.quote?.area?.id).toBe('south'));
+    cleanup();
+    await openCart();
+    expect(await within(await summary()).findByText(/Olaya St/)).toBeTruthy();
+    expect(screen.queryByText(/King Fahd/)).toBeNull();
+  });
+
+  it('is remembered for each account, also after another one has ordered', async () => {
+    mockNetwork(locating);
+    await openCart();
+    await press(/^Change$/);
+    await press(/Olaya/);
+    cleanup();
+    act(() => useWhere.setState({ choice: null }));
+    await openCart(withCart({ brisket: 1 }, { ...user, _id: 'other' }));
+    expect(await screen.findByText(/King Fahd/)).toBeTruthy();
+    cleanup();
+    await openCart();
+    expect(await screen.findByText(/Olaya St/)).toBeTruthy();
+  });
+
+  it('is asked for when a place was chosen where the usual address is not', async () => {
+    mockNetwork(locating);
+    useWhere.setState({
+      choice: {
+        fulfilment: 'delivery',
+        place: { words: 'south' },
+        quote: quoteOf('south'),
+      },
+    });
+    const sent = mockNetwork(locating);
+    await openCart();
+    expect(await screen.findByText(/No address is chosen for the place in south/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Olaya/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /King Fahd/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Add address' })).toBeTruthy();
+    await press(/Proceed/);
+    expect(screen.getAllByText('Please Select Address')[0]).toBeTruthy();
+    expect(sent.some(({ name }) => name === 'POST /api/order/cod')).toBe(false);
+    await press(/Olaya/);
+    expect(screen.queryByText(/No address is chosen/)).toBeNull();
+    expect(useWhere.getState().choice?.address).toBe('office');
+  });
+
+  it('is the usual one when it is in the area of the chosen place', async () => {
+    mockNetwork(locating);
+    useWhere.setState({
+      choice: {
+        fulfilment: 'delivery',
+        place: { words: 'north' },
+        quote: quoteOf('north'),
+      },
+    });
+    await openCart();
+    expect(await screen.findByText(/King Fahd/)).toBeTruthy();
+  });
+
+  it('gets the pin of a chosen place only when the customer says that it is there', async () => {
+    const pin = { lng: 46.68, lat: 24.7 };
+    const unknown = { ...home, street: 'Nowhere 7' };
+    const sent = mockNetwork({
+      ...locating,
+      'GET /api/address/get': { success: true, addresses: [unknown] },
+    });
+    useWhere.setState({
+      choice: { fulfilment: 'delivery', place: { pin }, quote: quoteOf('north') },
+    });
+    await openCart();
+    const there = await screen.findByRole('button', { name: /at the chosen place/ });
+    const withPin = () =>
+      sent.filter(
+        ({ body }) => /Nowhere/.test(JSON.stringify(body)) && /lng/.test(JSON.stringify(body)),
+      );
+    expect(withPin()).toEqual([]);
+    await userEvent.click(there);
+    await waitFor(() => expect(withPin()).toHaveLength(1));
+  });
+
+  it('is not replaced by another one when the chosen one is no longer saved', async () => {
+    mockNetwork(locating);
+    useWhere.setState({ choice: { fulfilment: 'delivery', address: 'deleted' } });
+    await openCart();
+    expect(await screen.findByText(/no longer saved/)).toBeTruthy();
+    await press(/King Fahd/);
+    expect(screen.queryByText(/no longer saved/)).toBeNull();
   });
 });

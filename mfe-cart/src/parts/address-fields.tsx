@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps } from 'react';
+import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { addressesQuery, ApiError, call } from '@smokehouse/shared/api';
 import { latinDigits, paths } from '@smokehouse/shared/contract';
@@ -7,8 +7,9 @@ import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
-import { useSession, useWhere } from '@smokehouse/shared/stores';
+import { useLanguage, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import { Button, Field, notify } from '@smokehouse/shared/ui';
+import { chooseAddress } from '../lib/use-delivery-address';
 import styles from './address-fields.module.css';
 
 type FieldName = Exclude<keyof AddressForm, 'pin' | 'shortAddress'>;
@@ -44,12 +45,24 @@ const FIELDS: readonly {
   },
 ];
 
+/**
+ * The place that the customer showed for no address yet: perhaps the place of this one, which only
+ * they know. Undefined for a district, which a saved address does not hold.
+ */
+function useUnassignedPlace() {
+  const { language } = useLanguage();
+  const { address, place, quote } = useWhere(({ choice }) => choice) ?? {};
+  if (address !== undefined || !(place?.pin ?? place?.shortAddress)) return undefined;
+  return { place, area: quote?.area?.name[language] };
+}
+
 /** The form for a new address. After saving, it opens the cart with the address selected. */
 export function AddressFields() {
   const { t, i18n } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
   const user = useSession((state) => state.user);
-  const place = useWhere(({ choice }) => choice?.place);
+  const place = useUnassignedPlace();
+  const [isThere, setThere] = useState(false);
   const [firstName = '', ...lastNames] = user?.name.split(' ') ?? [];
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -80,6 +93,8 @@ export function AddressFields() {
   }
 
   function showServerError(error: unknown) {
+    // The session has ended. The page asks to sign in and keeps the text.
+    if (error instanceof ApiError && error.status === 401) useSession.getState().setUser(null);
     if (!(error instanceof ApiError)) {
       notify.error(error instanceof Error ? error.message : String(error));
       return;
@@ -100,15 +115,20 @@ export function AddressFields() {
   }
 
   async function save(fields: AddressForm) {
+    if (!useSession.getState().user) {
+      useUi.getState().setSignInOpen(true);
+      return;
+    }
     try {
-      const { pin, shortAddress } = place ?? {};
+      const { pin, shortAddress } = (isThere && place?.place) || {};
       const { message, address } = await call('POST /api/address/add', {
         address: { ...fields, ...(pin && { pin }), ...(shortAddress && { shortAddress }) },
       });
       notify.success(message);
       queryClient.setQueryData(addressesQuery.queryKey, (known) => known && [...known, address]);
       void queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey });
-      void navigate(paths.cart, { state: { address: address._id } });
+      chooseAddress(address);
+      void navigate(paths.cart);
     } catch (error) {
       showServerError(error);
     }
@@ -153,6 +173,18 @@ export function AddressFields() {
           />
         </div>
       ))}
+      {place && (
+        <label className={`span2 ${styles.there}`}>
+          <input
+            type="checkbox"
+            checked={isThere}
+            onChange={(event) => setThere(event.target.checked)}
+          />
+          <span>
+            {t(place.area ? 'address.isThere' : 'address.isAtPlace', { area: place.area })}
+          </span>
+        </label>
+      )}
       <div className="span2">
         <Button type="submit" variant="accent" className={styles.save} busy={isSubmitting}>
           {t('address.save')}

@@ -2,15 +2,35 @@ import { useState } from 'react';
 import { ApiError, productsQuery } from '@smokehouse/shared/api';
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { CURRENCY_LABEL, type Order, paths } from '@smokehouse/shared/contract';
+import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
-import { useCart, useLanguage } from '@smokehouse/shared/stores';
+import { useCart, useLanguage, useWhere } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { changedOptions, splitByAvailability } from './available-items';
 
-/** Merges the available dishes of an order into the cart and opens it. */
-export function useOrderAgain({ items }: Order) {
+/** Another order of the same dishes goes where this one goes, not to the address of the last choice. */
+function chooseDestination({ address, delivery }: Order): void {
+  const { choose } = useWhere.getState();
+  const { fulfilment = 'delivery', minutes, pin, shortAddress, words } = delivery ?? {};
+  if (fulfilment === 'pickup') choose({ fulfilment, ...(minutes && { minutes }) });
+  else if (address)
+    choose({
+      fulfilment,
+      place: {
+        ...(pin && { pin }),
+        ...(shortAddress && { shortAddress }),
+        ...(words && { words }),
+        ...placeOfAddress(address),
+      },
+      address: address._id,
+    });
+}
+
+/** Merges the available dishes of an order into the cart and opens it, with the order's address. */
+export function useOrderAgain(order: Order) {
+  const { items } = order;
   const { t } = useTranslation('mfe-orders');
   const { language } = useLanguage();
   const queryClient = useQueryClient();
@@ -55,6 +75,7 @@ export function useOrderAgain({ items }: Order) {
       const available = items.filter(({ product }) => !unavailable.includes(product));
       const changes = await textsOfChanges(available);
       useCart.getState().merge(cart);
+      chooseDestination(order);
       const notices = unavailable.length > 0 ? [t('again.someUnavailable', { names })] : [];
       notices.push(...changes);
       if (notices.length > 0) notify.error(notices.join('. '));

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order, Product } from '@smokehouse/shared/contract';
 import {
@@ -8,7 +8,7 @@ import {
   refusal,
   renderRemote,
 } from '@smokehouse/shared/testing';
-import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
+import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import * as orders from '../routes';
 
 // jsdom does not implement the methods of the dialog element.
@@ -219,6 +219,40 @@ describe('/my-orders', () => {
     expect(screen.queryByRole('timer')).toBeNull();
     await userEvent.click(await findOrderAgain('Back to the cart to pay'));
     await waitFor(() => expect(currentAddress()).toBe('/cart'));
+  });
+
+  it('chooses the address of the order, or its pickup, for another order of it', async () => {
+    const address = {
+      _id: 'home',
+      firstName: 'Reem',
+      lastName: 'Al Otaibi',
+      email: 'reem@example.com',
+      street: '12 King Fahd Rd',
+      city: 'Riyadh',
+      state: 'Riyadh',
+      zipcode: '12241',
+      country: 'Saudi Arabia',
+      phone: '+966501234567',
+    };
+    const minutes = { from: 25, to: 30 };
+    useWhere.setState({ choice: { fulfilment: 'delivery', address: 'office' } });
+    const choiceAfter = async (fields: Partial<Order>) => {
+      mockNetwork({
+        ...listOf(order({ isPaid: false, status: 'Payment Pending', address, ...fields })),
+        ...menuOf({}, { _id: 'rib' }),
+      });
+      await renderRemote(orders, '/my-orders', { before: signedIn });
+      await userEvent.click(await findOrderAgain('Back to the cart to pay'));
+      await waitFor(() => expect(currentAddress()).toBe('/cart'));
+      return useWhere.getState().choice;
+    };
+    expect(await choiceAfter({})).toMatchObject({ fulfilment: 'delivery', address: 'home' });
+    cleanup();
+    expect(await choiceAfter({ delivery: { fulfilment: 'pickup', fee: 0, minutes } })).toEqual({
+      fulfilment: 'pickup',
+      minutes,
+    });
+    useWhere.setState({ choice: null });
   });
 });
 

@@ -2,7 +2,8 @@ import type { FormEvent } from 'react';
 import { AreaMap, MapPin } from '@smokehouse/shared/bundled/area-map';
 import { Select } from '@smokehouse/shared/bundled/select';
 import { addressesQuery, call } from '@smokehouse/shared/api';
-import { type Place, shortAddressOf } from '@smokehouse/shared/contract';
+import { type Address, type Place, shortAddressOf } from '@smokehouse/shared/contract';
+import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
 import { useQuery } from '@smokehouse/shared/query';
@@ -30,15 +31,32 @@ function useSavedAddresses() {
   return (isSignedIn && data) || [];
 }
 
+/**
+ * The address that the entered place belongs to: the chosen one, with its own place or while nobody
+ * knows where it is. A place that is entered beside a known address is another place.
+ */
+function useAddressAt(address: Address | undefined, isOwn: boolean | undefined) {
+  const { data } = useQuote(address ? placeOfAddress(address) : {});
+  return isOwn || data?.result === 'unknown' ? address : undefined;
+}
+
 /** The form in which a customer says where a delivery goes, beside the map. */
 export function DeliveryChoice({ areas }: { areas: Areas }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const addresses = useSavedAddresses();
-  const { place, code, address, district, ...enter } = useEnteredPlace();
+  const { place, code, address, isOwn, district, ...enter } = useEnteredPlace();
   const request = useAreaRequest(place);
-  const chosen = addresses.find(({ _id }) => _id === address);
-  const { data: quote, isFetching, refetch } = useQuote(place);
+  const chosen = useAddressAt(
+    addresses.find(({ _id }) => _id === address),
+    isOwn,
+  );
+  // With the words of the address, which can contradict the place.
+  const {
+    data: quote,
+    isFetching,
+    refetch,
+  } = useQuote(chosen ? { ...placeOfAddress(chosen), ...place } : place);
   const pin = place.pin ?? quote?.pin;
   const isWrong = code.length >= 8 && shortAddressOf(code) === null;
 
@@ -52,7 +70,12 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
     else if (isRefused(answer)) {
       if (request.isOpen) void request.send();
     } else if (isOpen) {
-      choose({ fulfilment: 'delivery', place, quote: answer, ...(address && { address }) });
+      choose({
+        fulfilment: 'delivery',
+        place,
+        quote: answer,
+        ...(chosen && { address: chosen._id }),
+      });
       setOpen(false);
     }
   }
@@ -100,7 +123,7 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
         />
         <District areas={areas} value={district} onChange={enter.chooseDistrict} />
         {quote && canDeliver(quote) && <Facts quote={quote} />}
-        <SavedAddresses addresses={addresses} chosen={address} onChoose={enter.chooseAddress} />
+        <SavedAddresses addresses={addresses} chosen={chosen?._id} onChoose={enter.chooseAddress} />
         <NextStep areas={areas} quote={quote} request={request} />
       </form>
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Address, type Place, shortAddressOf } from '@smokehouse/shared/contract';
 import { type Pin, placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useWhere } from '@smokehouse/shared/stores';
+import { type DeliveryChoice, useWhere } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 
 interface Entered {
@@ -11,6 +11,8 @@ interface Entered {
   code: string;
   /** Id of the saved address that was chosen. */
   address?: string | undefined;
+  /** True if the place is the one that the address itself says. */
+  isOwn?: boolean;
 }
 
 /** Only the parts of a place that are set. */
@@ -20,8 +22,12 @@ const toPlace = ({ shortAddress, words }: Place): Place => ({
 });
 
 /** The words that were chosen as a district; those of a saved address are not kept. */
-const districtOf = ({ place, address }: Entered): string | undefined =>
-  address === undefined ? place.words : undefined;
+const districtOf = ({ place, isOwn }: Entered): string | undefined =>
+  isOwn ? undefined : place.words;
+
+/** True if the stored place has nothing but what its address says. */
+const isOwnPlace = (stored: DeliveryChoice | null): boolean =>
+  stored?.address !== undefined && stored.place?.address !== undefined;
 
 /** What the customer has entered. A pin replaces the rest, because it would decide anyway. */
 export function useEnteredPlace() {
@@ -31,26 +37,30 @@ export function useEnteredPlace() {
     place: stored?.place ?? {},
     code: stored?.place?.shortAddress ?? '',
     address: stored?.address,
+    isOwn: isOwnPlace(stored),
   });
-  const pick = (pin: Pin) => setEntered({ place: { pin }, code: '' });
+  const { address } = entered;
+  const pick = (pin: Pin) => setEntered({ place: { pin }, code: '', address });
   return {
     ...entered,
     district: districtOf(entered),
     pick,
     typeCode(code: string) {
       const shortAddress = shortAddressOf(code) ?? undefined;
-      setEntered({ place: toPlace({ words: districtOf(entered), shortAddress }), code });
+      setEntered({ place: toPlace({ words: districtOf(entered), shortAddress }), code, address });
     },
     chooseDistrict: (words: string) =>
       setEntered(({ place: { shortAddress }, code }) => ({
         place: toPlace({ shortAddress, words }),
         code,
+        address,
       })),
-    chooseAddress: (address: Address) =>
+    chooseAddress: (chosen: Address) =>
       setEntered({
-        place: placeOfAddress(address),
-        code: address.shortAddress ?? '',
-        address: address._id,
+        place: placeOfAddress(chosen),
+        code: chosen.shortAddress ?? '',
+        address: chosen._id,
+        isOwn: true,
       }),
     findMe() {
       navigator.geolocation.getCurrentPosition(

@@ -2,7 +2,7 @@ import { call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { queryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
-import { useCart, useSession } from '@smokehouse/shared/stores';
+import { useCart, useSession, useWhere } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 
 /**
@@ -14,6 +14,8 @@ export function useClearCustomer() {
   return async () => {
     useSession.getState().setUser(null);
     useCart.getState().replace({});
+    // The next customer's orders do not go to this one's address.
+    if (useWhere.getState().choice?.address) useWhere.setState({ choice: null });
     queryClient.removeQueries({ queryKey: ['orders'] });
     queryClient.removeQueries({ queryKey: ['addresses'] });
     queryClient.removeQueries({ queryKey: ['account-sessions'] });

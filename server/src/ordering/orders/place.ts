@@ -227,10 +227,10 @@ async function withPin({ context }: FastifyInstance, place: Place): Promise<Plac
   return pin ? { ...place, pin } : place;
 }
 
-/** Where the address itself says it is, else where the customer said. */
+/** Where the address itself says it is, and for one without a pin, where the customer said. */
 function placeOf({ place }: PlaceOrderInput, address: Address): Place {
   const own = placeOfAddress(address);
-  return own.pin || own.shortAddress ? own : { ...place, address: own.address };
+  return own.pin ? own : { ...place, ...own };
 }
 
 /**
