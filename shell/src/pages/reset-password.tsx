@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { FormResult, ResetPasswordForm } from '@smokehouse/shared/bundled/recovery-forms';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useSession, useUi } from '@smokehouse/shared/stores';
+import { useSession } from '@smokehouse/shared/stores';
 import { Button, usePageTitle } from '@smokehouse/shared/ui';
 import styles from './recovery.module.css';
+import { signInFromNavigation } from '../session/sign-in-target';
 
 /** Sets a new password of a customer with the link of a mail. */
 export default function ResetPasswordPage() {
@@ -35,7 +36,7 @@ export default function ResetPasswordPage() {
       ) : (
         <div className={styles.form}>
           <FormResult text={done} />
-          <Button variant="accent" onClick={() => useUi.getState().setSignInOpen(true)}>
+          <Button variant="accent" onClick={signInFromNavigation}>
             {t('signIn.login')}
           </Button>
         </div>

@@ -7,14 +7,19 @@ import { type Resolver, useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
+import { endsAtHome } from './sign-in-target';
 import { Button, ButtonLink, Field, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 
 type Mode = 'login' | 'register';
+
+/** Their entries would be lost. */
+const CHECKOUT_PATHS: readonly string[] = [paths.cart, paths.addAddress];
+
 const close = () => useUi.getState().setSignInOpen(false);
 
 /**
- * Sends the form. On success, signs the customer in, closes the dialog and opens the home page. A
- * customer at the cart stays there to check out.
+ * Sends the form. On success, signs the customer in and closes the dialog. The page that asked for
+ * it stays; from the navigation the home page opens, unless the customer is about to check out.
  */
 function useSubmit(mode: Mode) {
   const { t } = useTranslation('shell');
@@ -25,10 +30,11 @@ function useSubmit(mode: Mode) {
       mode === 'login'
         ? await call('POST /api/user/login', { email, password })
         : await call('POST /api/user/register', { name, email, password });
+    const isFromNavigation = endsAtHome();
     useSession.getState().setUser(user);
     close();
     notify.success(t('signIn.done'));
-    if (pathname !== paths.cart) await navigate(paths.home);
+    if (isFromNavigation && !CHECKOUT_PATHS.includes(pathname)) await navigate(paths.home);
   };
 }
 

@@ -1,9 +1,10 @@
 import { MobileMenu as Menu } from '@smokehouse/shared/bundled/mobile-menu';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useSession, useUi } from '@smokehouse/shared/stores';
+import { useSession } from '@smokehouse/shared/stores';
 import { LINKS } from './links';
 import { useSignOut } from '../../session/use-sign-out';
+import { signInFromNavigation } from '../../session/sign-in-target';
 
 /** The shop's navigation on narrow screens. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
@@ -21,7 +22,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
       account={
         user
           ? { label: t('nav.logout'), onPress: () => void signOut() }
-          : { label: t('nav.login'), onPress: () => useUi.getState().setSignInOpen(true) }
+          : { label: t('nav.login'), onPress: signInFromNavigation }
       }
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { SearchField, SearchRow, useSearchRow } from '@smokehouse/shared/bundled
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { NavLink, useLocation } from '@smokehouse/shared/router';
-import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
+import { useCart, useSession } from '@smokehouse/shared/stores';
 import {
   Brand,
   Button,
@@ -16,6 +16,7 @@ import {
 import { LINKS } from './links';
 import { WhereLine } from './where-line';
 import { ProfileMenu } from './profile-menu';
+import { signInFromNavigation } from '../../session/sign-in-target';
 
 const loadMobileMenu = () => import(/* webpackChunkName: "mobile-menu" */ './mobile-menu');
 const MobileMenu = lazy(loadMobileMenu);
@@ -66,12 +67,7 @@ export function Navbar() {
             {user ? (
               <ProfileMenu name={user.name} />
             ) : (
-              <Button
-                variant="line"
-                small
-                className="hide-m"
-                onClick={() => useUi.getState().setSignInOpen(true)}
-              >
+              <Button variant="line" small className="hide-m" onClick={signInFromNavigation}>
                 {t('nav.login')}
               </Button>
             )}
