@@ -90,15 +90,18 @@ export function useCheckout(
   }
 
   function showFailure(error: unknown, payment: Payment) {
-    if (payment.isPaymentRefunded(error)) {
+    const isRefunded = payment.isPaymentRefunded(error);
+    if (isRefunded) {
       // The order is closed, so the next attempt needs a new key. My Orders shows the refund.
       payment.endAttempt();
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      // What sold out meanwhile blocks the next attempt.
+      void revalidate().catch(() => false);
     }
     if (error instanceof ApiError && ['delivery_changed', 'place_needed'].includes(error.code))
       void queryClient.invalidateQueries({ queryKey: ['locate'] });
     time.refetchAfter(error);
-    showProblem(problemText(t, error, payment));
+    showProblem(problemText(t, error, payment), isRefunded);
   }
 
   async function handleError(error: unknown, payment: Payment) {

@@ -12,6 +12,8 @@ export interface Outcome {
   dishError?: string;
   /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
   newTotal?: number;
+  /** True if the attempt was paid and its whole amount is returned. */
+  isRefunded?: boolean;
 }
 
 /** The result of the last checkout attempt. It is discarded when the cart changes. */
@@ -24,8 +26,8 @@ export function useOutcome(items: Cart) {
     /** Number of attempts that stopped because the customer must review the lines first. */
     reviewRequests,
     show,
-    showProblem(problem: string) {
-      show({ problem });
+    showProblem(problem: string, isRefunded = false) {
+      show({ problem, isRefunded });
       notify.error(problem);
     },
     requestReview(reason: Outcome = {}) {

@@ -75,6 +75,7 @@ function FilledCart({
             newTotal={checkout.newTotal}
             dishError={checkout.dishError}
             reviewRequests={checkout.reviewRequests}
+            isRefunded={checkout.isRefunded}
           />
           <CartLines
             shown={shown}

@@ -236,6 +236,23 @@ describe('the checkout', () => {
     await waitForPaymentWindow();
   });
 
+  it('does not say that nothing was charged beside a payment that is on its way back', async () => {
+    await openCart({
+      'POST /api/order/verifyRazorpay': () => {
+        menu = [{ ...brisket, inStock: false }, rib];
+        throw refusal(409, 'payment_returned_sold_out', 'The whole amount is on its way back.');
+      },
+    });
+    await checkOut();
+    await waitForPaymentWindow();
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
+    expect(await screen.findByText(/Remove sold-out dishes/)).toBeTruthy();
+    expect(screen.getAllByText(/on its way back/)[0]).toBeTruthy();
+    expect(screen.queryByText(/Nothing has been charged/)).toBeNull();
+  });
+
   it('reports a refunded payment, keeps the cart, and uses a new key next time', async () => {
     const message =
       'Sold out while you were paying: Brisket. The whole amount is on its way back to your card.';

@@ -15,6 +15,8 @@ interface Props {
   dishError?: string | undefined;
   /** Number of checkout attempts that need a review. Each one moves the focus to this notice. */
   reviewRequests?: number;
+  /** True after a payment that is on its way back: then it is not true that nothing was charged. */
+  isRefunded?: boolean | undefined;
 }
 
 function Notice({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
@@ -53,6 +55,7 @@ export function CartNotice({
   newTotal,
   dishError,
   reviewRequests = 0,
+  isRefunded = false,
 }: Props) {
   const { t } = useTranslation('mfe-cart');
   const { language } = useLanguage();
@@ -61,6 +64,7 @@ export function CartNotice({
     if (reviewRequests > 0) place.current?.focus();
   }, [reviewRequests]);
 
+  const notCharged = !isRefunded && t('changes.notCharged');
   const named = removed.flatMap(({ product }) => product ?? []);
   const unnamedCount = removed.length - named.length;
 
@@ -107,7 +111,9 @@ export function CartNotice({
               ),
             })}
           </p>
-          <p className={styles.hint}>{t('changes.soldOutHint')}</p>
+          <p className={styles.hint}>
+            {t('changes.soldOutHint')} {notCharged}
+          </p>
           <Button variant="line" small className={styles.action} onClick={removeSoldOut}>
             {t('changes.removeSoldOut', { count: soldOut.length })}
           </Button>
@@ -115,7 +121,9 @@ export function CartNotice({
       )}
       {(changes.length > 0 || newTotal !== undefined) && (
         <Notice>
-          <p>{t('changes.prices')}</p>
+          <p>
+            {t('changes.prices')} {notCharged}
+          </p>
           {changes.length > 0 && (
             <ul>
               {changes.map((change) => (

@@ -240,7 +240,7 @@ describe('Generate Bill', () => {
         'Simplified Tax Invoice',
         'بريسكت',
         'الإجمالي',
-        'عند الصندوق',
+        'عند الدرج',
         'Payment Method',
         'رقم الطلب',
       ])

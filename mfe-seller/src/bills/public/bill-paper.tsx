@@ -38,7 +38,7 @@ type Label = readonly [en: string, ar: string];
 
 const METHODS: Readonly<Record<string, Label>> = {
   Online: ['Online', 'عبر الإنترنت'],
-  'Cash On Delivery': ['At the till', 'عند الصندوق'],
+  'Cash On Delivery': ['At the till', 'عند الدرج'],
 };
 
 const WAYS: Readonly<Record<PaymentWay, Label>> = {

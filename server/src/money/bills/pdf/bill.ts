@@ -22,7 +22,7 @@ import {
 import { listHead, listLine } from './lines';
 
 const PAYMENT: Readonly<Record<string, string>> = {
-  'Cash On Delivery': 'At the till · عند الصندوق',
+  'Cash On Delivery': 'At the till · عند الدرج',
   Online: 'Online · إلكتروني',
 };
 const WAYS: Readonly<Record<PaymentWay, string>> = {
