@@ -3,4 +3,5 @@
  * process, because it needs a decoder.
  */
 export { readMenu, type MenuEntry } from './menu';
+export { readOptions } from './options';
 export { MAX_DISH_BYTES, type PictureFormat } from './sizes';

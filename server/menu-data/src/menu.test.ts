@@ -7,7 +7,8 @@ import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
 import { createLabels } from './labels';
-import { menuFolder, readIngredients, readMenu } from './menu';
+import { menuFolder, readMenu } from './menu';
+import { readOptions } from './options';
 import { planPictures } from './plan';
 
 // It throws on an empty text, a broken price or an unknown category.
@@ -76,31 +77,56 @@ describe('the labels of the shipped dishes', () => {
         assert.ok(dishOf(dish).allergens.includes(allergen), `${dish}: ${allergen}`);
   });
 
-  it('are the same for a side or sauce as for the dish or preparation that it is', () => {
-    const SIDES: Readonly<Record<string, string>> = {
-      'skin-on-fries': 'house-fries',
-      'fries-and-drink': 'house-fries',
-      'mustard-slaw': 'mustard-slaw',
-      'pit-beans': 'pit-beans',
-      'texas-toast': 'texas-toast',
-      'charred-corn': 'charred-corn-salad',
-      'mac-and-cheese': 'kids-mac',
+  const { groups } = readOptions();
+  const options = groups.flatMap((group) => group.options);
+  /** What a label compares: an absent list is an empty one. */
+  const labelsIn = ({ allergens, mayContain }: Record<string, unknown>) => ({
+    allergens: allergens ?? [],
+    mayContain: mayContain ?? [],
+  });
+
+  it('are the same for an option as for the dish that it is a portion of', () => {
+    const source = JSON.parse(readFileSync(join(menuFolder(), 'options.json'), 'utf8')) as {
+      groups: { options: { id: string; sameAs?: string; product?: string }[] }[];
     };
-    const { groups } = JSON.parse(readFileSync(join(menuFolder(), 'options.json'), 'utf8')) as {
-      groups: { options: { id: string; allergens?: string[]; product?: string }[] }[];
-    };
-    const options = groups.flatMap((group) => group.options);
-    const allergensOf = (id: string) => options.find((one) => one.id === id)?.allergens;
-    for (const [id, dish] of Object.entries(SIDES))
-      assert.deepEqual(allergensOf(id), dishOf(dish).allergens, id);
-    const labelsOf = createLabels(readIngredients());
-    for (const [id, sauce] of [
-      ['house-barbecue', 'house-barbecue'],
-      ['carolina-mustard', 'carolina-mustard'],
-      ['white-barbecue', 'white-barbecue'],
-      ['green-herb', 'herb-sauce'],
-    ] as const)
-      assert.deepEqual(allergensOf(id), labelsOf([sauce], id).allergens, id);
+    const ids = new Set(menu.map(({ id }) => id));
+    const portions = source.groups
+      .flatMap((group) => group.options)
+      .filter(({ product }) => product === undefined);
+    for (const { id, sameAs } of portions)
+      if (ids.has(id))
+        assert.equal(sameAs, id, `${id} is a dish: its labels are those of the dish`);
+    for (const { id, sameAs } of portions) {
+      if (sameAs === undefined) continue;
+      const dish = dishOf(sameAs);
+      const matching = options.filter((option) => option.id === id && !option.product);
+      assert.ok(matching.length > 0, id);
+      for (const option of matching)
+        assert.deepEqual(
+          [option['caloriesKcal'], option['sodiumMg'], option['caffeineMg'], labelsIn(option)],
+          [dish.calories, dish.sodium, dish.caffeine, labelsIn({ ...dish })],
+          id,
+        );
+    }
+  });
+
+  it('of an option that is eaten or drunk are never left out', () => {
+    for (const group of groups) {
+      const isFood = group.options.some((option) => 'caloriesKcal' in option);
+      if (!isFood || group['replacesPrice']) continue;
+      for (const option of group.options)
+        assert.ok(Array.isArray(option['allergens']), `${group.id}/${option.id}`);
+    }
+  });
+
+  it('of the Sauce Flight are those of its four sauces', () => {
+    const sauces = groups.find(({ id }) => id === 'sauces')?.options ?? [];
+    assert.equal(sauces.length, 4);
+    const sum = (key: string) => sauces.reduce((total, one) => total + Number(one[key]), 0);
+    const flight = dishOf('sauce-flight');
+    assert.deepEqual([flight.calories, flight.sodium], [sum('caloriesKcal'), sum('sodiumMg')]);
+    const contained = new Set(sauces.flatMap((one) => one['allergens'] as string[]));
+    assert.deepEqual(new Set(flight.allergens), contained);
   });
 
   it('of an unknown ingredient are an error that names the dish', () => {

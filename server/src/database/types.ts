@@ -519,6 +519,7 @@ export interface MenuOptions {
   in_stock: Generated<boolean>;
   is_default: Generated<boolean>;
   max_count: Generated<number>;
+  may_contain: string[] | null;
   name: string;
   name_ar: string | null;
   position: number;

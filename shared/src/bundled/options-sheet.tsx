@@ -5,6 +5,7 @@ import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { SheetDialog } from '@smokehouse/shared/bundled/sheet-dialog';
 import { TextArea } from '@smokehouse/shared/bundled/text-area';
 import {
+  type Allergen,
   type Cart,
   MAX_QUANTITY,
   type OptionsMenu,
@@ -120,7 +121,9 @@ function Choice({ menu, ...props }: Props & { menu: OptionsMenu }) {
   const groups = openGroups(menu, product._id, options);
   const faults = faultsOf(menu, product._id, options);
   const halalas = priceOfChoice(menu, product, options) * choice.quantity;
-  const { caloriesKcal, allergens = [] } = labelsOfChoice(menu, product, options);
+  const { caloriesKcal, allergens = [], mayContain = [] } = labelsOfChoice(menu, product, options);
+  const namesOf = (list: readonly Allergen[]) =>
+    new Intl.ListFormat(language).format(list.map((one) => t(`options.allergen.${one}`)));
   const shownFault = isChecked ? faults[0] : undefined;
 
   function submit(event: FormEvent) {
@@ -168,12 +171,11 @@ function Choice({ menu, ...props }: Props & { menu: OptionsMenu }) {
           </p>
         </div>
         {allergens.length > 0 && (
+          <p className={styles.allergens}>{t('options.contains', { names: namesOf(allergens) })}</p>
+        )}
+        {mayContain.length > 0 && (
           <p className={styles.allergens}>
-            {t('options.contains', {
-              names: new Intl.ListFormat(language).format(
-                allergens.map((one) => t(`options.allergen.${one}`)),
-              ),
-            })}
+            {t('options.mayContain', { names: namesOf(mayContain) })}
           </p>
         )}
       </div>

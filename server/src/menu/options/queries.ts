@@ -38,6 +38,7 @@ const OPTIONS = sql`(
     'sodiumMg', coalesce(o.sodium_mg, p.sodium_mg),
     'caffeineMg', coalesce(o.caffeine_mg, p.caffeine_mg),
     'allergens', coalesce(o.allergens, p.allergens),
+    'mayContain', nullif(coalesce(o.may_contain, p.may_contain), '{}'),
     'product', o.product_id, 'image', nullif(p.image, ''),
     'groups', nullif(o.group_ids, '{}')) order by o.position, o.id), '[]'::json)
   from menu_options o left join products p on p.id = o.product_id where o.group_id = g.id)`;
@@ -160,6 +161,8 @@ async function replaceOptions(
         caffeine_mg: ref('excluded.caffeine_mg'),
         allergens: sql<string[] | null>`case when excluded.product_id is null
           then coalesce(excluded.allergens, menu_options.allergens) end`,
+        may_contain: sql<string[] | null>`case when excluded.product_id is null
+          then coalesce(excluded.may_contain, menu_options.may_contain) end`,
         product_id: ref('excluded.product_id'),
         group_ids: ref('excluded.group_ids'),
       })),
@@ -187,15 +190,27 @@ const optionColumns = (option: OptionInput, groupId: string, position: number) =
   group_ids: option.groups ?? [],
 });
 
-/** The own labels of an option. Without a list of allergens, it keeps the one it has. */
-function labelColumns({ product, caloriesKcal, sodiumMg, caffeineMg, allergens }: OptionInput) {
-  if (product !== undefined)
-    return { calories_kcal: null, sodium_mg: null, caffeine_mg: null, allergens: null };
+const listed = (chosen: readonly Allergen[] | undefined) =>
+  chosen ? ALLERGENS.filter((allergen) => chosen.includes(allergen)) : null;
+
+const NO_LABELS = {
+  calories_kcal: null,
+  sodium_mg: null,
+  caffeine_mg: null,
+  allergens: null,
+  may_contain: null,
+};
+
+/** The own labels of an option. Without a list of allergens or traces, it keeps the one it has. */
+function labelColumns(option: OptionInput) {
+  const { product, caloriesKcal, sodiumMg, caffeineMg, allergens, mayContain } = option;
+  if (product !== undefined) return NO_LABELS;
   return {
     calories_kcal: caloriesKcal ?? null,
     sodium_mg: sodiumMg ?? null,
     caffeine_mg: caffeineMg ?? null,
-    allergens: allergens ? ALLERGENS.filter((allergen) => allergens.includes(allergen)) : null,
+    allergens: listed(allergens),
+    may_contain: listed(mayContain),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../database/pool';
 import { picturesFolder, uploadedImages, type MissingPictures } from '../../menu/pictures';
 import type { Settings } from '../../settings';
 import { addLabels, imageNames, seedMenu, updateImages } from './menu';
-import { seedOptions } from './options';
+import { seedOptions, updateOptionLabels } from './options';
 import { startPictureMaker, type PictureMaker } from './pictures';
 
 export interface Seeding {
@@ -38,6 +38,7 @@ export function startSeeding(settings: Settings): Seeding {
       await updateImages(db, images, await uploadedImages(settings.DATA_DIR));
       await addLabels(db);
       await seedOptions(db);
+      await updateOptionLabels(db);
       if (settings.SEED_MENU !== 'complete') return maker.first;
       maker.makeOthers();
       await webp;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { CATEGORY_PATHS, HIGH_SALT_SODIUM_MG } from '@smokehouse/shared/contract';
 import { startTestApp } from '../../testing';
 import { addLabels, seedMenu, updateImages } from './menu';
-import { seedOptions } from './options';
+import { seedOptions, updateOptionLabels } from './options';
 
 const { app, db, browser } = await startTestApp();
 
@@ -29,7 +29,7 @@ describe('seeding the menu', () => {
         caloriesKcal: 920,
         sodiumMg: 1480,
         caffeineMg: undefined,
-        allergens: ['celery', 'mustard', 'sulphites'],
+        allergens: ['soy', 'celery', 'mustard', 'sulphites'],
         mayContain: undefined,
         tags: ['smoked'],
         served: undefined,
@@ -62,7 +62,7 @@ describe('seeding the menu', () => {
       assert.ok(products.find(({ _id }) => _id === id)?.caffeineMg, id);
     assert.deepEqual(products.find(({ _id }) => _id === 'fresh-orange')?.allergens, []);
   });
-  it('adds options to a menu without them, once, and leaves those that the seller removed', async () => {
+  it('adds options to a menu without them, once, with the labels of their dishes', async () => {
     await Promise.all([seedOptions(db), seedOptions(db)]);
     app.menu.forget();
     const { groups, dishes } = await app.menu.options();
@@ -73,6 +73,34 @@ describe('seeding the menu', () => {
     assert.ok(groups.every(({ nameAr, options }) => nameAr && options.every((one) => one.nameAr)));
     const ids = new Set(groups.map(({ id }) => id));
     assert.ok(Object.values(dishes).every((links) => links.every(({ group }) => ids.has(group))));
+    const fries = groups
+      .find(({ id }) => id === 'sides')
+      ?.options.find(({ id }) => id === 'skin-on-fries');
+    assert.deepEqual(fries?.mayContain, ['gluten', 'eggs', 'milk']);
+    const drinks = groups.find(({ id }) => id === 'meal-drink')?.options ?? [];
+    assert.equal(drinks.find(({ id }) => id === 'house-cola')?.caffeineMg, 34);
+  });
+  it('corrects the labels of shipped options, but not of groups that the seller changed', async () => {
+    const old = { sodium_mg: 420, allergens: [], may_contain: null };
+    const optionIds = ['skin-on-fries', 'green-herb'];
+    await db.updateTable('menu_options').set(old).where('id', 'in', optionIds).execute();
+    await db.updateTable('option_groups').set({ version: 2 }).where('id', '=', 'sauces').execute();
+    await updateOptionLabels(db);
+    const rows = await db
+      .selectFrom('menu_options')
+      .select(['id', 'sodium_mg', 'may_contain'])
+      .where('id', 'in', optionIds)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      rows.map((row) => [row.id, row.sodium_mg, row.may_contain]),
+      [
+        ['green-herb', 420, null],
+        ['skin-on-fries', 620, ['gluten', 'eggs', 'milk']],
+      ],
+    );
+  });
+  it('leaves options that the seller removed', async () => {
     await db.deleteFrom('option_groups').execute();
     await seedOptions(db);
     assert.equal((await db.selectFrom('option_groups').select('id').execute()).length, 0);

@@ -273,6 +273,18 @@ describe('the labels of a choice', () => {
     expect(labelsOfChoice(menu, meal, choose('drinks/cola'))).toMatchObject({ caffeineMg: 32 });
   });
 
+  it('name the traces of the dish and its options, unless it contains them', () => {
+    const dish = { ...STEAK, allergens: ['eggs' as const], mayContain: ['nuts' as const] };
+    const traces = ['eggs' as const, 'gluten' as const];
+    const groups = MENU.groups.map((group) => ({
+      ...group,
+      options: group.options.map((one) => ({ ...one, mayContain: traces })),
+    }));
+    const menu = { ...MENU, groups };
+    expect(labelsOfChoice(menu, dish, GOOD).mayContain).toEqual(['gluten', 'nuts']);
+    expect(labelsOfChoice(menu, dish, []).mayContain).toEqual(['nuts']);
+  });
+
   it('never lose an allergen, and stay unknown while the dish is unknown', () => {
     const dish = { ...STEAK, allergens: ['mustard' as const] };
     expect(labelsOfChoice(MENU, dish, GOOD).allergens).toEqual(['mustard', 'milk']);

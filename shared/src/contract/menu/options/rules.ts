@@ -1,4 +1,4 @@
-import type { Allergen } from '../products/allergens';
+import { type Labels, tracesOf } from '../products/labels';
 import { toHalalas } from '../../money';
 import { LINE_KEY, MAX_NOTE, MAX_SELECTIONS } from './limits';
 import type { DishGroup, MenuOption, OptionGroup, OptionsMenu } from './schemas';
@@ -259,14 +259,6 @@ export function sharesOfCombo(
   }));
 }
 
-/** The labels of a dish; what is missing is unknown. */
-export interface Labels {
-  caloriesKcal?: number | undefined;
-  sodiumMg?: number | undefined;
-  caffeineMg?: number | undefined;
-  allergens?: readonly Allergen[] | undefined;
-}
-
 /**
  * The labels of a dish with its options. A combo contains the chosen dishes only, so its own
  * calories and sodium are not counted. Allergens are never removed.
@@ -285,14 +277,16 @@ export function labelsOfChoice(
           (total, { option, quantity }) => total + (added(option) ?? 0) * quantity,
           isCombo ? 0 : (base ?? 0),
         );
-  const known = [dish.allergens, ...chosen.map(({ option }) => option.allergens)].filter(
-    (list) => list !== undefined,
-  );
+  const parts = [dish, ...chosen.map(({ option }) => option)];
+  const known = parts.flatMap(({ allergens }) => (allergens === undefined ? [] : [allergens]));
+  const allergens = known.length === 0 ? undefined : [...new Set(known.flat())];
+  const mayContain = parts.flatMap((part) => part.mayContain ?? []);
   return {
     caloriesKcal: sum(dish.caloriesKcal, ({ caloriesKcal }) => caloriesKcal),
     sodiumMg: sum(dish.sodiumMg, ({ sodiumMg }) => sodiumMg),
     caffeineMg: sum(dish.caffeineMg, ({ caffeineMg }) => caffeineMg),
-    allergens: known.length === 0 ? undefined : [...new Set(known.flat())],
+    allergens,
+    mayContain: tracesOf({ allergens, mayContain }),
   };
 }
 

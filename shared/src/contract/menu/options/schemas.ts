@@ -78,6 +78,7 @@ export const menuOption = z.object({
   sodiumMg: z.optional(z.number()),
   caffeineMg: z.optional(z.number()),
   allergens: z.optional(z.array(z.enum(ALLERGENS))),
+  mayContain: z.optional(z.array(z.enum(ALLERGENS))),
   /** Of a combo: the dish that is chosen, and its picture. */
   product: z.optional(z.string()),
   image: z.optional(z.string()),
@@ -141,6 +142,8 @@ const optionInput = z.object({
   /** Missing: as before. One that the option contained is only left out if it is named as removed. */
   allergens: z.optional(allergenList),
   removedAllergens: z.optional(allergenList),
+  /** Missing: as before. */
+  mayContain: z.optional(allergenList),
   /** The dish that is chosen. The option has its labels. */
   product: z.optional(id),
   groups: z.optional(z.array(optionId).check(z.maxLength(3))),
