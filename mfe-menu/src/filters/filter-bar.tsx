@@ -1,42 +1,33 @@
-import { useEffect, useState } from 'react';
 import type { Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, notify } from '@smokehouse/shared/ui';
+import { Button } from '@smokehouse/shared/ui';
 import styles from './filter-bar.module.css';
 import { FilterIcon } from './filter-icon';
-import type * as filterParts from './filter-sheet';
 import { countFilters, type MenuFilters } from './rules';
+import type { FilterParts } from './use-filter-parts';
 
-type Parts = typeof filterParts;
-
-/**
- * The button that opens the filters, and the active ones, each of which can be removed. All but the
- * button is loaded when it is needed.
- */
+/** The button that opens the filters, and the active ones, each of which can be removed. */
 export function FilterBar({
+  parts,
   products,
   filters,
+  isOpen,
+  onOpenChange,
   onChange,
 }: {
+  /** Undefined until they are loaded. */
+  parts: FilterParts | undefined;
   products: readonly Product[] | undefined;
   filters: MenuFilters;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
   onChange: (filters: MenuFilters) => void;
 }) {
   const { t } = useTranslation('mfe-menu');
-  const [isOpen, setIsOpen] = useState(false);
-  const [parts, setParts] = useState<Parts>();
   const count = countFilters(filters);
-  const isNeeded = isOpen || count > 0;
-  useEffect(() => {
-    if (!isNeeded) return;
-    import(/* webpackChunkName: "filters" */ './filter-sheet').then(setParts, () => {
-      setIsOpen(false);
-      notify.error(t('loadFailed'));
-    });
-  }, [isNeeded, t]);
   return (
     <div className={styles.bar}>
-      <Button variant="line" className={styles.open} onClick={() => setIsOpen(true)}>
+      <Button variant="line" className={styles.open} onClick={() => onOpenChange(true)}>
         <FilterIcon />
         {t('filters')}
         {count > 0 && <span className={styles.count}>{count}</span>}
@@ -47,7 +38,7 @@ export function FilterBar({
           products={products}
           filters={filters}
           onChange={onChange}
-          onClose={() => setIsOpen(false)}
+          onClose={() => onOpenChange(false)}
         />
       )}
     </div>

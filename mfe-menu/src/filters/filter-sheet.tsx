@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { SheetDialog } from '@smokehouse/shared/bundled/sheet-dialog';
 import { type Allergen, ALLERGENS, type Product } from '@smokehouse/shared/contract';
+import { exposureTo } from '@smokehouse/shared/contract/menu/products/exposure';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import ar from '../../locales/menuFilters.ar.json';
@@ -136,15 +137,15 @@ interface GroupProps {
   onChange: (draft: MenuFilters) => void;
 }
 
-/** The allergens of the menu. Traces are not filtered, and the text says so. */
+/** The allergens of the menu. */
 function Without({ products, draft, onChange }: GroupProps & { products: readonly Product[] }) {
   const { t } = useTranslation('mfe-menu');
-  const contained = new Set(
-    products.flatMap(({ allergens = [] }): readonly Allergen[] => allergens),
-  );
+  // A dish that one of them concerns is not free of it.
+  const isOnMenu = (one: Allergen) =>
+    products.some((product) => product.allergens && exposureTo(product, [one]) !== 'free');
   return (
     <Group title={t('menuFilters.without')} text={t('menuFilters.withoutText')}>
-      {ALLERGENS.filter((one) => contained.has(one)).map((one) => (
+      {ALLERGENS.filter(isOnMenu).map((one) => (
         <Choice
           key={one}
           text={t(`allergen.${one}`)}

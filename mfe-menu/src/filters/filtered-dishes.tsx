@@ -1,24 +1,38 @@
+import { useState } from 'react';
 import type { Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, EmptyState } from '@smokehouse/shared/ui';
 import { DishGrid } from '../parts/dish-grid';
 import { FilterBar } from './filter-bar';
-import { NO_FILTERS } from './rules';
+import { countFilters, NO_FILTERS } from './rules';
+import { useFilterParts } from './use-filter-parts';
 import type { Filtering } from './use-filters';
 
-/** The filters, and below them the dishes that pass; skeletons while `dishes` is undefined. */
+/**
+ * The filters, below them the dishes that pass, and apart from them those that may contain what is
+ * left out; skeletons while `dishes` is undefined.
+ */
 export function FilteredDishes({
   dishes,
-  filtering: { filters, setFilters, shown },
+  filtering: { filters, setFilters, shown, possible },
 }: {
   /** Those of the page, without filters. */
   dishes: readonly Product[] | undefined;
   filtering: Filtering;
 }) {
   const { t } = useTranslation('mfe-menu');
+  const [isOpen, setIsOpen] = useState(false);
+  const parts = useFilterParts(isOpen || countFilters(filters) > 0, () => setIsOpen(false));
   return (
     <>
-      <FilterBar products={dishes} filters={filters} onChange={setFilters} />
+      <FilterBar
+        parts={parts}
+        products={dishes}
+        filters={filters}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        onChange={setFilters}
+      />
       {shown?.length === 0 ? (
         <EmptyState icon="search" text={t('noneFiltered')}>
           <Button variant="accent" onClick={() => setFilters(NO_FILTERS)}>
@@ -27,6 +41,9 @@ export function FilteredDishes({
         </EmptyState>
       ) : (
         <DishGrid products={shown} />
+      )}
+      {parts && possible.length > 0 && (
+        <parts.PossibleDishes products={possible} filters={filters} />
       )}
     </>
   );

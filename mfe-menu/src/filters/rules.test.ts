@@ -1,5 +1,12 @@
 import { dish } from '../testing';
-import { countFilters, filterDishes, NO_FILTERS, readFilters, withFilters } from './rules';
+import {
+  countFilters,
+  filterDishes,
+  NO_FILTERS,
+  possibleDishes,
+  readFilters,
+  withFilters,
+} from './rules';
 
 const salad = dish({
   _id: 'salad',
@@ -34,6 +41,22 @@ describe('the filters of the menu', () => {
   it('leave out dishes with an allergen, and dishes whose allergens are not known', () => {
     expect(idsOf('?without=nuts')).toEqual(['salad']);
     expect(idsOf('?without=eggs')).toEqual(['salad', 'kunafa']);
+  });
+  it('leave out dishes that may contain an allergen, and list them apart', () => {
+    const fries = dish({ _id: 'fries', allergens: [], mayContain: ['gluten'], caloriesKcal: 400 });
+    const steak = dish({
+      _id: 'steak',
+      allergens: ['celery'],
+      addedByOptions: { contains: ['eggs'], mayContain: ['gluten'] },
+    });
+    const all = [salad, fries, steak, unknown];
+    const idsBy = (filter: typeof filterDishes, search: string) =>
+      filter(all, readFilters(search)).map(({ _id }) => _id);
+    expect(idsBy(filterDishes, '?without=gluten')).toEqual(['salad']);
+    expect(idsBy(possibleDishes, '?without=gluten')).toEqual(['fries', 'steak']);
+    expect(idsBy(possibleDishes, '?without=gluten,eggs')).toEqual(['fries']);
+    expect(idsBy(possibleDishes, '?without=gluten&under=600')).toEqual(['fries']);
+    expect(idsBy(possibleDishes, '?under=600')).toEqual([]);
   });
   it('show dishes under the calories, and none at the limit or without a value', () => {
     expect(idsOf('?under=600')).toEqual(['salad']);

@@ -1,4 +1,5 @@
 import { type Allergen, ALLERGENS, type Product } from '@smokehouse/shared/contract';
+import { exposureTo } from '@smokehouse/shared/contract/menu/products/exposure';
 import { DISH_TAGS, LOW_SODIUM_MG } from '@smokehouse/shared/contract/menu/products/labels';
 
 /** Calories of a portion under which dishes are shown. Unit: kcal. */
@@ -11,7 +12,7 @@ export type Trait = (typeof TRAITS)[number];
 
 /** The filters of the menu. The address is their only state. */
 export interface MenuFilters {
-  /** Allergens that no dish contains. */
+  /** Allergens that no dish contains or may contain. */
   without: readonly Allergen[];
   /** kcal */
   under?: CalorieLimit | undefined;
@@ -64,17 +65,19 @@ function hasTrait({ inStock, sodiumMg, tags = [] }: Product, trait: Trait): bool
   }
 }
 
-/** The dishes that pass every filter. A dish whose value is not known does not pass. */
-export function filterDishes(
-  products: readonly Product[],
-  { without, under, traits }: MenuFilters,
-): readonly Product[] {
-  return products.filter(
-    (product) =>
-      (without.length === 0 ||
-        (product.allergens && !product.allergens.some((one) => without.includes(one)))) &&
-      (under === undefined ||
-        (product.caloriesKcal !== undefined && product.caloriesKcal < under)) &&
-      traits.every((trait) => hasTrait(product, trait)),
-  );
-}
+/** True if a dish passes the filters except `without`. One whose value is not known does not pass. */
+const hasAll = (product: Product, { under, traits }: MenuFilters) =>
+  (under === undefined || (product.caloriesKcal !== undefined && product.caloriesKcal < under)) &&
+  traits.every((trait) => hasTrait(product, trait));
+
+const dishesWith =
+  (exposure: ReturnType<typeof exposureTo>) =>
+  (products: readonly Product[], filters: MenuFilters): readonly Product[] =>
+    products.filter(
+      (product) => exposureTo(product, filters.without) === exposure && hasAll(product, filters),
+    );
+
+/** The dishes that pass every filter. */
+export const filterDishes = dishesWith('free');
+/** Those that would pass, but may contain an allergen that is left out. */
+export const possibleDishes = dishesWith('possible');

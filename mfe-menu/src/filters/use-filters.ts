@@ -1,6 +1,6 @@
 import type { Product } from '@smokehouse/shared/contract';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
-import { filterDishes, type MenuFilters, readFilters, withFilters } from './rules';
+import { filterDishes, type MenuFilters, possibleDishes, readFilters, withFilters } from './rules';
 
 export interface Filtering {
   filters: MenuFilters;
@@ -8,6 +8,8 @@ export interface Filtering {
   setFilters: (filters: MenuFilters) => void;
   /** The dishes that pass the filters. */
   shown: readonly Product[] | undefined;
+  /** Those that would pass, but may contain what is left out. */
+  possible: readonly Product[];
 }
 
 /** Filters dishes by the filters of the address. */
@@ -20,5 +22,6 @@ export function useFilters(dishes: readonly Product[] | undefined): Filtering {
     setFilters: (next) =>
       void navigate({ pathname, search: withFilters(search, next) }, { replace: true }),
     shown: dishes && filterDishes(dishes, filters),
+    possible: dishes ? possibleDishes(dishes, filters) : [],
   };
 }

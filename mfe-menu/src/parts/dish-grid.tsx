@@ -8,13 +8,20 @@ const ABOVE_THE_FOLD = 4;
 const SKELETON_CARDS = 8;
 
 /** The dishes of a list page, or skeletons while `products` is undefined. */
-export function DishGrid({ products }: { products: readonly Product[] | undefined }) {
+export function DishGrid({
+  products,
+  heading,
+}: {
+  products: readonly Product[] | undefined;
+  /** Of the names. Default: h2. */
+  heading?: 'h3';
+}) {
   return (
     <ul className={styles.grid} role="list" aria-hidden={!products}>
       {products
         ? products.map((product, index) => (
             <li key={product._id}>
-              <ProductCard product={product} eager={index < ABOVE_THE_FOLD} />
+              <ProductCard product={product} heading={heading} eager={index < ABOVE_THE_FOLD} />
             </li>
           ))
         : Array.from({ length: SKELETON_CARDS }, (_, index) => (

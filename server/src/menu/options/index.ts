@@ -15,6 +15,7 @@ import { registerExchange } from './exchange';
 import * as queries from './queries';
 import { faultOfDishGroups, faultOfGroup, freeId, losesAllergens, withIds } from './rules';
 
+export { addedByRequiredOptions } from './required-allergens';
 export {
   findDishIds,
   insertGroup,

@@ -3,7 +3,7 @@ import { WALKING_KCAL_PER_MINUTE } from '@smokehouse/shared/contract/menu/produc
 import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
 import { type PublicAnswer, serializePublicAnswer } from '../../http/public-calls';
-import { loadOptions } from '../options';
+import { addedByRequiredOptions, loadOptions } from '../options';
 import { listProducts, listShippedPictures } from './queries';
 import { pictureTextsOf, type PictureTexts } from './picture-texts';
 
@@ -65,11 +65,16 @@ export function createMenu(db: Database, listener: Listener, walkingRate: number
 
 /** @param walkingRate kcal per minute; sent only if it is not the default */
 async function read(db: Database, walkingRate: number): Promise<Loaded> {
-  const [products, options, shipped] = await Promise.all([
+  const [dishes, options, shipped] = await Promise.all([
     listProducts(db),
     loadOptions(db),
     listShippedPictures(db),
   ]);
+  const products = dishes.map((dish) =>
+    dish.requiresOptions
+      ? { ...dish, addedByOptions: addedByRequiredOptions(options, dish) }
+      : dish,
+  );
   const texts = pictureTextsOf(shipped);
   // The call has a message (docs/product.md). It is empty so that one answer serves all languages.
   return {
@@ -77,7 +82,7 @@ async function read(db: Database, walkingRate: number): Promise<Loaded> {
     answer: await serializePublicAnswer('GET /api/product/list', {
       success: true,
       message: '',
-      products: [...products],
+      products,
       ...(walkingRate !== WALKING_KCAL_PER_MINUTE && { walkingKcalPerMinute: walkingRate }),
     }),
     options,

@@ -43,6 +43,13 @@ export const product = z.object({
   hasOptions: z.optional(z.boolean()),
   /** It cannot be ordered without choosing some. */
   requiresOptions: z.optional(z.boolean()),
+  /** Allergens that its own lists do not name, in every choice and in some choices of these options. */
+  addedByOptions: z.optional(
+    z.object({
+      contains: z.optional(z.array(z.enum(ALLERGENS))),
+      mayContain: z.optional(z.array(z.enum(ALLERGENS))),
+    }),
+  ),
   /** Incremented with each change of the details. A change must name the version it is based on. */
   version: z.optional(z.number()),
 });
