@@ -1,3 +1,4 @@
-/** What only a visitor who filters needs: one file, loaded then. */
+/** What only a visitor who filters, or searches by more than a name, needs: one file, loaded then. */
+export { Asked } from './asked';
 export { ActiveFilters, FilterSheet } from './filter-sheet';
 export { PossibleDishes } from './possible-dishes';

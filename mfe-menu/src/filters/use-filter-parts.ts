@@ -6,13 +6,13 @@ import type * as filterParts from './filter-parts';
 export type FilterParts = typeof filterParts;
 
 /** Loads what filters need once they are needed. */
-export function useFilterParts(isNeeded: boolean, onFailed: () => void): FilterParts | undefined {
+export function useFilterParts(isNeeded: boolean, onFailed?: () => void): FilterParts | undefined {
   const { t } = useTranslation('mfe-menu');
   const [parts, setParts] = useState<FilterParts>();
   useEffect(() => {
     if (!isNeeded) return;
     import(/* webpackChunkName: "filters" */ './filter-parts').then(setParts, () => {
-      onFailed();
+      onFailed?.();
       notify.error(t('loadFailed'));
     });
     // `onFailed` is a new function in each render.

@@ -181,6 +181,27 @@ describe('a search of /all-menu', () => {
       expect(link?.getAttribute('href')).toBe('/menu/dessert');
     },
   );
+  it.each([
+    ['en', { without: ['milk'] }, 'Without milk: 1 dish'],
+    ['ar', { without: ['milk'] }, 'بدون الحليب: طبق واحد'],
+    ['en', { traits: ['vegan'], underPrice: 50 }, 'Vegan · Under SR 50: 1 dish'],
+    ['en', { isHalal: true }, 'Everything is halal.'],
+    ['ar', { unlabelled: ['سكر'] }, 'لا توضّح ملصقاتنا الأطباق الخالية من «سكر».'],
+  ] as const)('says by what it filters (%s, %j)', async (language, asked, text) => {
+    serveSearch(menuDishes, {
+      ids: ['coffee'],
+      conditions: { without: [], unlabelled: [], traits: [], ...asked } as never,
+    });
+    await renderRemote(menu, '/all-menu?q=asked', { language });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+  it('says what is not on the menu, and lists what is near', async () => {
+    serveSearch(menuDishes, { ids: ['coffee'], notOnMenu: 'water' });
+    await renderRemote(menu, '/all-menu?q=water');
+    expect(await screen.findByText('“water” is not on the menu.')).toBeTruthy();
+    expect(dishes()).toEqual(['Saudi Coffee']);
+    expect(screen.queryByText(/found for “water”/)).toBeNull();
+  });
   it('does not announce an empty result before the server has answered', async () => {
     let answer: (found: object) => void = () => undefined;
     mockNetwork({

@@ -1,15 +1,18 @@
 import { productsQuery } from '@smokehouse/shared/api';
 import { useMenuSearch } from '@smokehouse/shared/bundled/use-menu-search';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Button, EmptyState, ErrorNotice } from '@smokehouse/shared/ui';
 import { FilteredDishes } from '../filters/filtered-dishes';
 import { useFilters } from '../filters/use-filters';
 import { CategoryBar } from '../parts/category-bar';
 import { PageHead } from '../parts/page-head';
-import { useFoundDishes } from '../parts/search';
+import { isAsked, useFoundDishes } from '../parts/search';
 import { SearchNotes } from '../parts/search-notes';
 import styles from './list.module.css';
+
+const countText = (t: TFunction, count: number, typed: string) =>
+  typed ? t('found', { count, search: typed }) : t('lead', { count });
 
 /** The whole menu, or what the text of the search box finds. */
 export default function AllMenuPage() {
@@ -19,20 +22,18 @@ export default function AllMenuPage() {
   const { dishes: found, answer } = useFoundDishes(products, search);
   const filtering = useFilters(found);
   const { filters, shown } = filtering;
-  const typed = search.trim();
-  const countText = (count: number) =>
-    typed ? t('found', { count, search: typed }) : t('lead', { count });
+  const count = shown && countText(t, shown.length, search.trim());
   const hasGrid = found ? found.length > 0 : !isError;
   return (
     <main id="main">
-      <PageHead title={t('available')} count={shown && countText(shown.length)} />
+      <PageHead title={t('available')} count={isAsked(answer) ? undefined : count} />
       <CategoryBar products={products} filters={filters} />
       <div className={`wrap ${styles.list}`}>
         {answer && <SearchNotes answer={answer} />}
         {!products && isError && (
           <ErrorNotice text={t('loadFailed')} onRetry={() => void refetch()} />
         )}
-        {found?.length === 0 && (
+        {found?.length === 0 && !isAsked(answer) && (
           <NoDishes isMenuEmpty={products?.length === 0} onShowAll={() => setSearch('')} />
         )}
         {hasGrid && <FilteredDishes dishes={found} filtering={filtering} />}

@@ -3,16 +3,22 @@ import { paths, sitePictureUrl } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { Icon } from '@smokehouse/shared/ui';
+import { useFilterParts } from '../filters/use-filter-parts';
 import { useCategoryNames } from './categories';
+import { isAsked } from './search';
 import styles from './search-notes.module.css';
 
-/** Above the dishes that a search found: the text that was searched for instead, and categories. */
-export function SearchNotes({ answer: { shownFor, categories } }: { answer: DishSearch }) {
+/** Above the dishes that a search found: its conditions, the text that was searched for instead, and categories. */
+export function SearchNotes({ answer }: { answer: DishSearch }) {
+  const { shownFor, categories } = answer;
   const { t } = useTranslation('mfe-menu');
   const { label } = useCategoryNames();
-  if (!shownFor && categories.length === 0) return null;
+  const parts = useFilterParts(isAsked(answer));
+  const asked = parts && isAsked(answer) && <parts.Asked answer={answer} />;
+  if (!shownFor && categories.length === 0) return asked;
   return (
     <div className={styles.notes}>
+      {asked}
       {shownFor && <p>{t(`shownFor.${shownFor.kind}`, { text: shownFor.text })}</p>}
       {categories.length > 0 && (
         <ul role="list" aria-label={t('categories')}>

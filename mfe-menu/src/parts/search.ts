@@ -13,6 +13,10 @@ function filterDishes(products: readonly Product[], search: string): readonly Pr
   );
 }
 
+/** True if the search understood more than names: conditions, or what is not on the menu. */
+export const isAsked = (answer: DishSearch | undefined): boolean =>
+  answer?.conditions !== undefined || answer?.notOnMenu !== undefined;
+
 /**
  * The dishes that the search text finds, the best first. Until the server answers, and without an
  * answer, those whose names contain the text.

@@ -13,6 +13,8 @@ export const ingredients = z.record(
     mayContain: allergens,
     /** What of an animal it is, if anything: `product` is eggs, milk and honey. */
     animal: z.enum(['meat', 'fish', 'product']).optional(),
+    /** What guests call a dish that contains it, in both languages. */
+    words: z.array(z.string()).optional(),
     /** What a preparation is made of. */
     of: z.array(z.string()).optional(),
   }),
@@ -25,6 +27,8 @@ export interface Labels {
   /** Traces beside what it contains. */
   mayContain: Allergen[];
   diets: Extract<DishTag, 'vegetarian' | 'vegan'>[];
+  /** What guests call it by its ingredients. */
+  words: string[];
 }
 
 /** @throws with the name of the dish for an ingredient that is not listed */
@@ -55,6 +59,7 @@ export function createLabels(known: Ingredients): LabelsOf {
         ...(isVegetarian ? (['vegetarian'] as const) : []),
         ...(isVegetarian && !animals.has('product') ? (['vegan'] as const) : []),
       ],
+      words: [...new Set(parts.flatMap(({ words = [] }) => words))],
     };
   };
 }

@@ -47,6 +47,8 @@ export interface MenuEntry {
   mayContain?: readonly Allergen[];
   /** What guests filter by; absent if there is nothing. Its diets follow from the ingredients. */
   tags?: readonly DishTag[];
+  /** What guests call it by its ingredients, in both languages: beef, لحم. */
+  words: readonly string[];
   inStock: boolean;
   /** Where it is made. */
   station: Station;
@@ -157,7 +159,7 @@ function readLabels(
   { ingredients, tags = [] }: { ingredients: unknown; tags: unknown },
   need: (condition: boolean, what: string) => void,
   labelsOf: (names: readonly string[]) => Labels,
-): Pick<MenuEntry, 'allergens' | 'mayContain' | 'tags'> {
+): Pick<MenuEntry, 'allergens' | 'mayContain' | 'tags' | 'words'> {
   need(
     Array.isArray(ingredients) && ingredients.length > 0,
     'the ingredients must be names of ingredients.json',
@@ -166,10 +168,11 @@ function readLabels(
     isListOf(OWN_TAGS, tags),
     `the tags must be of ${OWN_TAGS.join(', ')}; diets follow from the ingredients`,
   );
-  const { allergens, mayContain, diets } = labelsOf(ingredients as string[]);
+  const { allergens, mayContain, diets, words } = labelsOf(ingredients as string[]);
   const all = [...diets, ...(tags as DishTag[])];
   return {
     allergens,
+    words,
     ...(mayContain.length > 0 && { mayContain }),
     ...(all.length > 0 && { tags: all }),
   };

@@ -244,6 +244,8 @@ function Panel({
 
 function ShownForNotice({ namespace, answer }: { namespace: string; answer: DishSearch }) {
   const { t } = useTranslation(namespace);
+  if (answer.notOnMenu !== undefined)
+    return <p className={styles.notice}>{t('search.notOnMenu', { text: answer.notOnMenu })}</p>;
   if (!answer.shownFor) return null;
   const { kind, text } = answer.shownFor;
   return <p className={styles.notice}>{t(`search.shownFor.${kind}`, { text })}</p>;

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { CATEGORY_PATHS, type Product } from '@smokehouse/shared/contract';
 import { MAX_SUGGESTIONS } from '@smokehouse/shared/contract/menu/search/schemas';
+import { readMenu } from '../../../menu-data/src/index';
+import { asset } from '../../assets';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { CATEGORY_NAMES } from '../categories';
 import * as queries from './queries';
-import { searchMenu } from './search';
+import { answerQuery } from './search';
 import { buildIndex, type SearchIndex } from './search-index';
 import { auditedSynonyms, saveSynonyms } from './synonyms';
 
@@ -14,6 +16,19 @@ const CATEGORIES = CATEGORY_PATHS.map((path) => ({
   path,
   names: Object.values(CATEGORY_NAMES[path]),
 }));
+
+let shippedFoods: Map<string, readonly string[]> | undefined;
+
+/**
+ * What guests call the shipped dishes by their ingredients. A dish that the seller named otherwise
+ * may be made of something else.
+ */
+function foodsOf(products: readonly Product[]): Map<string, readonly string[]> {
+  shippedFoods ??= new Map(
+    readMenu(asset('menu-data')).map(({ id, name, words }) => [`${id} ${name.en}`, words]),
+  );
+  return new Map(products.map(({ _id, name }) => [_id, shippedFoods?.get(`${_id} ${name}`) ?? []]));
+}
 
 /** The search of the menu, and the seller's synonyms for it. */
 export default async function search(app: FastifyInstance): Promise<void> {
@@ -32,6 +47,7 @@ export default async function search(app: FastifyInstance): Promise<void> {
       buildIndex({
         products,
         categories: CATEGORIES,
+        foods: foodsOf(products),
         synonyms: groups.map(({ en, ar }) => [...en, ...ar]),
       }),
     );
@@ -43,11 +59,12 @@ export default async function search(app: FastifyInstance): Promise<void> {
   registerCall(app, 'GET /api/product/search', {
     summary:
       'Searches dishes and categories by their names in both languages: inflected, misspelled, ' +
-      'transliterated, by synonyms, or typed on the keyboard of the other language',
+      'transliterated, by synonyms, or typed on the keyboard of the other language. Words like ' +
+      '“without nuts”, “vegan” or “under 50” are conditions that each dish meets for certain',
     tag,
     handler: async ({ query }) => {
       const index = await currentIndex();
-      const { products, categories, shownFor } = searchMenu(index, query.q);
+      const { products, categories, ...notes } = answerQuery(index, query.q);
       return {
         success: true,
         ids: products.map(({ _id }) => _id),
@@ -56,7 +73,7 @@ export default async function search(app: FastifyInstance): Promise<void> {
           path,
           count: index.dishesOf.get(path)?.length ?? 0,
         })),
-        ...(shownFor && { shownFor }),
+        ...notes,
       };
     },
   });

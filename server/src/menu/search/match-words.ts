@@ -18,7 +18,7 @@ const QUALITY = {
 /** A match from this quality on is of the whole word in one of its forms. */
 export const WHOLE_WORD = QUALITY.inflected;
 /** What counts less than the words of an entry's own name. */
-const WEIGHT = { synonym: 0.85, category: 0.9 } as const;
+const WEIGHT = { synonym: 0.85, ingredient: 0.7, category: 0.9 } as const;
 /** Decides between equal matches: the word is what the dish is, or is in the script of the query. */
 const BONUS = { head: 0.02, sameScript: 0.03 } as const;
 const DESCRIPTION_SCORE = 0.3;
@@ -178,12 +178,13 @@ function matchesOf(
 function matchOf(
   word: string,
   term: Term,
-  { isHead, synonymOf }: Posting,
+  { isHead, synonymOf, isIngredient }: Posting,
   quality: number,
   isWeak: boolean,
 ): WordMatch {
   const hasScript = (text: string) => isArabic(text) === isArabic(word);
-  const weight = synonymOf === undefined ? 1 : WEIGHT.synonym;
+  const weight =
+    (isIngredient ? WEIGHT.ingredient : 1) * (synonymOf === undefined ? 1 : WEIGHT.synonym);
   const bonus = (isHead ? BONUS.head : 0) + (hasScript(term.text) ? BONUS.sameScript : 0);
   return {
     score: quality * weight + bonus,

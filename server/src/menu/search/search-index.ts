@@ -24,6 +24,8 @@ export interface SearchSource {
   products: readonly Product[];
   categories: readonly SearchCategory[];
   synonyms: readonly SynonymGroup[];
+  /** Dish id → what guests call it by its ingredients. */
+  foods?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A dish or a category. */
@@ -42,6 +44,8 @@ export interface Posting {
   isHead: boolean;
   /** The phrase in the name, if the word is a synonym of it. */
   synonymOf?: string;
+  /** True if the dish is not called so, but is made of it. */
+  isIngredient?: boolean;
 }
 
 /** A word of the index. */
@@ -72,7 +76,7 @@ export interface SearchIndex {
 }
 
 /** Builds the index of a menu. It is immutable: a changed menu gets a new one. */
-export function buildIndex({ products, categories, synonyms }: SearchSource): SearchIndex {
+export function buildIndex({ products, categories, synonyms, foods }: SearchSource): SearchIndex {
   const named = [
     ...products.map((product) => ({
       product,
@@ -90,6 +94,11 @@ export function buildIndex({ products, categories, synonyms }: SearchSource): Se
   named.forEach(({ originals }, entry) =>
     originals.forEach((name) => addName(byText, name, entry)),
   );
+  products.forEach(({ _id }, entry) => {
+    for (const word of foods?.get(_id) ?? [])
+      for (const text of wordsOf(word))
+        addTerm(byText, text, word, entry, { isHead: false, isIngredient: true });
+  });
   addSynonyms(byText, synonyms);
   const terms = [...byText.values()];
   return {

@@ -45,6 +45,7 @@ interface Search {
 const searches = JSON.parse(
   readFileSync(asset('src/menu/search/searches.json'), 'utf8'),
 ) as Search[];
+const FOODS = readMenu(asset('menu-data')).flatMap(({ words }) => words);
 const WANTED_SHARE = 0.95;
 const FIRST = 3;
 
@@ -79,8 +80,9 @@ describe('GET /api/product/search', () => {
         [name, nameAr].some((one) => normaliseForSearch(one).includes(normaliseForSearch(text))),
       );
       for (const { _id } of contained) assert.ok(found.includes(_id), `${text}: ${_id}`);
-      // In Arabic, the article and the endings of a word are part of it.
-      if (/[a-z]/i.test(text)) assert.equal(found.length, contained.length, text);
+      // In Arabic, the article and the endings of a word are part of it. Foods find more dishes.
+      if (/[a-z]/i.test(text) && !FOODS.includes(text.toLowerCase()))
+        assert.equal(found.length, contained.length, text);
     }
   });
   it('lists exact names first, then whole words, then parts of words', async () => {

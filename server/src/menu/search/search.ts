@@ -1,4 +1,10 @@
-import { normaliseForSearch, type Product } from '@smokehouse/shared/contract';
+import {
+  normaliseForSearch,
+  type Product,
+  type SearchConditions,
+} from '@smokehouse/shared/contract';
+import { findAbsent } from './absent';
+import { meets, readConditions } from './conditions';
 import { otherKeyboard } from './keyboard';
 import {
   type Matches,
@@ -29,6 +35,13 @@ export interface SearchResult {
   shownFor?: ShownFor;
 }
 
+/** What a guest finds: dishes that meet the conditions of the query, or what is near. */
+export interface MenuAnswer extends SearchResult {
+  conditions?: SearchConditions;
+  /** What was asked for and is not on the menu. */
+  notOnMenu?: string;
+}
+
 /** More words are ignored. */
 const MAX_WORDS = 8;
 const MAX_CATEGORIES = 3;
@@ -54,6 +67,46 @@ interface Reading {
   found: FoundEntries;
   isOtherKeyboard: boolean;
 }
+
+/**
+ * Answers a query as guests type it: names, and conditions like "without nuts" or "under 50". A dish
+ * that does not meet a condition for certain is never found.
+ */
+export function answerQuery(index: SearchIndex, query: string): MenuAnswer {
+  const read = readConditions(query);
+  if (!read) return findOrNear(index, query);
+  const { conditions, text } = read;
+  const all: MenuAnswer = { products: allDishes(index), categories: [] };
+  const found = text === '' ? all : findOrNear(index, text);
+  const { shownFor, notOnMenu, ...named } = found.products.length > 0 ? found : all;
+  const products = new Set([
+    ...named.products,
+    ...named.categories.flatMap((path) => dishesOfCategory(index, path)),
+  ]);
+  return {
+    products: [...products].filter((product) => meets(product, conditions)),
+    // A category is not filtered.
+    categories: [],
+    ...(shownFor && { shownFor }),
+    ...(notOnMenu !== undefined && { notOnMenu }),
+    conditions,
+  };
+}
+
+function findOrNear(index: SearchIndex, text: string): MenuAnswer {
+  const absent = findAbsent(index, text);
+  if (!absent) return searchMenu(index, text);
+  const { products, categories } = searchMenu(index, absent.near);
+  return { products, categories, notOnMenu: absent.text };
+}
+
+const dishesOfCategory = ({ entries, dishesOf }: SearchIndex, path: string): Product[] =>
+  (dishesOf.get(path) ?? []).flatMap((entry) => entries[entry]?.product ?? []);
+
+const allDishes = ({ entries }: SearchIndex): Product[] => {
+  const products = entries.flatMap(({ product }) => product ?? []);
+  return [...products.filter(({ inStock }) => inStock), ...products.filter((one) => !one.inStock)];
+};
 
 /**
  * Searches dishes and categories. First come the dishes whose names contain the text. If one

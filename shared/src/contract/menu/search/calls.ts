@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { done, failure, ok } from '../../parts';
 import { product } from '../products/schemas';
-import { foundCategory, searchQuery, shownFor, synonymChange, synonymGroup } from './schemas';
+import {
+  foundCategory,
+  searchConditions,
+  searchQuery,
+  shownFor,
+  synonymChange,
+  synonymGroup,
+} from './schemas';
 import { id } from '../../strings';
 
 export const searchCalls = {
@@ -15,6 +22,9 @@ export const searchCalls = {
       products: z.array(product),
       categories: z.array(foundCategory),
       shownFor: z.optional(shownFor),
+      conditions: z.optional(searchConditions),
+      /** What was asked for and is not on the menu. The dishes are near it. */
+      notOnMenu: z.optional(z.string()),
     }),
   },
   'GET /api/seller/synonyms': {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ALLERGENS } from '../products/allergens';
 import { id, text, textOrEmpty } from '../../strings';
 
 /** The longest search text. Unit: characters. */
@@ -30,6 +31,22 @@ export const shownFor = z.object({
   text: z.string(),
 });
 export type ShownFor = z.output<typeof shownFor>;
+
+/** What the dishes that were found are for certain, as the query asks. */
+export const searchConditions = z.object({
+  /** Allergens that they do not contain, nor in traces. */
+  without: z.array(z.enum(ALLERGENS)),
+  /** What should be left out but is not labelled, as it was typed. Then no dish is found. */
+  unlabelled: z.array(z.string()),
+  traits: z.array(z.enum(['vegetarian', 'vegan', 'spicy', 'low-sodium'])),
+  /** Every dish is halal. */
+  isHalal: z.optional(z.boolean()),
+  /** SAR */
+  underPrice: z.optional(z.number()),
+  /** kcal */
+  underKcal: z.optional(z.number()),
+});
+export type SearchConditions = z.output<typeof searchConditions>;
 
 /** Most words of a synonym group in one language, and most groups. */
 export const MAX_SYNONYMS = 20;

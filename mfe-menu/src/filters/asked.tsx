@@ -1,0 +1,70 @@
+import type { DishSearch } from '@smokehouse/shared/bundled/dish-search';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import type { SearchConditions } from '@smokehouse/shared/contract';
+import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import ar from '../../locales/menuFilters.ar.json';
+import en from '../../locales/menuFilters.en.json';
+import styles from './asked.module.css';
+
+/** What the search understood beside names: conditions, and what is not on the menu. */
+export const Asked = ownTexts('menuFilters', { en, ar })(function Asked({
+  answer: { conditions, notOnMenu, ids },
+}: {
+  answer: DishSearch;
+}) {
+  const { t } = useTranslation('mfe-menu');
+  const language = useLanguage((state) => state.language);
+  const conjunction = (names: readonly string[]) =>
+    new Intl.ListFormat(language).format([...names]);
+  const met = conditions ? metTexts(conditions, t, conjunction) : [];
+  const unlabelled = conditions?.unlabelled ?? [];
+  return (
+    <div className={styles.asked} role="status">
+      {notOnMenu !== undefined && (
+        <p>
+          <b>{t('menuFilters.notOnMenu', { text: notOnMenu })}</b>{' '}
+          {ids.length > 0 && t('menuFilters.near')}
+        </p>
+      )}
+      {unlabelled.length > 0 && (
+        <p>
+          <b>{t('menuFilters.unlabelled', { text: conjunction(unlabelled) })}</b>{' '}
+          {t('menuFilters.unlabelledText')}
+        </p>
+      )}
+      {conditions?.isHalal && (
+        <p>
+          <b>{t('menuFilters.halal')}</b> {t('menuFilters.halalMeat')}
+        </p>
+      )}
+      {met.length > 0 && (
+        <p>
+          <b>
+            {t('menuFilters.met', {
+              conditions: met.join(t('menuFilters.and')),
+              dishes: t('dishes', { count: ids.length }),
+            })}
+          </b>
+        </p>
+      )}
+    </div>
+  );
+});
+
+/** The conditions that each dish meets. None is met where one is not labelled. */
+function metTexts(
+  { without, traits, unlabelled, underPrice, underKcal }: SearchConditions,
+  t: TFunction,
+  conjunction: (names: readonly string[]) => string,
+): string[] {
+  if (unlabelled.length > 0) return [];
+  const texts: string[] = traits.map((one) => t(`menuFilters.trait.${one}`));
+  if (without.length > 0) {
+    const name = conjunction(without.map((one) => t(`allergen.${one}`)));
+    texts.unshift(t('menuFilters.withoutOne', { name }));
+  }
+  if (underPrice !== undefined) texts.push(t('menuFilters.underPrice', { amount: underPrice }));
+  if (underKcal !== undefined) texts.push(t('menuFilters.under', { count: underKcal }));
+  return texts;
+}

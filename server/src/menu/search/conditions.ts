@@ -1,0 +1,191 @@
+import type { Allergen, Product, SearchConditions } from '@smokehouse/shared/contract';
+import { exposureTo } from '@smokehouse/shared/contract/menu/products/exposure';
+import { LOW_SODIUM_MG } from '@smokehouse/shared/contract/menu/products/labels';
+import { inflectionStem, wordsOf } from './words';
+
+/** The words for an allergen, folded. Lactose is of milk, and what contains cheese contains milk. */
+const ALLERGEN_WORDS: Readonly<Partial<Record<Allergen, string>>> = {
+  gluten: 'gluten wheat flour جلوتين غلوتين قلوتين الجلوتين قمح طحين دقيق',
+  crustaceans: 'crustacean shrimp prawn قشريات روبيان جمبري',
+  eggs: 'egg بيض بيضه',
+  fish: 'fish سمك اسماك',
+  peanuts: 'peanut سوداني',
+  soy: 'soy soya صويا',
+  milk: 'milk dairy lactose cheese butter cream حليب لبن البان لاكتوز جبن جبنه زبده قشطه كريمه',
+  nuts: 'nut almond pistachio pecan walnut cashew hazelnut مكسرات لوز فستق جوز بندق كاجو بيكان',
+  celery: 'celery كرفس',
+  mustard: 'mustard خردل مستردة مسطرده',
+  sesame: 'sesame tahini سمسم طحينه',
+  sulphites: 'sulphite sulfite كبريتيت',
+  lupin: 'lupin ترمس',
+  molluscs: 'mollusc رخويات',
+};
+const ALLERGEN_OF = new Map(
+  Object.entries(ALLERGEN_WORDS).flatMap(([allergen, words]) =>
+    words.split(' ').map((word) => [inflectionStem(wordsOf(word)[0] ?? ''), allergen as Allergen]),
+  ),
+);
+
+type Trait = SearchConditions['traits'][number];
+/** Whole words that ask for a trait, as they are folded. */
+const TRAIT_WORDS: Readonly<Record<Trait | 'halal', string>> = {
+  vegan: 'vegan vegans plant_based plantbased فيقن فيجن فيغان نباتي_صرف نباتي_بحت',
+  vegetarian: 'vegetarian vegetarians veggie veg meatless نباتي نباتيه نباتيين نباتيون خضري',
+  spicy: 'spicy حار حاره سبايسي حراق حراقه سبايسى',
+  'low-sodium':
+    'low_sodium low_salt less_salt قليل_الصوديوم قليل_الملح قليله_الملح صوديوم_قليل ملح_قليل',
+  halal: 'halal helal حلال الحلال',
+};
+const TRAIT_PHRASES = Object.entries(TRAIT_WORDS)
+  .flatMap(([trait, phrases]) =>
+    phrases.split(' ').map((phrase) => ({
+      trait: trait as Trait | 'halal',
+      words: phrase.split('_').map((word) => wordsOf(word)[0] ?? ''),
+    })),
+  )
+  .sort((a, b) => b.words.length - a.words.length);
+/** Phrases before what is left out, the longest first. */
+const BEFORE = [
+  ...['free from', 'free of', 'allergic to', 'allergy to', 'does not contain', 'من غير', 'خالي من'],
+  ...['خاليه من', 'خال من', 'لا يحتوي علي', 'لا تحتوي علي', 'ما فيه', 'مافيه', 'ما فيها'],
+  ...['حساسيه من', 'حساسيه', 'بدون', 'بدو', 'بلا', 'without', 'no', 'non', 'zero'],
+].map(wordsOf);
+/** Words after it. */
+const AFTER = new Set('free less allergy allergies intolerant intolerance'.split(' '));
+/** Words between two things that are left out. */
+const AND = new Set('and or nor و او ولا'.split(' '));
+const FILLER = new Set(
+  'food foods dish dishes meal meals option options something anything any menu items item list stuff اكل اكلات طعام وجبه وجبات طبق اطباق شي شيء اي كل'.split(
+    ' ',
+  ),
+);
+
+const PRICE_BEFORE = [
+  ...['less than', 'cheaper than', 'up to', 'under', 'below', 'max', 'اقل من', 'ارخص من', 'تحت'],
+  ...['دون', 'ما يتجاوز', 'حدود'],
+].map(wordsOf);
+const CALORIES = new Set('cal cals kcal calorie calories سعره سعرات كالوري'.split(' '));
+const CURRENCY = new Set('sr sar riyal riyals ريال ريالات رس'.split(' '));
+
+/** A query whose words with a meaning of their own are conditions. */
+export interface ReadConditions {
+  conditions: SearchConditions;
+  /** What is left to search for; empty for the whole menu. */
+  text: string;
+}
+
+/** Whether the words at a place are a phrase. */
+const isAt = (words: readonly string[], at: number, phrase: readonly string[]) =>
+  phrase.every((word, index) => words[at + index] === word);
+const phraseAt = (words: readonly string[], at: number, phrases: readonly string[][]) =>
+  phrases.find((phrase) => isAt(words, at, phrase));
+
+/** The allergen that a word names, also with the Arabic particle و before it. */
+function allergenOf(word: string): Allergen | undefined {
+  return (
+    ALLERGEN_OF.get(inflectionStem(word)) ??
+    (word.startsWith('و') ? ALLERGEN_OF.get(inflectionStem(word.slice(1))) : undefined)
+  );
+}
+
+/**
+ * Takes the conditions out of a query: what a guest leaves out, diets, a price.
+ * @returns undefined for a query without conditions
+ */
+export function readConditions(query: string): ReadConditions | undefined {
+  const words = wordsOf(query);
+  const conditions: SearchConditions = { without: [], unlabelled: [], traits: [] };
+  const rest: string[] = [];
+  let isFound = false;
+  for (let at = 0; at < words.length;) {
+    const taken =
+      takePrice(words, at, conditions) ||
+      takeAfter(words, at, conditions) ||
+      takeBefore(words, at, conditions) ||
+      takeTrait(words, at, conditions);
+    if (taken > 0) isFound = true;
+    else rest.push(words[at] ?? '');
+    at += taken || 1;
+  }
+  if (!isFound) return undefined;
+  return { conditions, text: rest.filter((word) => !FILLER.has(word) && !AND.has(word)).join(' ') };
+}
+
+/** `under 50`, `أقل من 50 ريال`, `under 500 calories`. @returns the number of words taken */
+function takePrice(words: readonly string[], at: number, conditions: SearchConditions): number {
+  const before = phraseAt(words, at, PRICE_BEFORE);
+  if (!before) return 0;
+  let next = at + before.length;
+  if (CURRENCY.has(words[next] ?? '')) next++;
+  const amount = /^(\d{1,5})(?:sr|sar|ريال)?$/.exec(words[next] ?? '')?.[1];
+  if (amount === undefined) return 0;
+  next++;
+  if (CALORIES.has(words[next] ?? '')) {
+    conditions.underKcal = Number(amount);
+    return next + 1 - at;
+  }
+  if (CURRENCY.has(words[next] ?? '')) next++;
+  conditions.underPrice = Number(amount);
+  return next - at;
+}
+
+/** `gluten free`, `nut allergy`, `lactose intolerant`. */
+function takeAfter(words: readonly string[], at: number, conditions: SearchConditions): number {
+  const [word = '', next = ''] = words.slice(at);
+  if (!AFTER.has(next) || words[at + 2] === 'from' || words[at + 2] === 'of') return 0;
+  leaveOut(word, conditions);
+  return 2;
+}
+
+/** `no nuts`, `without gluten and eggs`, `بدون حليب وبيض`. */
+function takeBefore(words: readonly string[], at: number, conditions: SearchConditions): number {
+  const before = phraseAt(words, at, BEFORE);
+  const first = before && words[at + before.length];
+  if (!before || first === undefined) return 0;
+  leaveOut(first, conditions);
+  let next = at + before.length + 1;
+  for (;;) {
+    const skipped = AND.has(words[next] ?? '') ? 1 : 0;
+    const word = words[next + skipped] ?? '';
+    if (allergenOf(word) === undefined) return next - at;
+    leaveOut(word, conditions);
+    next += skipped + 1;
+  }
+}
+
+function leaveOut(word: string, { without, unlabelled, traits }: SearchConditions): void {
+  const allergen = allergenOf(word);
+  if (allergen === undefined) {
+    if (MEAT.has(inflectionStem(word))) traits.push('vegetarian');
+    else unlabelled.push(word);
+  } else if (!without.includes(allergen)) without.push(allergen);
+}
+/** Without meat is vegetarian. */
+const MEAT = new Set(['meat', 'لحم', 'لحوم'].map(inflectionStem));
+
+function takeTrait(words: readonly string[], at: number, conditions: SearchConditions): number {
+  const found = TRAIT_PHRASES.find((one) => isAt(words, at, one.words));
+  if (!found) return 0;
+  if (found.trait === 'halal') conditions.isHalal = true;
+  else conditions.traits.push(found.trait);
+  return found.words.length;
+}
+
+/** True if a dish meets the conditions for certain. What is not labelled is met by none. */
+export function meets(
+  product: Product,
+  { without, unlabelled, traits, underPrice, underKcal = Infinity }: SearchConditions,
+): boolean {
+  return (
+    unlabelled.length === 0 &&
+    exposureTo(product, without) === 'free' &&
+    (underPrice === undefined || product.price < underPrice) &&
+    (underKcal === Infinity || (product.caloriesKcal ?? Infinity) < underKcal) &&
+    traits.every((trait) => hasTrait(product, trait))
+  );
+}
+
+function hasTrait({ sodiumMg, tags = [] }: Product, trait: Trait): boolean {
+  if (trait === 'low-sodium') return sodiumMg !== undefined && sodiumMg <= LOW_SODIUM_MG;
+  return tags.includes(trait) || (trait === 'vegetarian' && tags.includes('vegan'));
+}
