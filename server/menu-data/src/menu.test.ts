@@ -66,6 +66,20 @@ describe('the labels of the shipped dishes', () => {
     assert.deepEqual(dishOf('smoked-hummus').tags, ['smoked']);
   });
 
+  it('count the frying fat as an ingredient', () => {
+    for (const id of ['house-fries', 'onion-ring-stack', 'crispy-chicken-burger', 'kids-chicken'])
+      assert.ok(!dishOf(id).tags?.some((tag) => tag === 'vegetarian' || tag === 'vegan'), id);
+  });
+
+  it('call each dish smoked whose text says so in one of the languages', () => {
+    for (const { id, description, tags = [] } of menu) {
+      // Smoked salt or onions do not make a smoked dish.
+      if (/smoked (?:salt|onion mayo)/iu.test(description.en)) continue;
+      if (/\bsmoked\b|مدخّن|تُدخ[َّ]+ن/iu.test(`${description.en} ${description.ar}`))
+        assert.ok(tags.includes('smoked'), id);
+    }
+  });
+
   it('name what the parts of a dish contain', () => {
     for (const [dish, part] of [
       ['loaded-brisket-fries', 'burnt-ends'],

@@ -9,7 +9,10 @@ export const WALKING_KCAL_PER_MINUTE = 8.7;
 /** Maximum daily caffeine for adults (SFDA). Unit: mg. */
 export const MAX_DAILY_CAFFEINE_MG = 400;
 
-/** Sodium up to which the filter of the menu counts a dish as low in sodium. Unit: mg. */
+/**
+ * Sodium up to which the filter of the menu shows a dish. Its text names the amount: "low sodium" is
+ * a claim per 100 g, which no label of a portion can make. Unit: mg.
+ */
 export const LOW_SODIUM_MG = 500;
 
 /** Properties of a dish that guests look for. */
