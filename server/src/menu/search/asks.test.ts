@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Allergen, CallAnswer, Product } from '@smokehouse/shared/contract';
-import { seedMenu } from '../../operations/seed/menu';
-import { seedOptions } from '../../operations/seed/options';
+import { seedMenu, seedOptions } from '../../operations/seed';
 import { startTestApp } from '../../testing';
 
 const test = await startTestApp();

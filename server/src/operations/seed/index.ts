@@ -6,6 +6,9 @@ import { addLabels, imageNames, seedMenu, updateImages } from './menu';
 import { seedOptions, updateOptionLabels } from './options';
 import { startPictureMaker, type PictureMaker } from './pictures';
 
+export { seedMenu } from './menu';
+export { seedOptions } from './options';
+
 export interface Seeding {
   /** Adds the missing menu, and waits for the largest picture of the home page, or for all, as WebP. */
   fill: (db: Database) => Promise<void>;
