@@ -151,7 +151,10 @@ describe('a ticket', () => {
     const order = await sell();
     await deliver();
     const { body } = await seller.call('GET /api/seller/kitchen');
-    const number = order.slice(-6).toUpperCase();
+    const paid = await customer.call('GET /api/order/user');
+    const number = paid.body.orders
+      .find(({ _id }: { _id: string }) => _id === order)
+      ?.receipt.slice(-8);
     const ticket = body.tickets.find((one: { number: string }) => one.number === number)._id;
     await expectOk(seller.call('POST /api/seller/kitchen/print', { ticket }));
     await deliver();

@@ -19,7 +19,7 @@ import { registerAreaRequests, tellReached } from './request-calls';
 import { problemOf } from './rules';
 import { createResolver } from './short-addresses';
 
-export { agreeDelivery, agreePickup, locate } from './locate';
+export { agreeDelivery, agreePickup, findMinutes, locate } from './locate';
 export { deleteAreaRequests, listAreaRequestsOf } from './requests';
 export { createResolver, type ShortAddressResolver } from './short-addresses';
 

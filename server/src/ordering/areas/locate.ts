@@ -1,4 +1,4 @@
-import type { OrderDelivery, Place, Quote } from '@smokehouse/shared/contract';
+import type { Fulfilment, OrderDelivery, Place, Quote } from '@smokehouse/shared/contract';
 import { feeFor } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import type { Database } from '../../database/pool';
@@ -85,4 +85,14 @@ export async function agreePickup(db: Database): Promise<OrderDelivery> {
   const { pickup } = await findAreas(db, undefined);
   if (!pickup.open) throw new AppError('pickup_closed', 409);
   return { fulfilment: 'pickup', fee: 0, minutes: pickup.minutes };
+}
+
+/** The minutes of pickup or of an area; undefined where the area is not known. */
+export async function findMinutes(
+  db: Database,
+  fulfilment: Fulfilment,
+  area: string | undefined,
+): Promise<OrderDelivery['minutes']> {
+  const { pickup, areas } = await findAreas(db, undefined);
+  return fulfilment === 'pickup' ? pickup.minutes : areas.find(({ id }) => id === area)?.minutes;
 }

@@ -1,9 +1,16 @@
-import type { OrderEstimate } from '@smokehouse/shared/contract';
+import type { Order, OrderEstimate } from '@smokehouse/shared/contract';
 import { ON_THE_WAY, PREPARING } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/pool';
 import { paceOf } from './model';
-import { findCourses, keepPromises, type KnownCourse, type PromiseKind } from './queries';
+import { earliestEnd } from './promise';
+import {
+  findCourses,
+  keepPromises,
+  type KnownCourse,
+  type Promised,
+  type PromiseKind,
+} from './queries';
 import {
   areaMinutes,
   ENOUGH_SAMPLES,
@@ -31,16 +38,16 @@ const READ_EVERY_MS = 5000;
 export interface Estimated {
   _id: string;
   status: string;
-  /** An order for a slot has its time already. */
-  scheduled?: unknown;
+  delivery?: Order['delivery'];
+  promise?: Order['promise'];
   estimate?: OrderEstimate | undefined;
 }
 
 /** Estimates of open orders. */
 export interface Estimates {
   /**
-   * Adds the estimate to each open order. Without enough history nothing is added, and the fixed
-   * minutes apply.
+   * Adds the estimate to each open order. Without enough history only to those that miss their
+   * promise.
    */
   addTo: <O extends Estimated>(kind: PromiseKind, orders: O[]) => Promise<O[]>;
 }
@@ -95,40 +102,72 @@ export function createEstimates(db: Database, clock: Clock): Estimates {
   });
 
   async function addTo<O extends Estimated>(kind: PromiseKind, orders: O[]): Promise<O[]> {
-    const open = orders.filter(
-      ({ status, scheduled }) => !scheduled && OPEN[kind].includes(status),
-    );
+    const open = orders.filter(({ status }) => OPEN[kind].includes(status));
     if (open.length === 0) return orders;
+    const now = clock.now();
+    const found = await learnedTimes(kind, open, now);
+    const told = open.flatMap((order) => {
+      const times = found.get(order._id);
+      return times ? [[order._id, toldOf(order) ?? times] as const] : [];
+    });
+    const promises =
+      told.length > 0
+        ? await keepPromises(db, kind, new Date(now), new Map(told))
+        : new Map<string, Promised>();
+    const { courses } = await kitchen();
+    const estimateOf = (order: O) => {
+      const promised = toldOf(order) ?? promises.get(order._id);
+      const times = found.get(order._id);
+      if (times) return toEstimate(times, promised?.until);
+      const leftAt = courses.get(order._id)?.leftAt;
+      const end = promised && earliestEnd(order, leftAt, now);
+      if (!end || lateMinutes(end, promised.until) === 0) return undefined;
+      const left = order.status === ON_THE_WAY ? leftAt : undefined;
+      return toEstimate({ from: end, likely: end, until: end, left }, promised.until);
+    };
+    const isOpen = new Set(open);
+    return orders.map((order) => {
+      const estimated = isOpen.has(order) ? estimateOf(order) : undefined;
+      return estimated ? { ...order, estimate: estimated } : order;
+    });
+  }
+
+  /** What the history says of open orders; nothing without enough of it. */
+  async function learnedTimes(
+    kind: PromiseKind,
+    open: readonly Estimated[],
+    now: number,
+  ): Promise<Map<string, Times>> {
+    const found = new Map<string, Times>();
     const { learned, samples } = await model();
     const first = kind === 'dine' ? 'table' : 'kitchen';
-    if (samples[first].length < ENOUGH_SAMPLES) return orders;
-    if (kind === 'delivery' && samples.way.length < ENOUGH_SAMPLES) return orders;
-    const now = clock.now();
+    if (samples[first].length < ENOUGH_SAMPLES) return found;
+    if (kind === 'delivery' && samples.way.length < ENOUGH_SAMPLES) return found;
     const state = await kitchen();
-    const found = new Map<string, ReturnType<typeof timesOf>>();
     for (const { _id, status } of open) {
       const course = state.courses.get(_id);
-      const isLeft = status === 'Out For Delivery';
+      const isLeft = status === ON_THE_WAY;
       // A pickup that left the kitchen waits for its customer.
       if (!course || (course.isPickup && isLeft)) continue;
       if (isLeft === (course.leftAt !== undefined))
         found.set(_id, timesOf(learned, state, course, now));
     }
-    if (found.size === 0) return orders;
-    const promises = await keepPromises(db, kind, new Date(now), found);
-    return orders.map((order) => {
-      const times = found.get(order._id);
-      if (!times) return order;
-      return { ...order, estimate: toEstimate(times, promises.get(order._id)?.until) };
-    });
+    return found;
   }
   return { addTo };
 }
 
 const iso = (at: number) => new Date(at).toISOString();
 
+/** What the customer of an order was promised, if they were. */
+function toldOf({ promise }: Estimated): Promised | undefined {
+  if (!promise) return undefined;
+  const [from, until] = [Date.parse(promise.from), Date.parse(promise.until)];
+  return { from, likely: (from + until) / 2, until };
+}
+
 function toEstimate(
-  { ready, left, from, likely, until }: ReturnType<typeof timesOf>,
+  { ready, left, from, likely, until }: Times,
   promisedUntil = until,
 ): OrderEstimate {
   const late = lateMinutes(likely, promisedUntil);
@@ -143,7 +182,12 @@ function toEstimate(
 }
 
 /** The estimated times of an open order, ms since 1970. */
-function timesOf(model: EstimateModel, state: Kitchen, course: KnownCourse, now: number) {
+interface Times extends Promised {
+  ready?: number | undefined;
+  left?: number | undefined;
+}
+
+function timesOf(model: EstimateModel, state: Kitchen, course: KnownCourse, now: number): Times {
   const remaining = estimate(model, openOrder(model, state, course, now));
   const at = (minutes: number) => now + minutes * MINUTE;
   return {

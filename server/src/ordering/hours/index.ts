@@ -37,8 +37,8 @@ export {
   weekOf,
 } from './rules';
 export type { Ordering } from './store';
-export { findSlot, kitchenTime, partOf, scheduleDays, slotsOf } from './slots';
-export { availabilityAt, slotTimes, timeOf } from './state';
+export { findSlot, isInTime, kitchenTime, partOf, scheduleDays, slotsOf } from './slots';
+export { availabilityAt, pauseAt, slotTimes, timeOf } from './state';
 
 /** The trading day of a moment, for who has no {@link Hours}. @param at ms since 1970 */
 export const readDayOf = async (db: Database, at: number): Promise<string> =>

@@ -7,6 +7,8 @@ import type { SlotSettings } from './store';
 export interface Slot {
   /** The trading day: after midnight, the day on which the night began. */
   day: string;
+  /** When the restaurant opens before it. */
+  opens: number;
   from: number;
   to: number;
 }
@@ -17,6 +19,7 @@ export function slotsOf(schedule: Schedule, day: string, { minutes }: SlotSettin
   return openingsOf(schedule, day).flatMap(({ from, to }) =>
     Array.from({ length: Math.floor((to - from) / length) }, (_, index) => ({
       day,
+      opens: from,
       from: from + index * length,
       to: from + (index + 1) * length,
     })),
@@ -32,6 +35,10 @@ export function scheduleDays(schedule: Schedule, at: number): string[] {
 /** When the kitchen must get an order for a slot. @param lead minutes */
 export const kitchenTime = ({ from }: Pick<Slot, 'from'>, lead: number): number =>
   from - lead * MINUTE_MS;
+
+/** Whether the kitchen can still begin an order for a slot, and is open then. @param lead minutes */
+export const isInTime = (slot: Pick<Slot, 'opens' | 'from'>, lead: number, now: number): boolean =>
+  kitchenTime(slot, lead) >= Math.max(now, slot.opens);
 
 /** The parts of a day under which slots are shown. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
@@ -61,5 +68,5 @@ export function findSlot(
   if (settings.capacity === 0) return undefined;
   return scheduleDays(schedule, now)
     .flatMap((day) => slotsOf(schedule, day, settings))
-    .find((slot) => slot.from === from && kitchenTime(slot, lead) >= now);
+    .find((slot) => slot.from === from && isInTime(slot, lead, now));
 }

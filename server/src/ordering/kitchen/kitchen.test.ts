@@ -44,9 +44,15 @@ interface Kitchen {
 }
 const kitchen = async (who = one): Promise<Kitchen> =>
   (await expectOk(who.call<Kitchen>('GET /api/seller/kitchen'))).body;
-const numberOf = (orderId: string) => orderId.slice(-6).toUpperCase();
-const ticketOf = async (orderId: string) =>
-  (await kitchen()).tickets.find(({ number }) => number === numberOf(orderId));
+/** The end of the receipt of a delivery order. */
+async function numberOf(orderId: string): Promise<string> {
+  const query = db.selectFrom('orders').select('receipt').where('id', '=', orderId);
+  return (await query.executeTakeFirst())?.receipt.slice(-8) ?? orderId.slice(-6).toUpperCase();
+}
+async function ticketOf(orderId: string): Promise<KitchenTicket | undefined> {
+  const wanted = await numberOf(orderId);
+  return (await kitchen()).tickets.find(({ number }) => number === wanted);
+}
 async function openTicketOf(orderId: string): Promise<KitchenTicket> {
   const ticket = await ticketOf(orderId);
   assert.ok(ticket, 'the ticket is open');
@@ -85,7 +91,7 @@ describe('a ticket', () => {
     const { _id, items, ...ticket } = await openTicketOf(order!._id);
     assert.deepEqual(ticket, {
       kind: 'delivery',
-      number: numberOf(order!._id),
+      number: await numberOf(order!._id),
       round: 1,
       openedAt: new Date(paidAt).toISOString(),
       promisedAt: new Date(paidAt + 30 * 60_000).toISOString(),

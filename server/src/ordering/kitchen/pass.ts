@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FIRST_STATUS, type PassTicket } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
-import { detailsOf, iso, IS_PICKUP } from './queries';
+import { detailsOf, iso, IS_PICKUP, NUMBER } from './queries';
 
 /** Tickets from before this time are not shown any more. Unit: hours. */
 const SHOWN_HOURS = 24;
@@ -25,7 +25,7 @@ export async function listPass(
       'order', coalesce(t.order_id, t.dine_order_id),
       'kind', case when t.order_id is null then 'dine' else 'delivery' end,
       'pickup', ${IS_PICKUP},
-      'number', upper(right(coalesce(t.order_id, t.dine_order_id), 6)),
+      'number', ${NUMBER},
       'table', t.table_label,
       'guest', d.name,
       'openedAt', ${iso(sql`t.opened_at`)},

@@ -12,7 +12,7 @@ import {
 } from '../../operations/printing';
 import { slotTimes, timeOf } from '../hours';
 import type { DrawnTicket, PrintedItem, TicketChange } from './paper';
-import { detailsOf, IS_PICKUP, SHORT_ADDRESS, SLOT } from './queries';
+import { detailsOf, IS_PICKUP, NUMBER, SHORT_ADDRESS, SLOT } from './queries';
 
 /** A ticket as it was when it was queued. */
 export interface PrintedTicket extends Omit<DrawnTicket, 'opened' | 'slot'> {
@@ -42,7 +42,7 @@ async function findPrinted(db: Database, ids: readonly string[]): Promise<Stored
       'id', t.id,
       'kind', case when t.order_id is null then 'dine' else 'delivery' end,
       'pickup', ${IS_PICKUP}, 'shortAddress', ${SHORT_ADDRESS},
-      'number', upper(right(coalesce(t.order_id, t.dine_order_id), 6)),
+      'number', ${NUMBER},
       'table', t.table_label,
       'openedAt', to_char(t.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'slot', ${SLOT},

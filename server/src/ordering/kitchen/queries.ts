@@ -27,6 +27,13 @@ const ITEMS = sql`(
 /** Of the order of a ticket `t`: true for a pickup, else null. */
 export const IS_PICKUP = sql`(
   select true from orders o where o.id = t.order_id and o.delivery ->> 'fulfilment' = 'pickup')`;
+/**
+ * The number of a ticket `t`: the end of the receipt that the customer of a delivery or pickup has,
+ * else of the round's id.
+ */
+export const NUMBER = sql`coalesce(
+  (select regexp_replace(o.receipt, '^.*-', '') from orders o where o.id = t.order_id),
+  upper(right(t.dine_order_id, 6)))`;
 /** Of the order of a ticket `t`, or null. */
 export const SHORT_ADDRESS = sql`(
   select o.delivery ->> 'shortAddress' from orders o where o.id = t.order_id)`;
@@ -57,7 +64,7 @@ async function selectTickets(
       'kind', case when t.order_id is null then 'dine' else 'delivery' end,
       'pickup', ${IS_PICKUP},
       'shortAddress', ${SHORT_ADDRESS},
-      'number', upper(right(coalesce(t.order_id, t.dine_order_id), 6)),
+      'number', ${NUMBER},
       'table', t.table_label,
       'round', t.round,
       'openedAt', ${iso(sql`t.opened_at`)},

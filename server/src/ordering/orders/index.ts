@@ -59,7 +59,7 @@ export default async function orders(app: FastifyInstance): Promise<void> {
   registerCall(app, 'GET /api/order/slots', {
     summary: 'The times for which an order of these dishes can be scheduled.',
     tag: TAG,
-    handler: async ({ query }) => ({ success: true, ...(await listSlots(app, query.dishes)) }),
+    handler: async ({ query }) => ({ success: true, ...(await listSlots(app, query)) }),
   });
 
   registerCall(app, 'POST /api/order/verifyRazorpay', {

@@ -66,10 +66,11 @@ async function buy(items: object[]): Promise<Order> {
   assert.ok(order);
   return order;
 }
-async function ticketOf(orderId: string): Promise<KitchenTicket> {
+/** @param order the receipt of a delivery, the id of a round */
+async function ticketOf(order: string): Promise<KitchenTicket> {
   const { tickets } = (await seller.call('GET /api/seller/kitchen')).body;
-  const ticket = (tickets as KitchenTicket[]).find(
-    ({ number }) => number === orderId.slice(-6).toUpperCase(),
+  const ticket = (tickets as KitchenTicket[]).find(({ number }) =>
+    order.toUpperCase().endsWith(number),
   );
   assert.ok(ticket);
   return ticket;
@@ -124,7 +125,7 @@ describe('an order with options', () => {
 
   it('shows options and note on the ticket, and the options on the bill', async () => {
     const order = await buy([{ product: steak, quantity: 1, options: RARE, note: 'no salt' }]);
-    const [item] = (await ticketOf(order._id)).items;
+    const [item] = (await ticketOf(order.receipt)).items;
     assert.equal(item?.details, 'Medium rare, Fries, Mac · “no salt”');
     assert.equal(item?.detailsAr, 'ميديم رير، بطاطس، ماك · “no salt”');
     const { body } = await customer.call(`GET /api/order/${order._id}/bill`);
@@ -154,7 +155,7 @@ describe('an order with options', () => {
       items?.map(({ removed }) => removed),
       [undefined, 2],
     );
-    const ticket = await ticketOf(order._id);
+    const ticket = await ticketOf(order.receipt);
     assert.deepEqual(
       ticket.items.map(({ quantity, was }) => [quantity, was]),
       [

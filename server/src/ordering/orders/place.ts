@@ -24,7 +24,8 @@ import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import { expiryMs, isOpen, PaymentError } from '../../money/payments';
-import { orderingMoment, type OrderingMoment } from '../hours';
+import { leadOf, minutesToPromise } from '../estimate';
+import { orderingMoment, pauseAt, type OrderingMoment } from '../hours';
 import * as queries from './queries';
 import {
   dishIdsOf,
@@ -118,7 +119,8 @@ async function draftOrder(
     const address = await findRecipient(tx, input);
     if (!isDeepStrictEqual(address, seen)) throw new AppError('changed_meanwhile', 409);
     const lines = await findLines(tx, input.items, input.language);
-    const delivery = await agree(tx, input, { place, sum: subtotal(lines), moment });
+    const agreed = await agree(tx, input, { place, sum: subtotal(lines), moment });
+    const delivery = withPromise(agreed, input, moment);
     const fee = toHalalas(delivery.fee);
     const amount = subtotal(lines) + fee;
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
@@ -139,6 +141,7 @@ async function draftOrder(
     const timing = await findTiming(tx, moment, {
       slot,
       dishes: dishIdsOf(lines),
+      lead: leadOf(input.fulfilment, delivery.minutes),
       isPlaced: earlier !== undefined,
     });
     if (earlier) return earlier;
@@ -217,6 +220,16 @@ async function agree(
     ...(place.shortAddress && { shortAddress: place.shortAddress }),
     ...(input.place?.words && { words: input.place.words }),
   };
+}
+
+/** What the customer is told when they order for now. */
+function withPromise(
+  delivery: OrderDelivery,
+  { slot }: PlaceOrderInput,
+  { ordering, now }: OrderingMoment,
+): OrderDelivery {
+  if (slot !== undefined) return delivery;
+  return { ...delivery, ...minutesToPromise(delivery.minutes, pauseAt(ordering, now)) };
 }
 
 /** Looks the short address up before a lock is held, because another server answers. */

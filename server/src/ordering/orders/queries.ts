@@ -14,6 +14,7 @@ import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 import { OPEN_STATES, type PaymentState, type RefundReason } from '../../money/payments';
 import { correctionsOf, KITCHEN_HAS_BEGUN, markCorrected, withoutStaff } from '../corrections';
+import { promiseOf } from '../estimate';
 import { noticeOf, sendNotice } from '../order-events';
 import type { Dish, Line } from './rules';
 import { linesOfOrder, toOrderLines } from './sold-lines';
@@ -460,6 +461,7 @@ function toOrder(row: Listed): Order {
     // Preparation starts with the payment, and so do the countdowns.
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     ...scheduledOf(row),
+    ...promisedOf(row),
     ...(row.driver_phone && row.status === ON_THE_WAY && { driverPhone: row.driver_phone }),
     ...(row.refund && { refund: row.refund }),
     ...(corrections.length > 0 && { corrections }),
@@ -475,6 +477,11 @@ function scheduledOf({ slot_from, slot_to, kitchen_at }: Listed): Pick<Order, 's
       kitchenAt: (kitchen_at ?? slot_from).toISOString(),
     },
   };
+}
+
+function promisedOf({ delivery, ...row }: Listed): Pick<Order, 'promise'> {
+  const promise = promiseOf({ ...row, delivery: delivery as OrderDelivery | null });
+  return promise ? { promise } : {};
 }
 
 function statusOf({ status, cancelled_at, payment_state }: Listed, isPaid: boolean): string {

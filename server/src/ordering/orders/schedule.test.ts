@@ -39,6 +39,12 @@ async function setCapacity(capacity: number): Promise<void> {
   const change = { version, week, slots: { minutes: 30, capacity, leadMinutes: 45 } };
   await expectOk(seller.call('POST /api/seller/hours/save', change));
 }
+async function setLead(leadMinutes: number): Promise<void> {
+  const { hours } = (await expectOk(seller.call('GET /api/seller/hours'))).body;
+  const { version, week, slots } = hours;
+  const change = { version, week, slots: { ...slots, leadMinutes } };
+  await expectOk(seller.call('POST /api/seller/hours/save', change));
+}
 const takenAt = async (time: string) =>
   (
     await db
@@ -85,7 +91,7 @@ describe('an order for now', () => {
 });
 
 describe('GET /api/order/slots', () => {
-  it('offers five days in slots from opening to closing', async () => {
+  it('offers five days in slots, the first after the time that the area needs', async () => {
     clock.set(riyadh('04:05'));
     const offered = await slots();
     assert.equal(offered.takesOrdersNow, false);
@@ -94,9 +100,26 @@ describe('GET /api/order/slots', () => {
       ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'],
     );
     const night = times(offered);
-    assert.deepEqual([night.length, night[0]?.slice(11, 16)], [35, '10:30']);
+    assert.deepEqual([night.length, night[0]?.slice(11, 16)], [33, '11:30']);
     assert.equal(night.at(-1)?.slice(0, 16), '2026-11-23T03:30', 'it belongs to its night');
     assert.equal(offered.days[0]?.slots.at(-1)?.part, 'night');
+  });
+
+  it('leaves the time of the area, of pickup and of the dishes after the opening', async () => {
+    clock.set(riyadh('04:05'));
+    const first = async (query: string) => {
+      const { body } = await expectOk(
+        shop.browser().call<Slots>(`GET /api/order/slots?dishes=${query}`),
+      );
+      return times(body)[0]?.slice(11, 16);
+    };
+    await setLead(5);
+    assert.equal(await first(wings), '11:00', '25 minutes');
+    assert.equal(await first(`${wings}&area=riyadh`), '11:30', '40–55 minutes');
+    assert.equal(await first(`${wings}&fulfilment=pickup`), '11:00', '25–30 minutes');
+    assert.equal(await first(`${tomahawk}&fulfilment=pickup`), '12:00', '90 minutes');
+    assert.equal((await place('11:00', others[4])).body.code, 'slot_gone', 'in the area');
+    await setLead(45);
   });
 
   it('offers only what the kitchen can still make', async () => {
@@ -109,27 +132,27 @@ describe('GET /api/order/slots', () => {
 describe('a scheduled order', () => {
   it('is taken while closed; its ticket opens when the kitchen must begin', async () => {
     clock.set(riyadh('04:05'));
-    const { order } = (await expectOk(place('10:30'))).body;
+    const { order } = (await expectOk(place('11:30'))).body;
     await expectOk(customer.verify((await customer.pay(order.id)).body));
     const [listed] = await customer.orders();
     assert.deepEqual((listed as { scheduled?: object } | undefined)?.scheduled, {
-      from: new Date(riyadh('10:30')).toISOString(),
-      to: new Date(riyadh('11:00')).toISOString(),
-      kitchenAt: new Date(riyadh('09:45')).toISOString(),
+      from: new Date(riyadh('11:30')).toISOString(),
+      to: new Date(riyadh('12:00')).toISOString(),
+      kitchenAt: new Date(riyadh('10:35')).toISOString(),
     });
     const before = (await tickets()).length;
-    await openDueTickets(db, new Date(riyadh('09:44')));
+    await openDueTickets(db, new Date(riyadh('10:34')));
     assert.equal((await tickets()).length, before);
-    await openDueTickets(db, new Date(riyadh('09:45')));
-    await openDueTickets(db, new Date(riyadh('09:46')));
+    await openDueTickets(db, new Date(riyadh('10:35')));
+    await openDueTickets(db, new Date(riyadh('10:36')));
     const open = await tickets();
     assert.equal(open.length, before + 1);
     const ticket = open.at(-1);
-    assert.equal(ticket?.openedAt, new Date(riyadh('09:45')).toISOString());
-    assert.equal(ticket?.promisedAt, new Date(riyadh('10:30')).toISOString());
+    assert.equal(ticket?.openedAt, new Date(riyadh('10:35')).toISOString());
+    assert.equal(ticket?.promisedAt, new Date(riyadh('11:30')).toISOString());
     assert.deepEqual(ticket?.slot, {
-      from: new Date(riyadh('10:30')).toISOString(),
-      to: new Date(riyadh('11:00')).toISOString(),
+      from: new Date(riyadh('11:30')).toISOString(),
+      to: new Date(riyadh('12:00')).toISOString(),
     });
   });
 
@@ -138,7 +161,7 @@ describe('a scheduled order', () => {
     const { bill } = (await expectOk(customer.call<{ bill: Bill }>(`GET /api/order/${id}/bill`)))
       .body;
     const { name, details, detailsAr, price } = bill.lines.at(-1) ?? {};
-    const time = '22/11/2026 10:30–11:00';
+    const time = '22/11/2026 11:30–12:00';
     assert.deepEqual([name, details, detailsAr, price], ['Delivery', time, time, 50]);
   });
 
@@ -214,8 +237,8 @@ describe('the places of a slot', () => {
 
 describe('a dish with hours', () => {
   it('is refused for now outside them, and taken for a time within them', async () => {
-    const breakfast = await shop.dish({ name: 'Shakshuka', served_from: 360, served_to: 690 });
-    clock.set(riyadh('12:00'));
+    const breakfast = await shop.dish({ name: 'Shakshuka', served_from: 360, served_to: 750 });
+    clock.set(riyadh('13:00'));
     const { status, body } = await place(null, customer, breakfast);
     assert.deepEqual([status, body.code], [409, 'dishes_not_served']);
     assert.equal(
@@ -228,11 +251,11 @@ describe('a dish with hours', () => {
     assert.deepEqual(times(offered), []);
     assert.deepEqual(
       times(offered, 1).map((time) => time.slice(11, 16)),
-      ['10:30', '11:00'],
+      ['11:30', '12:00'],
     );
     assert.equal((await place('15:00', customer, breakfast)).body.code, 'dishes_not_served');
     clock.set(riyadh('09:00'));
-    await expectOk(place('10:30', customer, breakfast));
+    await expectOk(place('11:30', customer, breakfast));
     clock.set(riyadh('10:30'));
     await expectOk(place(null, customer, breakfast));
   });

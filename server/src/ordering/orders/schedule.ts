@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { CallAnswer } from '@smokehouse/shared/contract';
+import type { CallAnswer, Fulfilment } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { findMinutes } from '../areas';
+import { leadOf } from '../estimate';
 import {
   availabilityAt,
   checkOpenNow,
   findSlot,
+  isInTime,
   isServedAt,
   kitchenTime,
   type OrderingMoment,
@@ -36,6 +39,8 @@ interface TimingInput {
   /** The chosen slot's start, ISO 8601; undefined: as soon as possible. */
   slot: string | undefined;
   dishes: readonly string[];
+  /** Minutes that making and bringing it may take. */
+  lead: number;
   /** The order exists already and has its place in the slot. */
   isPlaced: boolean;
 }
@@ -48,7 +53,7 @@ interface TimingInput {
 export async function findTiming(
   db: Database,
   moment: OrderingMoment,
-  { slot, dishes, isPlaced }: TimingInput,
+  { slot, dishes, lead: least, isPlaced }: TimingInput,
 ): Promise<Timing> {
   const times = await findDishTimes(db, dishes);
   if (slot === undefined) {
@@ -59,7 +64,7 @@ export async function findTiming(
   }
   const { ordering, now, language } = moment;
   const { schedule, slots } = ordering;
-  const lead = isPlaced ? 0 : Math.max(slots.leadMinutes, times.lead);
+  const lead = isPlaced ? 0 : Math.max(slots.leadMinutes, times.lead, least);
   const found = findSlot(schedule, slots, { from: Date.parse(slot), now, lead });
   if (!found)
     throw new AppError('slot_gone', 409, {
@@ -104,17 +109,29 @@ export async function takeSlot(
   }
 }
 
-/** The times that a customer can choose for these dishes. */
+/**
+ * The times that a customer can choose for these dishes.
+ * @param options.area the id of the area of a delivery
+ */
 export async function listSlots(
   { hours, context }: FastifyInstance,
-  dishes: readonly string[],
+  {
+    dishes,
+    fulfilment = 'delivery',
+    area,
+  }: {
+    dishes: readonly string[];
+    fulfilment?: Fulfilment | undefined;
+    area?: string | undefined;
+  },
 ): Promise<Omit<CallAnswer<'GET /api/order/slots'>, 'success'>> {
   const { db, clock } = context;
   const ordering = await hours.read();
   const { schedule, slots } = ordering;
   const now = clock.now();
   const times = await findDishTimes(db, dishes);
-  const lead = Math.max(slots.leadMinutes, times.lead);
+  const least = leadOf(fulfilment, await findMinutes(db, fulfilment, area));
+  const lead = Math.max(slots.leadMinutes, times.lead, least);
   const areServed = (at: number) => times.served.every((dish) => isServedAt(schedule, dish, at));
   const days = slots.capacity === 0 ? [] : scheduleDays(schedule, now);
   const full = new Set(
@@ -137,7 +154,7 @@ export async function listSlots(
         ...(period && { note: period.name }),
         ...(period?.kind === 'ramadan' && { isRamadan: true }),
         slots: slotsOf(schedule, day, slots)
-          .filter((slot) => kitchenTime(slot, lead) >= now && areServed(slot.from))
+          .filter((slot) => isInTime(slot, lead, now) && areServed(slot.from))
           .map((slot) => ({
             from: new Date(slot.from).toISOString(),
             to: new Date(slot.to).toISOString(),

@@ -126,7 +126,10 @@ export const orderDelivery = z.object({
   area: z.optional(bilingual),
   /** SAR. */
   fee: z.number(),
+  /** Of the area or of pickup. */
   minutes: z.optional(z.object({ from: z.number(), to: z.number() })),
+  /** From the payment, with what was added while the restaurant was busy. Absent with a slot. */
+  promised: z.optional(z.object({ from: z.number(), to: z.number() })),
   pin: z.optional(pin),
   shortAddress: z.optional(z.string()),
   /** What the customer called the place. */

@@ -38,9 +38,16 @@ export const ordersCalls = {
     /** `delivery_changed`: the current delivery charge. */
     conflict: z.extend(failure, { delivery: z.optional(quote) }),
   },
-  /** `dishes`: their ids, separated by commas. Some must be ordered earlier than others. */
+  /**
+   * `dishes`: their ids, separated by commas. Some must be ordered earlier than others. `area`: the
+   * id of the area of a delivery, which needs its time too.
+   */
   'GET /api/order/slots': {
-    query: z.object({ dishes: dishIds }),
+    query: z.object({
+      dishes: dishIds,
+      fulfilment: z.optional(z.enum(FULFILMENTS)),
+      area: z.optional(z.string().check(z.maxLength(64))),
+    }),
     answer: z.object({ ...ok, ...deliverySlots }),
   },
   'POST /api/order/verifyRazorpay': {

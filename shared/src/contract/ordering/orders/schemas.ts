@@ -71,8 +71,8 @@ export const history = z.optional(z.array(statusStep));
 export const corrections = z.optional(z.array(correction));
 
 /**
- * When an open order is expected, ISO 8601, UTC: `from` <= `likely` <= `until`. Absent without a
- * history; then the fixed minutes of `COUNTDOWN_MS` apply.
+ * When an open order is expected, ISO 8601, UTC: `from` <= `likely` <= `until`. Without a history
+ * only for an order that misses its promise.
  */
 export const orderEstimate = z.object({
   from: z.string(),
@@ -82,7 +82,7 @@ export const orderEstimate = z.object({
   ready: z.optional(z.string()),
   /** When it left the kitchen. */
   left: z.optional(z.string()),
-  /** By how much it is expected after `promised`, the end of the first range. Absent if it is not. */
+  /** By how much it is expected after `promised`, the end of the promise. Absent if it is not. */
   lateMinutes: z.optional(z.number()),
   promised: z.optional(z.string()),
 });
@@ -107,6 +107,12 @@ export const order = z.object({
   createdAt: z.string(),
   /** Its delivery slot; absent: as soon as possible. `kitchenAt`: when preparation starts. */
   scheduled: z.optional(z.object({ from: z.string(), to: z.string(), kitchenAt: z.string() })),
+  /**
+   * When it is promised, ISO 8601, UTC: its slot, or what the customer was told when they ordered.
+   * Absent before the payment and where nothing was told; then the fixed minutes of `COUNTDOWN_MS`
+   * apply.
+   */
+  promise: z.optional(z.object({ from: z.string(), until: z.string() })),
   estimate: z.optional(orderEstimate),
   /** The driver's phone while the order is on its way, where the seller gave one. */
   driverPhone: z.optional(z.string()),
