@@ -332,6 +332,57 @@ describe('the estimate', () => {
   });
 });
 
+describe('the promise', () => {
+  const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+  const pickup = { fulfilment: 'pickup', fee: 0 } as const;
+  const collectAt = { address: 'King Fahd Road', addressAr: 'طريق الملك فهد', map: 'https://map' };
+  const hours = {
+    'GET /api/hours': { success: true, opensAt: '10:30', closesAt: '04:00', isOpen: true },
+  };
+  const open = async (fields: Partial<Order>, language: 'en' | 'ar' = 'en') => {
+    jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask'] });
+    mockNetwork({ ...listOf(order(fields)), ...hours });
+    await renderRemote(orders, '/my-orders', { before: signedIn, language });
+    return within(await screen.findByRole('article'));
+  };
+  afterEach(() => jest.useRealTimers());
+
+  it('is what the countdown runs to, whatever the status', async () => {
+    const promise = { from: at(35), until: at(50) };
+    const ticket = await open({ promise, status: 'Out For Delivery' });
+    expect(ticket.getByRole('timer').textContent).toBe('50:00');
+    expect(ticket.getByText(/^until it is with you\. Promised .21:35–21:50.$/)).toBeTruthy();
+  });
+
+  const slot = {
+    scheduled: { from: at(600), to: at(630), kitchenAt: at(555) },
+    promise: { from: at(600), until: at(630) },
+  };
+  it.each([
+    ['en', /^Planned for Sunday,? 22 Nov, .07:00–07:30.$/],
+    ['ar', /^موعده الأحد، 22 نوفمبر، .07:00–07:30.$/],
+  ] as const)('of a slot is a plan, without steps before it (%s)', async (language, text) => {
+    const ticket = await open(slot, language);
+    expect(ticket.getByText(text)).toBeTruthy();
+    expect(ticket.queryByRole('timer')).toBeNull();
+    expect(ticket.queryByText(/Being prepared|Out For Delivery|في الطريق إليك/)).toBeNull();
+  });
+
+  it.each([
+    ['Food is being prepared', 'Being prepared'],
+    ['Out For Delivery', 'Ready to collect'],
+    ['Food Delivered', 'Collected'],
+  ])('of a pickup has no truck and no delivery: %s', async (status, text) => {
+    const ticket = await open({ status, delivery: pickup, collectAt });
+    expect(ticket.getAllByText(text).length).toBe(2);
+    expect(ticket.queryByText(/deliver/i)).toBeNull();
+    expect(ticket.getByText('King Fahd Road')).toBeTruthy();
+    expect(ticket.getByRole('link', { name: 'Show on the map' })).toBeTruthy();
+    expect(await ticket.findByText('Open 10:30–04:00')).toBeTruthy();
+    expect(ticket.getByText('AAAA2222')).toBeTruthy();
+  });
+});
+
 describe('the countdown', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: NOW - 3_600_000 });

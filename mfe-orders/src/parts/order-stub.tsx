@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { CANCELLED_STATUS, DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { UnpaidPicture } from '@smokehouse/shared/bundled/illustrations';
@@ -7,8 +9,18 @@ import { Progress } from '@smokehouse/shared/orders/progress';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { Icon, StatusLabel } from '@smokehouse/shared/ui';
+import {
+  isPickup,
+  OrderStatusLabel,
+  timesOf,
+  useStatusWords,
+} from '@smokehouse/shared/orders/kinds';
+import { textIn } from '@smokehouse/shared/contract/text-in';
+import { pageQuery } from '@smokehouse/shared/api';
+import { useQuery } from '@smokehouse/shared/query';
+import { Icon } from '@smokehouse/shared/ui';
 import { useIsWaiting } from '../lib/use-is-waiting';
+import { useNow } from '../lib/use-now';
 import { useStepTimes } from '../lib/use-step-times';
 import { Estimate } from './estimate';
 import { isOrderCancelled, OrderRefund, RefundLabel, refundStateOf } from './order-refund';
@@ -25,19 +37,22 @@ export function OrderStub({ order, name, clockSkew }: Props) {
   const isCancelled = isOrderCancelled(order);
   const refund = isCancelled ? refundStateOf(order) : undefined;
   const isByCorrection = order.status === CANCELLED_STATUS;
+  const now = useNow(clockSkew);
   return (
     <>
       <div>
         {/* A live region for status changes only. The countdown is outside, so it stays silent. */}
         <p className={styles.status} role="status" aria-atomic="true">
           <span className="vh">{name}: </span>
-          {(!refund || isByCorrection) && <StatusLabel status={order.status} />}{' '}
+          {(!refund || isByCorrection) && (
+            <OrderStatusLabel order={order} status={order.status} now={now} />
+          )}{' '}
           {refund && <RefundLabel isDone={refund.isDone} />}
         </p>
         {!isCancelled && <Steps order={order} clockSkew={clockSkew} />}
       </div>
       <OrderRefund order={order} />
-      <Place order={order} />
+      {isPickup(order) ? <Collecting order={order} /> : <Place order={order} />}
     </>
   );
 }
@@ -45,34 +60,69 @@ export function OrderStub({ order, name, clockSkew }: Props) {
 /** What happens until the order is delivered; before it is paid, a picture that says so. */
 function Steps({ order, clockSkew }: Omit<Props, 'name'>) {
   const { t } = useTranslation('mfe-orders');
-  const left = useCountdown(order.status, order.scheduled?.kitchenAt ?? order.createdAt, clockSkew);
+  const { estimate, scheduled } = order;
   const isWaiting = useIsWaiting(order, clockSkew);
-  const times = useStepTimes(order, clockSkew);
-  const { estimate } = order;
+  const plan = scheduled && <Scheduled order={order} scheduled={scheduled} />;
+  if (isWaiting && order.isPaid) return plan;
   return (
     <>
-      {estimate && <Estimate order={order} estimate={estimate} clockSkew={clockSkew} />}
-      {!estimate && !isWaiting && <Countdown left={left} until={t(`until.${order.status}`)} />}
-      {order.scheduled && <Scheduled scheduled={order.scheduled} />}
-      {!order.isPaid && (
-        <div className={styles.unpaid}>
-          <UnpaidPicture />
-          <p>{t('unpaid')}</p>
-        </div>
-      )}
-      <div className={styles.steps}>
-        <Progress
-          label={t('progress')}
-          steps={DELIVERY_STATUSES}
-          status={order.status}
-          left={left}
-          times={times}
-        />
-      </div>
+      <Course order={order} clockSkew={clockSkew}>
+        {plan}
+        {!order.isPaid && (
+          <div className={styles.unpaid}>
+            <UnpaidPicture />
+            <p>{t('unpaid')}</p>
+          </div>
+        )}
+      </Course>
       {estimate && !estimate.lateMinutes && <p className={styles.hint}>{t('estimate.hint')}</p>}
       {order.driverPhone && <Driver phone={order.driverPhone} />}
     </>
   );
+}
+
+/** How far the order is, and the time that is left: until the end of what was promised. */
+function Course({ order, clockSkew, children }: Omit<Props, 'name'> & { children: ReactNode }) {
+  const { t } = useTranslation('mfe-orders');
+  const wordsOf = useStatusWords();
+  const { estimate, promise, status } = order;
+  const begins = order.scheduled?.kitchenAt ?? order.createdAt;
+  const isReady = isPickup(order) && status === ON_THE_WAY;
+  const left = useCountdown(isReady ? '' : status, begins, clockSkew, promise?.until);
+  const times = useStepTimes(order, clockSkew);
+  // What was promised stands until it is known to be missed.
+  const shown = promise && !estimate?.lateMinutes ? undefined : estimate;
+  const until = usePromiseText(order) ?? t(`until.${status}`);
+  return (
+    <>
+      {shown ? (
+        <Estimate order={order} estimate={shown} clockSkew={clockSkew} />
+      ) : (
+        <Countdown left={left} until={until} />
+      )}
+      {children}
+      <div className={styles.steps}>
+        <Progress
+          label={t('progress')}
+          steps={DELIVERY_STATUSES}
+          status={status}
+          left={left}
+          total={promise && Date.parse(promise.until) - Date.parse(begins)}
+          times={times}
+          wordOf={(step) => wordsOf({ delivery: order.delivery }, step, 0)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What was promised, if anything was. */
+function usePromiseText(order: Order): string | undefined {
+  const { t } = useTranslation('mfe-orders');
+  const { promise } = order;
+  if (!promise) return undefined;
+  const times = timesOf(promise.from, promise.until);
+  return t(isPickup(order) ? 'promise.ready' : 'promise.arrives', { times });
 }
 
 /** Calls the driver. */
@@ -91,12 +141,18 @@ function Driver({ phone }: { phone: string }) {
   );
 }
 
-/** The chosen time of delivery. */
-function Scheduled({ scheduled: { from, to } }: { scheduled: NonNullable<Order['scheduled']> }) {
+/** The chosen time of delivery or pickup. */
+function Scheduled({
+  order,
+  scheduled: { from, to },
+}: {
+  order: Order;
+  scheduled: NonNullable<Order['scheduled']>;
+}) {
   const { t } = useTranslation('mfe-orders');
   return (
     <p className={styles.scheduled}>
-      <span>{t('scheduledFor')}</span>{' '}
+      <span>{t(isPickup(order) ? 'collectFor' : 'scheduledFor')}</span>{' '}
       <b className="num">
         <bdi dir="ltr">{formatDate(from)}</bdi>{' '}
         <bdi dir="ltr">
@@ -109,22 +165,51 @@ function Scheduled({ scheduled: { from, to } }: { scheduled: NonNullable<Order['
 
 function Place({ order: { address, delivery } }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
-  const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
-  const isPickup = delivery?.fulfilment === 'pickup';
-  if (!isPickup && !address) return null;
+  if (!address) return null;
   return (
     <p className={styles.place}>
       <Icon name="pin" />
       <span>
-        {isPickup ? (
-          <b>{shared('pickup')}</b>
-        ) : (
+        <b>{t('address')}</b> <bdi>{addressLine(address, language)}</bdi>
+        {delivery?.shortAddress && <bdi dir="ltr"> {delivery.shortAddress}</bdi>}
+      </span>
+    </p>
+  );
+}
+
+/** Where and when a pickup is collected, and the number to say, which the kitchen's ticket has. */
+function Collecting({ order: { collectAt, receipt, isPaid } }: { order: Order }) {
+  const { t } = useTranslation('mfe-orders');
+  const { t: shared } = useTranslation('shared');
+  const language = useLanguage((state) => state.language);
+  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
+  return (
+    <p className={styles.place}>
+      <Icon name="pin" />
+      <span>
+        <b>{shared('pickup')}</b>
+        {collectAt && (
           <>
-            <b>{t('address')}</b> {address && <bdi>{addressLine(address, language)}</bdi>}
+            <bdi>{textIn(language, collectAt.address, collectAt.addressAr)}</bdi>{' '}
+            <a href={collectAt.map} target="_blank" rel="noopener">
+              {t('collect.map')}
+            </a>
           </>
         )}
-        {delivery?.shortAddress && <bdi dir="ltr"> {delivery.shortAddress}</bdi>}
+        {hours && (
+          <span className={styles.line}>
+            {t('collect.open', { from: hours.opensAt, to: hours.closesAt })}
+          </span>
+        )}
+        {isPaid && (
+          <span className={styles.line}>
+            {t('collect.say')}{' '}
+            <b className="num">
+              <bdi dir="ltr">{receipt.split('-').at(-1)}</bdi>
+            </b>
+          </span>
+        )}
       </span>
     </p>
   );

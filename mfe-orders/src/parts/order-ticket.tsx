@@ -10,6 +10,7 @@ import {
   LineQuantity,
   sumsOf,
 } from '@smokehouse/shared/orders/corrections';
+import { isPickup } from '@smokehouse/shared/orders/kinds';
 import { LineOptions } from '@smokehouse/shared/orders/line-details';
 import { TicketPaper, TicketTerm } from '@smokehouse/shared/orders/ticket';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
@@ -52,9 +53,11 @@ function Sums({ order }: { order: Order }) {
       <TicketTerm label={t('price')}>
         <Price amount={dishes} />
       </TicketTerm>
-      <TicketTerm label={t('delivery')}>
-        <Price amount={delivery} />
-      </TicketTerm>
+      {!isPickup(order) && (
+        <TicketTerm label={t('delivery')}>
+          <Price amount={delivery} />
+        </TicketTerm>
+      )}
       {discount > 0 && (
         <TicketTerm label={t('discount')}>
           <Less amount={discount} />

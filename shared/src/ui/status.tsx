@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
@@ -17,14 +18,24 @@ const STATUS: Record<string, { icon: IconName; tone: string | undefined }> = {
   Cancelled: { icon: 'x', tone: styles['s-bad'] },
 };
 
-/** A status with colour, icon and text. */
-export function StatusLabel({ status, chip = false }: { status: string; chip?: boolean }) {
+/** A status with colour, icon and text, or with other words and another icon for it. */
+export function StatusLabel({
+  status,
+  chip = false,
+  icon,
+  children,
+}: {
+  status: string;
+  chip?: boolean;
+  icon?: IconName | undefined;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('shared');
   const look = STATUS[status] ?? { icon: 'clock', tone: '' };
   return (
     <span className={classNames(styles.status, chip && styles.chip, look.tone)}>
-      <Icon name={look.icon} />
-      {t(`status.${status}`, status)}
+      <Icon name={icon ?? look.icon} />
+      {children ?? t(`status.${status}`, status)}
     </span>
   );
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Order } from '@smokehouse/shared/contract';
+import type { Settings } from '../../settings';
 import { AppError } from '../../http/errors';
 import { registerCall } from '../../http/calls';
 import { languageOf } from '../../http/language';
@@ -27,6 +29,7 @@ const RETRY_AFTER_S = '5';
 /** Delivery orders: placing, paying, following. The seller's calls are in `seller-orders`. */
 export default async function orders(app: FastifyInstance): Promise<void> {
   const { db, clock, settings, sessions } = app.context;
+  const collectAt = collectingPlace(settings);
 
   registerCall(app, 'POST /api/order/cod', {
     summary:
@@ -86,18 +89,31 @@ export default async function orders(app: FastifyInstance): Promise<void> {
       const now = clock.now();
       return {
         success: true,
-        orders: await app.estimates.addTo(
-          'delivery',
-          await queries.listOrdersOfUser(db, session.subject, {
-            openSince: new Date(now - expiryMs(settings)),
-            limit: USER_LIST,
-            canCancel: settings.CUSTOMER_CANCEL,
-          }),
+        orders: (
+          await app.estimates.addTo(
+            'delivery',
+            await queries.listOrdersOfUser(db, session.subject, {
+              openSince: new Date(now - expiryMs(settings)),
+              limit: USER_LIST,
+              canCancel: settings.CUSTOMER_CANCEL,
+            }),
+          )
+        ).map((order) =>
+          order.delivery?.fulfilment === 'pickup' ? { ...order, collectAt } : order,
         ),
         now,
       };
     },
   });
+}
+
+/** Where pickups are collected: on the map, or by its address where no place is set. */
+function collectingPlace(settings: Settings): NonNullable<Order['collectAt']> {
+  const { SELLER_ADDRESS_EN: address, SELLER_ADDRESS_AR: addressAr } = settings;
+  const at = settings.SELLER_LOCATION;
+  const query = at ? `${at.latitude},${at.longitude}` : address;
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+  return { address, addressAr, map };
 }
 
 function sayWhenToRetry(reply: FastifyReply, error: unknown): never {

@@ -22,8 +22,8 @@ export const accountsMessages = {
   },
   account_deleted: { en: 'Your account is deleted.', ar: 'تم حذف حسابك.' },
   account_has_order: {
-    en: 'An order of yours is on its way. You can delete your account once it is delivered.',
-    ar: 'لديك طلب قيد التنفيذ. يمكنك حذف حسابك بعد توصيله.',
+    en: 'An order of yours is not finished. You can delete your account once it is delivered or collected.',
+    ar: 'لديك طلب قيد التنفيذ. يمكنك حذف حسابك بعد توصيله أو استلامه.',
   },
   account_has_payment: {
     en: 'A payment that you began may still arrive. You can delete your account in {hours}.',
