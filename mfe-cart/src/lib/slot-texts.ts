@@ -1,27 +1,54 @@
+import { localDate } from '@smokehouse/shared/contract/time';
 import type { TFunction } from '@smokehouse/shared/i18n';
+import { dayOf } from '@smokehouse/shared/orders/kinds';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import type { DeliveryDays, DeliverySlot } from './use-delivery-time';
 
 const LOCALES = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const;
 
+/** A date of the calendar in Riyadh, `YYYY-MM-DD`. @param at ms since 1970 */
+const dateOf = (at: number): string => localDate(at).toISOString().slice(0, 10);
+
 /**
- * A trading day in words: `Today`, `Tomorrow`, then the weekday.
- * @param index 0 is today
+ * A trading day in words: `Today`, `Tomorrow`, then the weekday. After midnight always the weekday:
+ * the trading day is no longer today by the calendar.
+ * @param options.days the trading day of now, and the next ones
  * @param options.weekday `short` where there is little room; Arabic has no short names
  */
 export function dayName(
   day: string,
-  index: number,
   {
     t,
     language,
+    days,
+    now,
     weekday = 'long',
-  }: { t: TFunction<'mfe-cart'>; language: 'en' | 'ar'; weekday?: 'long' | 'short' },
+  }: {
+    t: TFunction<'mfe-cart'>;
+    language: 'en' | 'ar';
+    days: DeliveryDays;
+    /** ms since 1970. */
+    now: number;
+    weekday?: 'long' | 'short';
+  },
 ): string {
-  if (index < 2) return t(index === 0 ? 'when.today' : 'when.tomorrow');
+  const index = days.findIndex((one) => one.day === day);
+  if (days[0]?.day === dateOf(now) && (index === 0 || index === 1))
+    return t(index === 0 ? 'when.today' : 'when.tomorrow');
   return new Intl.DateTimeFormat(LOCALES[language], { weekday, timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   );
+}
+
+/** The day of a slot in words. After midnight its date: the night belongs to the day before. */
+export function slotDay(
+  slot: DeliverySlot,
+  { t, language, days, now }: Omit<Parameters<typeof dayName>[1], 'weekday'>,
+): string {
+  const day = days[dayIndexOf(days, slot)]?.day ?? '';
+  if (day !== dateOf(Date.parse(slot.from)) || days[0]?.day !== dateOf(now))
+    return dayOf(slot.from, language);
+  return dayName(day, { t, language, days, now });
 }
 
 /** The month of a day: `November 2026`. */

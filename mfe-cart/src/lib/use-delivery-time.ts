@@ -3,7 +3,9 @@ import { ApiError, call, pageQuery } from '@smokehouse/shared/api';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
 import { dishOfLine } from '@smokehouse/shared/bundled/use-line-products';
 import {
+  type Address,
   type CallAnswer,
+  type Fulfilment,
   type HoursState,
   paths,
   type Product,
@@ -11,6 +13,7 @@ import {
 } from '@smokehouse/shared/contract';
 import { queryOptions, useQuery } from '@smokehouse/shared/query';
 import { useLocation } from '@smokehouse/shared/router';
+import { useDeliveryTerms } from './use-delivery-terms';
 
 export type DeliveryDays = CallAnswer<'GET /api/order/slots'>['days'];
 export type DeliverySlot = DeliveryDays[number]['slots'][number];
@@ -29,13 +32,25 @@ const TIME_ERRORS = [
   'slot_gone',
 ];
 
-const slotsQuery = (dishes: string) =>
+const slotsQuery = (dishes: string, { fulfilment, area }: Where) =>
   queryOptions({
-    queryKey: ['slots', dishes],
-    queryFn: () => call('GET /api/order/slots', undefined, { query: { dishes } }),
+    queryKey: ['slots', dishes, fulfilment, area],
+    queryFn: () =>
+      call('GET /api/order/slots', undefined, {
+        query: { dishes, fulfilment, ...(area && { area }) },
+      }),
   });
 
+/** How the order reaches its customer: each way and area has its own first slot. */
+interface Where {
+  fulfilment: Fulfilment;
+  area?: string | undefined;
+}
+
 export interface DeliveryTime {
+  fulfilment: Fulfilment;
+  /** The server's time with the offered times, ms since 1970. */
+  now: number;
   /** Undefined until it is known. */
   hours: HoursState | undefined;
   /** Whether an order for now would be refused. */
@@ -46,7 +61,7 @@ export interface DeliveryTime {
   days: DeliveryDays | undefined;
   isError: boolean;
   retry: () => void;
-  /** The chosen slot, or the first one while it is closed. Undefined: as soon as possible. */
+  /** The chosen slot, or the first one while it is closed and not paused. Undefined: as soon as possible. */
   slot: DeliverySlot | undefined;
   /** Whether a time must be chosen first: the chosen slot is full or over, or none is offered. */
   isMissing: boolean;
@@ -98,7 +113,9 @@ function timeOf(choice: Choice): Pick<DeliveryTime, 'slot' | 'isMissing'> {
   const { slots, isTimed, chosen } = choice;
   const { isClosed } = refusalOf(choice);
   const free = freeSlots(slots?.days);
-  const slot = chosen === null && isClosed ? free[0] : free.find(({ from }) => from === chosen);
+  // After a pause of some minutes the first slot can be tomorrow's: nobody expects that.
+  const isFirst = chosen === null && isClosed && choice.hours?.pause?.kind !== 'closed';
+  const slot = isFirst ? free[0] : free.find(({ from }) => from === chosen);
   const isScheduled = chosen !== null || isClosed || (isTimed && !slots);
   return { slot, isMissing: isScheduled && slot === undefined };
 }
@@ -109,8 +126,16 @@ export function useIsTimeAsked(): boolean {
   return pathname + hash === paths.cartTime;
 }
 
-/** When the order is to be delivered. @param dishes those of the cart's lines, with a line's id */
-export function useDeliveryTime(dishes: readonly Pick<Product, '_id' | 'served'>[]): DeliveryTime {
+/**
+ * When the order is to be delivered or collected.
+ * @param dishes those of the cart's lines, with a line's id
+ * @param address to which it goes
+ */
+export function useDeliveryTime(
+  dishes: readonly Pick<Product, '_id' | 'served'>[],
+  address?: Address,
+): DeliveryTime {
+  const { fulfilment, quote } = useDeliveryTerms(0, address);
   const [chosen, setChosen] = useState(() => storage.get(CHOSEN));
   const [isOpen, setOpen] = useState(false);
   const isAsked = useIsTimeAsked();
@@ -121,12 +146,14 @@ export function useDeliveryTime(dishes: readonly Pick<Product, '_id' | 'served'>
   const isNeeded = isOpen || isTimed || chosen !== null;
   const ids = [...new Set(dishes.map(({ _id }) => dishOfLine(_id)))].sort();
   const { data, isError, refetch } = useQuery({
-    ...slotsQuery(ids.join()),
+    ...slotsQuery(ids.join(), { fulfilment, area: quote?.area?.id }),
     enabled: isNeeded || (hours !== undefined && refusesOrders(hours)),
   });
   const choice = { hours, slots: data, isTimed, chosen };
 
   return {
+    fulfilment,
+    now: data?.now ?? 0,
     hours,
     ...refusalOf(choice),
     ...timeOf(choice),

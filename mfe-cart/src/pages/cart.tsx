@@ -60,7 +60,10 @@ function FilledCart({
 }) {
   const { t } = useTranslation('mfe-cart');
   const delivery = useDeliveryAddress();
-  const time = useDeliveryTime(entries.map(({ product }) => product));
+  const time = useDeliveryTime(
+    entries.map(({ product }) => product),
+    delivery.selected,
+  );
   const checkout = useCheckout(entries, contents, { delivery, time });
   const titleId = useId();
   return (

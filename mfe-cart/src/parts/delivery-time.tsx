@@ -3,7 +3,7 @@ import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon } from '@smokehouse/shared/ui';
-import { dayIndexOf, dayName, slotTimes } from '../lib/slot-texts';
+import { slotDay, slotTimes } from '../lib/slot-texts';
 import type { DeliveryTime as Time } from '../lib/use-delivery-time';
 import styles from './delivery-time.module.css';
 import section from './summary-section.module.css';
@@ -13,7 +13,7 @@ export function DeliveryTime({ time }: { time: Time }) {
   const { t } = useTranslation('mfe-cart');
   return (
     <TicketSection className={section.section}>
-      <TicketHeading title={t('when.title')}>
+      <TicketHeading title={t(`when.${time.fulfilment === 'pickup' ? 'pickupTitle' : 'title'}`)}>
         <Button variant="text" small className={section.change} onClick={() => time.setOpen(true)}>
           {t('when.change')}
         </Button>
@@ -26,16 +26,15 @@ export function DeliveryTime({ time }: { time: Time }) {
   );
 }
 
-function Current({ time: { slot, days, isMissing, isError } }: { time: Time }) {
+function Current({ time: { slot, days, now, isMissing, isError } }: { time: Time }) {
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
   // A space of the text's height, until the chosen time has loaded.
   if (isMissing && !days && !isError) return '\u00a0';
   if (!slot || !days) return t(isMissing ? 'when.choose' : 'when.asap');
-  const index = dayIndexOf(days, slot);
   return (
     <>
-      {dayName(days[index]?.day ?? '', index, { t, language })}{' '}
+      {slotDay(slot, { t, language, days, now })}{' '}
       <bdi dir="ltr" className="num">
         {slotTimes(slot)}
       </bdi>

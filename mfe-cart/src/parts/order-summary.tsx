@@ -29,7 +29,7 @@ export function OrderSummary({
       <h2 className="display" id={titleId}>
         {t('summary.title')}
       </h2>
-      <WhereSection terms={terms} />
+      <WhereSection terms={terms} time={time} />
       {terms.fulfilment === 'delivery' && <AddressChoice delivery={delivery} />}
       <DeliveryTime time={time} />
       <TicketSection>
@@ -45,9 +45,11 @@ export function OrderSummary({
         <TicketRow label={t('summary.price')}>
           <Price amount={price} />
         </TicketRow>
-        <TicketRow label={t('summary.delivery')}>
-          {terms.isPriced ? <Price amount={terms.charge} /> : <span>{t('where.noCharge')}</span>}
-        </TicketRow>
+        {terms.fulfilment === 'delivery' && (
+          <TicketRow label={t('summary.delivery')}>
+            {terms.isPriced ? <Price amount={terms.charge} /> : <span>{t('where.noCharge')}</span>}
+          </TicketRow>
+        )}
         <TicketRow label={t('summary.total')} total>
           <Price amount={total} />
         </TicketRow>

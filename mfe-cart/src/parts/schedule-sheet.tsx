@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { addDays } from '@smokehouse/shared/contract/time';
+import { dayOf } from '@smokehouse/shared/orders/kinds';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, IconButton, useModal } from '@smokehouse/shared/ui';
 import ar from '../../locales/schedule.ar.json';
 import en from '../../locales/schedule.en.json';
-import { dayIndexOf, dayName, monthName, slotTimes } from '../lib/slot-texts';
+import { dayIndexOf, dayName, monthName, slotDay, slotTimes } from '../lib/slot-texts';
 import type { DeliveryDays, DeliverySlot, DeliveryTime } from '../lib/use-delivery-time';
 import styles from './schedule-sheet.module.css';
 
@@ -23,6 +24,7 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
   const [isLater, setIsLater] = useState(isClosed || time.slot !== undefined);
   const [chosen, setChosen] = useState(time.slot?.from);
   const slot = days?.flatMap(({ slots }) => slots).find(({ from }) => from === chosen);
+  const title = t(time.fulfilment === 'pickup' ? 'schedule.collect.title' : 'schedule.title');
   const isDone = !isLater || slot !== undefined;
 
   function save() {
@@ -35,14 +37,14 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
     <dialog {...modal} className={`modal ${styles.sheet}`} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 className="display" id={titleId}>
-          {t('schedule.title')}
+          {title}
         </h2>
         <IconButton label={shared('close')} onClick={onClose}>
           <Icon name="x" />
         </IconButton>
       </div>
       <div className={styles.body}>
-        <div className={styles.kinds} role="group" aria-label={t('schedule.title')}>
+        <div className={styles.kinds} role="group" aria-label={title}>
           <button
             type="button"
             aria-pressed={!isLater}
@@ -61,12 +63,22 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
           <ErrorNotice text={shared('loadFailed')} onRetry={time.retry} />
         )}
         {isLater && days && (
-          <DayChoice days={days} chosen={slot} onChoose={({ from }) => setChosen(from)} />
+          <DayChoice
+            time={time}
+            days={days}
+            chosen={slot}
+            onChoose={({ from }) => setChosen(from)}
+          />
         )}
       </div>
       <div className={styles.foot}>
         <Button variant="accent" block aria-disabled={!isDone} onClick={save}>
-          <SubmitText days={days ?? []} slot={isLater ? slot : undefined} isLater={isLater} />
+          <SubmitText
+            time={time}
+            days={days ?? []}
+            slot={isLater ? slot : undefined}
+            isLater={isLater}
+          />
         </Button>
       </div>
     </dialog>
@@ -74,32 +86,36 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
 }
 
 function SubmitText({
+  time: { fulfilment, now },
   days,
   slot,
   isLater,
 }: {
+  time: DeliveryTime;
   days: DeliveryDays;
   slot: DeliverySlot | undefined;
   isLater: boolean;
 }) {
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
-  if (!isLater) return t('schedule.deliverNow');
+  const texts = fulfilment === 'pickup' ? 'schedule.collect' : 'schedule';
+  if (!isLater) return t(`${texts}.deliverNow`);
   if (!slot) return t('when.choose');
-  const index = dayIndexOf(days, slot);
-  const day = dayName(days[index]?.day ?? '', index, { t, language });
+  const day = slotDay(slot, { t, language, days, now });
   return (
     <span>
-      {t('schedule.deliver', { day })} <bdi dir="ltr">{slotTimes(slot)}</bdi>
+      {t(`${texts}.deliver`, { day })} <bdi dir="ltr">{slotTimes(slot)}</bdi>
     </span>
   );
 }
 
 function DayChoice({
+  time: { hours, now },
   days,
   chosen,
   onChoose,
 }: {
+  time: DeliveryTime;
   days: DeliveryDays;
   chosen: DeliverySlot | undefined;
   onChoose: (slot: DeliverySlot) => void;
@@ -125,9 +141,15 @@ function DayChoice({
             disabled={one.slots.length === 0}
             onClick={() => setIndex(at)}
           >
-            <span>{dayName(one.day, at, { t, language, weekday: 'short' })}</span>
+            <span>{dayName(one.day, { t, language, days, now, weekday: 'short' })}</span>
             <b className="num">{Number(one.day.slice(8))}</b>
-            {one.slots.length === 0 && <small>{t('schedule.closed')}</small>}
+            {one.slots.length === 0 && (
+              <small>
+                {hours?.isOpen && hours.day === one.day
+                  ? t('schedule.openUntil', { time: hours.closesAt })
+                  : t('schedule.closed')}
+              </small>
+            )}
           </button>
         ))}
       </div>
@@ -154,13 +176,14 @@ function PartOfDay({
   const titleId = useId();
   const own = slots.filter((slot) => slot.part === part);
   if (own.length === 0) return null;
-  const tomorrow = addDays(day, 1);
   return (
     <section aria-labelledby={titleId}>
       <h3 className={styles.part} id={titleId}>
         {t(`schedule.${isRamadan ? 'ramadan' : 'part'}.${part}`)}
         {part === 'night' && (
-          <small>{t('schedule.early', { day: dayName(tomorrow, 2, { t, language }) })}</small>
+          <small>
+            {t('schedule.early', { day: dayOf(`${addDays(day, 1)}T12:00:00Z`, language) })}
+          </small>
         )}
       </h3>
       <div className={styles.slots}>

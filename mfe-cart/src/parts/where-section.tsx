@@ -4,16 +4,19 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { useLanguage, useWhere } from '@smokehouse/shared/stores';
 import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import { promisedMinutes } from '@smokehouse/shared/contract/ordering/orders/promise';
+import type { DeliveryTime } from '../lib/use-delivery-time';
 import type { DeliveryTerms } from '../lib/use-delivery-terms';
 import section from './summary-section.module.css';
 import styles from './where-section.module.css';
 
 /** Area and minutes of the order, and what is missing for free delivery or the smallest order. */
-export function WhereSection({ terms }: { terms: DeliveryTerms }) {
+export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: DeliveryTime }) {
   const { t } = useTranslation('mfe-cart');
   const { language } = useLanguage();
   const { setOpen } = useWhere();
   const { fulfilment, quote, minutes, isPriced } = terms;
+  const isForNow = !time.slot && !time.isMissing;
   const place =
     fulfilment === 'pickup'
       ? t('where.pickup')
@@ -27,7 +30,9 @@ export function WhereSection({ terms }: { terms: DeliveryTerms }) {
       </TicketHeading>
       <p className={styles.place}>
         <b>{place}</b>
-        {minutes && <span>{t('where.minutes', minutes)}</span>}
+        {minutes && isForNow && (
+          <span>{t('where.minutes', { ...promisedMinutes(minutes, time.hours?.pause) })}</span>
+        )}
       </p>
       <AreaHours quote={quote} />
       <div role="status">
