@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { type DeliveryChoice, useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
+import { usePromised } from './use-promised';
 
 /**
  * What the customer's place is called, with its minutes and fee.
@@ -27,9 +28,10 @@ export function ChosenPlace({ choice, closed }: { choice: DeliveryChoice; closed
 /** Minutes and fee of the choice. */
 function Terms({ choice: { quote, minutes = quote?.minutes } }: { choice: DeliveryChoice }) {
   const { t } = useTranslation('shell');
+  const promised = usePromised();
   return (
     <>
-      {minutes && t('areas.minutes', minutes)}
+      {minutes && t('areas.minutes', promised(minutes))}
       {minutes && quote && ' · '}
       {quote && (
         <>

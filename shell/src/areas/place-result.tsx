@@ -3,6 +3,7 @@ import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
+import { usePromised } from './use-promised';
 import styles from './area-sheet.module.css';
 
 /** True if the restaurant delivers to a place. */
@@ -56,6 +57,7 @@ export function Result({
 /** What delivery there costs, and how long it takes. */
 export function Facts({ quote }: { quote: Quote }) {
   const { t } = useTranslation('shell');
+  const promised = usePromised();
   return (
     <dl className={styles.facts}>
       <div>
@@ -83,7 +85,7 @@ export function Facts({ quote }: { quote: Quote }) {
       {quote.minutes && (
         <div>
           <dt>{t('areas.arrives')}</dt>
-          <dd>{t('areas.minutes', quote.minutes)}</dd>
+          <dd>{t('areas.minutes', promised(quote.minutes))}</dd>
         </div>
       )}
       {quote.served && (
