@@ -8,6 +8,7 @@ import type {
   StatusStep,
 } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { type KindOfOrder, useStatusWords } from '@smokehouse/shared/orders/kinds';
 import { isItemOf } from '@smokehouse/shared/orders/corrections';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { textIn } from '@smokehouse/shared/contract/text-in';
@@ -57,12 +58,12 @@ export function OrderHistory({
   name,
   confirmed,
 }: {
-  order: Pick<Order, '_id' | 'items' | 'history' | 'corrections'>;
+  order: Pick<Order, '_id' | 'items' | 'history' | 'corrections'> & KindOfOrder;
   name: string;
   confirmed?: DineOrder['confirmed'];
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
+  const wordsOf = useStatusWords();
   const language = useLanguage((state) => state.language);
   const actorName = useActorName();
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +80,7 @@ export function OrderHistory({
           <li key={index}>
             {'step' in entry ? (
               <>
-                <b>{shared(`status.${entry.step.to}`, entry.step.to)}</b>
+                <b>{wordsOf({ delivery: order.delivery }, entry.step.to, 0)}</b>
                 <TimeAndName at={entry.at} name={actorName(entry.step)} />
               </>
             ) : (

@@ -16,6 +16,14 @@ import {
   LineQuantity,
 } from '@smokehouse/shared/orders/corrections';
 import { detailsOf, LineDetails } from '@smokehouse/shared/orders/line-details';
+import {
+  isPickup,
+  isPlanned,
+  type KindOfOrder,
+  OrderStatusLabel,
+  useStatusWords,
+} from '@smokehouse/shared/orders/kinds';
+import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { DoneLabel } from '@smokehouse/shared/orders/done-label';
 import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
@@ -146,6 +154,7 @@ export function OrderMeta({
     paymentType: string;
     createdAt: string;
     scheduled?: Order['scheduled'];
+    delivery?: Order['delivery'];
   };
   label: string;
   guest?: string;
@@ -161,7 +170,7 @@ export function OrderMeta({
       </span>
       {order.scheduled && (
         <b>
-          {t('order.scheduled')}{' '}
+          {t(isPickup(order) ? 'order.collect' : 'order.scheduled')}{' '}
           <bdi dir="ltr" className="num">
             {formatDate(order.scheduled.from)} {timeOfDay(order.scheduled.from)}–
             {timeOfDay(order.scheduled.to)}
@@ -196,23 +205,33 @@ export function OrderMeta({
   );
 }
 
-/** Remaining time of the current status, on the server clock. Hidden when the time is over. */
+/** A longer time is shown in hours and minutes. Unit: ms. */
+const LONG_MS = 100 * 60_000;
+
+/**
+ * Remaining time on the server clock: until the slot begins, else until the end of what was
+ * promised. Hidden when the time is over, and for a pickup that is ready.
+ */
 function Remaining({
+  order: { createdAt, scheduled, promise, delivery },
   status,
-  createdAt,
   clockSkew,
 }: {
+  order: TimedOrder;
   status: string;
-  createdAt: string;
   clockSkew: number;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const left = useCountdown(status, createdAt, clockSkew);
+  const isReady = isPickup({ delivery }) && status === ON_THE_WAY;
+  const end = scheduled?.from ?? promise?.until;
+  const left = useCountdown(isReady ? '' : status, createdAt, clockSkew, end);
   if (!left) return null;
+  const minutes = Math.ceil(left / 60_000);
+  const long = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
   return (
     <span className={styles.left}>
       <bdi dir="ltr" className="num">
-        {formatCountdown(left)}
+        {left < LONG_MS ? formatCountdown(left) : t('order.longLeft', long)}
       </bdi>{' '}
       {t('order.left')}
     </span>
@@ -228,6 +247,10 @@ function NewTag({ createdAt, clockSkew }: { createdAt: string; clockSkew: number
     <b className={styles.new}>{t('order.new')}</b>
   ) : null;
 }
+
+/** The fields that say until when an order is promised. */
+type TimedOrder = Pick<Order, 'createdAt'> &
+  Partial<Pick<Order, 'scheduled' | 'promise' | 'delivery'>>;
 
 type Paid = Pick<Order, 'amount' | 'isPaid' | 'refund' | 'corrections'>;
 
@@ -263,7 +286,7 @@ export function OrderStatus({
   isColumn = false,
   children,
 }: {
-  order: Paid & Pick<Order, 'createdAt'>;
+  order: Paid & TimedOrder;
   status: string;
   clockSkew: number;
   /** Inside a column of the board, whose heading already shows the status. */
@@ -272,13 +295,14 @@ export function OrderStatus({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { createdAt } = order;
+  const now = useNow() + clockSkew;
   return (
     <div className={`${styles.status} ${isColumn ? styles.line : ''}`}>
       {status === FIRST_STATUS && <NewTag createdAt={createdAt} clockSkew={clockSkew} />}
-      {!isColumn && <StatusLabel status={status} chip />}
-      {status in COUNTDOWN_MS && (
-        <Remaining status={status} createdAt={createdAt} clockSkew={clockSkew} />
+      {(!isColumn || isPickup(order) || isPlanned(order, status, now)) && (
+        <OrderStatusLabel order={order} status={status} now={now} chip />
       )}
+      {status in COUNTDOWN_MS && <Remaining order={order} status={status} clockSkew={clockSkew} />}
       <span>
         <span className="vh">{t('order.payment')}: </span>
         <PaymentState order={order} />
@@ -294,6 +318,7 @@ export function StatusSelect({
   name,
   status,
   statuses,
+  order,
   isSaving,
   onChoose,
 }: {
@@ -302,11 +327,13 @@ export function StatusSelect({
   /** The current status. A cancelled order takes no other one. */
   status: string;
   statuses: readonly string[];
+  /** By which the statuses are named. */
+  order?: KindOfOrder;
   isSaving: boolean;
   onChoose: (status: string) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
+  const wordsOf = useStatusWords();
   if (status === CANCELLED_STATUS) return null;
   function choose(value: string) {
     if (statuses.includes(value)) onChoose(value);
@@ -325,7 +352,7 @@ export function StatusSelect({
       </option>
       {statuses.map((status) => (
         <option key={status} value={status}>
-          {shared(`status.${status}`, status)}
+          {wordsOf({ delivery: order?.delivery }, status, 0)}
         </option>
       ))}
     </Select>

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { CANCELLED_STATUS } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { type KindOfOrder, useStatusWords } from '@smokehouse/shared/orders/kinds';
 import { Button } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
 import type { OrderHandle } from './order-handle';
@@ -156,22 +157,25 @@ function Card({
 
 /** Moves an order to the next status. Renders nothing for the last status. */
 export function NextStep({
+  order,
   name,
   statuses,
   status,
   move,
 }: {
+  /** By which the status is named. */
+  order?: KindOfOrder;
   name: string;
   statuses: readonly string[];
   status: string;
   move: (status: string) => void;
 }) {
-  const { t: shared } = useTranslation('shared');
+  const wordsOf = useStatusWords();
   const next = statuses[statuses.indexOf(status) + 1];
   if (!next || status === CANCELLED_STATUS) return null;
   return (
     <Button variant="solid" small className={styles.next} onClick={() => move(next)}>
-      {shared(`status.${next}`, next)}
+      {wordsOf({ delivery: order?.delivery }, next, 0)}
       <span className="vh">: {name}</span>
     </Button>
   );

@@ -116,6 +116,7 @@ function DeliveryRow({
           name={order.receipt}
           status={status}
           statuses={deliveries.statuses}
+          order={order}
           isSaving={isSaving}
           onChoose={move}
         />
@@ -145,12 +146,19 @@ function DeliveryCard({
         <OrderHistory order={order} name={order.receipt} />
       </OrderStatus>
       <div className={styles.update}>
-        <NextStep name={order.receipt} statuses={deliveries.statuses} status={status} move={move} />
+        <NextStep
+          order={order}
+          name={order.receipt}
+          statuses={deliveries.statuses}
+          status={status}
+          move={move}
+        />
         <StatusSelect
           id={order._id}
           name={order.receipt}
           status={status}
           statuses={deliveries.statuses}
+          order={order}
           isSaving={isSaving}
           onChoose={move}
         />
