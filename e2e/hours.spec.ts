@@ -122,7 +122,7 @@ test.describe('at 04:05 with enforced hours', () => {
       await setLanguage(page, language);
       await fillCart(page.context());
       await page.goto('/cart');
-      await expect(page.getByText('10:30–11:00')).toBeVisible();
+      await expect(page.getByText('11:30–12:00')).toBeVisible();
       await page.getByRole('button', { name: t('mfe-cart', 'when.change') }).click();
       const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
       await expect(sheet.getByRole('button', { name: t('mfe-cart', 'when.asap') })).toBeDisabled();
@@ -250,10 +250,10 @@ test.describe('at 20:00', () => {
         await form.getByRole('button', { name: t('mfe-seller', 'edit.save'), exact: true }).click();
         await expect(form).toBeHidden();
       };
-      await setServedUntil('11:30');
+      await setServedUntil('12:30');
 
       await page.goto(`/menu/${dish.category}/${dish._id}`);
-      const label = fill(t('mfe-menu', 'served.until'), { to: '11:30' });
+      const label = fill(t('mfe-menu', 'served.until'), { to: '12:30' });
       await expect(page.getByRole('main').getByText(label).first()).toBeVisible();
       const refused = await order();
       expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([
@@ -263,15 +263,15 @@ test.describe('at 20:00', () => {
 
       await page.goto('/cart');
       await expect(page.getByText(t('mfe-cart', 'when.notServed'))).toBeVisible();
-      await expect(page.getByText('10:30–11:00')).toBeVisible();
+      await expect(page.getByText('11:30–12:00')).toBeVisible();
       await page.getByRole('button', { name: t('mfe-cart', 'when.change') }).click();
       const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
       await expect(sheet.getByRole('button', { name: t('mfe-cart', 'when.asap') })).toBeDisabled();
-      await expect(sheet.getByRole('button', { name: '11:30–12:00' })).toHaveCount(0);
+      await expect(sheet.getByRole('button', { name: '12:30–13:00' })).toHaveCount(0);
       await page.keyboard.press('Escape');
       await pay(page, t);
       await expect(page).toHaveURL(/\/my-orders$/);
-      await expect(page.getByText('10:30–11:00')).toBeVisible();
+      await expect(page.getByText('11:30–12:00')).toBeVisible();
 
       await setServedUntil('');
       await desk.context().close();
