@@ -62,12 +62,12 @@ function Steps({ order, clockSkew }: Omit<Props, 'name'>) {
   const { t } = useTranslation('mfe-orders');
   const { estimate, scheduled } = order;
   const isWaiting = useIsWaiting(order, clockSkew);
-  const plan = scheduled && <Scheduled order={order} scheduled={scheduled} />;
-  if (isWaiting && order.isPaid) return plan;
+  // Its status says for when it is planned.
+  if (isWaiting && order.isPaid) return null;
   return (
     <>
       <Course order={order} clockSkew={clockSkew}>
-        {plan}
+        {scheduled && <Scheduled order={order} scheduled={scheduled} />}
         {!order.isPaid && (
           <div className={styles.unpaid}>
             <UnpaidPicture />
