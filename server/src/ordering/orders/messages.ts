@@ -65,7 +65,7 @@ export const ordersMessages = {
     ar: 'اكتمل موعد {time} للتو. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.',
   },
   slot_gone: {
-    en: 'We cannot deliver at {time} any more. Choose another time. Your cart is unchanged, and nothing has been charged.',
-    ar: 'لم يعد التوصيل في {time} ممكنًا. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.',
+    en: '{time} can no longer be chosen. Choose another time. Your cart is unchanged, and nothing has been charged.',
+    ar: 'لم يعد موعد {time} متاحًا. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.',
   },
 } as const satisfies Messages;
