@@ -200,10 +200,7 @@ describe('a table with dishes that nobody has brought', () => {
       const late = await table.dishes(action, 1);
       assert.deepEqual([late.status, late.body.code], [409, 'dishes_table_cleared'], action);
     }
-    for (const late of [
-      await table.setStatus('Food is being prepared'),
-      await table.recall(),
-    ])
+    for (const late of [await table.setStatus('Food is being prepared'), await table.recall()])
       assert.deepEqual([late.status, late.body.code], [409, 'dishes_table_cleared']);
   });
 

@@ -89,8 +89,10 @@ const shorten = (value: string | number) =>
 
 /** A fault in the reader's language. It quotes the file's cells in part. */
 export function faultText({ code, params }: Fault, language: Language): string {
-  const cells = params && Object.entries(params).map(([name, value]) => [name, shorten(value)]);
-  return messageFor(code, language, cells && Object.fromEntries(cells));
+  const cells = Object.entries(params ?? {}).map(
+    ([name, value]) => [name, shorten(value)] as const,
+  );
+  return messageFor(code, language, Object.fromEntries(cells));
 }
 
 /** The options as rows: groups with their options, then the groups of each dish. */
