@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useSession } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from './routes';
-import { anOrder, asSeller, mockDesk } from './testing';
+import { OWNER, anOrder, asSeller, mockDesk } from './testing';
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -73,8 +73,37 @@ describe('/seller, without a session', () => {
   });
 });
 
+// jsdom has no layout.
+Object.assign(globalThis, {
+  ResizeObserver: class {
+    observe = () => undefined;
+    disconnect = () => undefined;
+  },
+});
+
 describe('the start page of a device', () => {
   afterEach(() => localStorage.clear());
+  it.each([
+    ['owner', '/seller/today'],
+    ['manager', '/seller/today'],
+    ['cashier', '/seller/shift'],
+    ['waiter', '/seller/floor'],
+    ['cook', '/seller/kitchen'],
+  ] as const)('is at first where the work of the %s begins', async (role, expected) => {
+    mockDesk(
+      {},
+      {
+        'POST /api/seller/login': { success: true, message: '' },
+        'GET /api/seller/is-auth': { success: true, self: { ...OWNER, role } },
+      },
+    );
+    await renderRemote(seller, '/seller');
+    await screen.findByLabelText('Email');
+    type('Email', 'seller@example.com');
+    type('Password', 'correct');
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(currentAddress()).toBe(expected));
+  });
   it.each([
     ['/seller', '/seller/orders'],
     ['/seller/product-list', '/seller/product-list'],

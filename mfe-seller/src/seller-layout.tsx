@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { call, checkSeller } from '@smokehouse/shared/api';
-import { paths } from '@smokehouse/shared/contract';
+import { paths, type OwnStaff } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import {
@@ -25,7 +25,15 @@ import { loadSecurity } from './security/public/load';
 import styles from './seller-layout.module.css';
 import { SignedOutLayout } from './signed-out-layout';
 import { useAccess } from './staff/public/access';
-import { Forbidden, Picker, TabletNotice, TabletWatch } from './staff/public/load';
+import {
+  Forbidden,
+  Picker,
+  ScreenStart,
+  ScreenWatch,
+  TabletNotice,
+  TabletWatch,
+} from './staff/public/load';
+import { PIN_PAGE } from './staff/public/pin-page';
 import { isLocked } from './staff/public/locked';
 import { useNewTablets } from './staff/public/queries';
 
@@ -51,20 +59,16 @@ const RETRY_MS = 3_000;
 
 /** Shows its content to a signed-in seller. Without a session: the sign-in, at a tablet the names. */
 export function SellerGate({ children }: { children: ReactNode }) {
-  const { checked, isSeller, sellerStep: step, staff, tablet } = useSession();
+  const { checked, isSeller, sellerStep: step, staff, tablet, screen } = useSession();
   useReadStaff(isSeller && !staff);
   if (isSeller && staff)
     return (
-      <SignedIn key={staff.id} isAtTablet={staff.isAtTablet}>
+      <SignedIn key={staff.id} staff={staff}>
         {children}
       </SignedIn>
     );
   if (checked && tablet && !isSeller && !step)
-    return (
-      <Suspense fallback={null}>
-        <Picker />
-      </Suspense>
-    );
+    return <Suspense fallback={null}>{screen ? <ScreenStart /> : <Picker />}</Suspense>;
   return (
     <SignedOutLayout>
       {!checked || isSeller ? <PageLoading /> : step ? <FirstSignIn /> : <SignIn />}
@@ -88,12 +92,27 @@ function useReadStaff(isUnknown: boolean) {
 }
 
 /** The pages of one person. Nothing of them is left for the next one. */
-function SignedIn({ isAtTablet, children }: { isAtTablet: boolean; children: ReactNode }) {
+function SignedIn({
+  staff: { isAtTablet, screen },
+  children,
+}: {
+  staff: OwnStaff;
+  children: ReactNode;
+}) {
   useClearCacheOnClose();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { missing, home } = useAccess();
   const isMissing = missing(pathname) !== undefined;
-  if (isMissing && pathname === paths.seller) return <Navigate to={home} replace />;
+  const isPinPage = screen !== undefined && search === PIN_PAGE;
+  if (isMissing && pathname === paths.seller && !isPinPage) return <Navigate to={home} replace />;
+  // What is not the screen's own needs a person.
+  if (screen)
+    return (
+      <Suspense fallback={null}>
+        <ScreenWatch />
+        {isMissing ? <Picker /> : children}
+      </Suspense>
+    );
   return (
     <>
       {isAtTablet && (

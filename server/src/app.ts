@@ -66,7 +66,7 @@ import sandbox from './money/sandbox';
 import sellers, { findBlockingStep } from './people/sellers';
 import { holdAccess } from './people/access';
 import staff, { findStaffRole } from './people/staff';
-import tabletsOfStaff from './people/tablets';
+import tabletsOfStaff, { findScreen } from './people/tablets';
 import site from './frontend/site';
 import tableCalls from './ordering/table-calls';
 import areas from './ordering/areas';
@@ -184,6 +184,7 @@ export async function buildApp({
       isSecure,
       findStep: (sellerId) => findBlockingStep(db, settings, sellerId),
       findStaffRole: (id) => findStaffRole(db, id),
+      findScreen: (id) => findScreen(db, id),
       holdAccess,
     }),
     limits: createLimits({ db, clock, enabled: settings.RATE_LIMIT }),

@@ -7,7 +7,7 @@ export const page: DeskPage = {
   tab: 'seller',
   permission: 'menu.edit',
   link: { group: 'menu', order: 10, icon: 'plus' },
-  start: 1,
+  start: 8,
 };
 
 export const load = () => import(/* webpackChunkName: "page-add-product" */ './add-product');

@@ -6,7 +6,7 @@ export const page: DeskPage = {
   title: { key: 'floorTitle', en: 'Floor', ar: 'صالة الطعام' },
   permission: 'floor.work',
   link: { group: 'service', order: 10, icon: 'floor', inBar: true },
-  start: 2,
+  start: 3,
 };
 
 export const load = async () =>

@@ -7,7 +7,7 @@ export const page: DeskPage = {
   permission: 'kitchen.work',
   isBare: true,
   link: { group: 'service', order: 20, icon: 'flame', inBar: true },
-  start: 3,
+  start: 4,
 };
 
 export const load = async () =>

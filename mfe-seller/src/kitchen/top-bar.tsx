@@ -6,6 +6,7 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Link } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { useNow } from '../parts/use-now';
+import { useAccess } from '../staff/public/access';
 import { KitchenIcon } from './kitchen-icon';
 import { LockButton } from '../staff/public/load';
 import type { Sound } from './use-bell';
@@ -36,11 +37,12 @@ export function TopBar({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const { may, home } = useAccess();
   const isAtTablet = useSession((session) => session.staff?.isAtTablet);
   const take = newOrders && (newOrders.count < 3 ? newOrders.count : 'all');
   return (
     <header className={`${styles.bar} ${newOrders ? styles.ringing : ''}`}>
-      <Link className={styles.mark} to={paths.sellerOrders} aria-label={t('kitchen.toDesk')}>
+      <Link className={styles.mark} to={home} aria-label={t('kitchen.toWork')}>
         <BrandMark />
       </Link>
       <h1 className={newOrders ? 'vh' : 'display'}>{t('kitchen.title')}</h1>
@@ -60,6 +62,12 @@ export function TopBar({
         <button type="button" className={`${styles.button} ${styles.take}`} onClick={onTake}>
           {t(`kitchen.take.${take}`)}
         </button>
+      )}
+      {may('menu.stock') && (
+        <Link className={`${styles.button} ${styles.square}`} to={paths.sellerProducts}>
+          <KitchenIcon name="cross" />
+          {t('kitchen.stock')}
+        </Link>
       )}
       <SoundSwitch sound={sound} onToggle={onToggleSound} />
       {isAtTablet && (

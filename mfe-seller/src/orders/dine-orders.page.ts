@@ -7,7 +7,7 @@ export const page: DeskPage = {
   permission: 'order.view',
   data: ['GET /api/hours'],
   link: { group: 'menu', order: 60, icon: 'table', inBar: true, open: 'seller-dine-orders' },
-  start: 5,
+  start: 7,
 };
 
 export const load = () => import(/* webpackChunkName: "page-dine-orders" */ './dine-orders');

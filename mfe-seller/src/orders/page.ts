@@ -7,7 +7,7 @@ export const page: DeskPage = {
   permission: 'order.view',
   data: ['GET /api/hours'],
   link: { group: 'menu', order: 50, icon: 'truck', inBar: true, open: 'seller-orders' },
-  start: 4,
+  start: 6,
 };
 
 export const load = () => import(/* webpackChunkName: "page-orders" */ './orders');

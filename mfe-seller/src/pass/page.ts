@@ -4,8 +4,9 @@ export const page: DeskPage = {
   path: '/seller/pass',
   chunk: 'page-pass',
   title: { key: 'passTitle', en: 'Pass', ar: 'منصة التسليم' },
-  permission: 'kitchen.work',
+  permission: 'pass.work',
   isBare: true,
+  start: 5,
   link: { group: 'service', order: 22, icon: 'bell' },
 };
 

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery } from '@smokehouse/shared/query';
@@ -11,6 +10,7 @@ import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import { useNow } from '../parts/use-now';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
 import { Allowed, SellerGate } from '../seller-layout';
+import { useAccess } from '../staff/public/access';
 import { LockButton } from '../staff/public/load';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
@@ -63,12 +63,13 @@ function Pass() {
 /** How many tables can be served, wait, or have something standing too long. */
 function Bar({ tables, now }: { tables: readonly PassTable[]; now: number }) {
   const { t } = useTranslation('mfe-seller');
+  const { home } = useAccess();
   const isAtTablet = useSession((session) => session.staff?.isAtTablet);
   const states = tables.map((table) => stateOf(table, now));
   const countOf = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
   return (
     <header className={styles.bar}>
-      <Link className={styles.mark} to={paths.sellerOrders} aria-label={t('pass.toDesk')}>
+      <Link className={styles.mark} to={home} aria-label={t('pass.toWork')}>
         <BrandMark />
       </Link>
       <h1 className="display">{t('pass.title')}</h1>

@@ -6,6 +6,7 @@ export const page: DeskPage = {
   chunk: 'page-shift',
   title: { key: 'shiftTitle', en: 'Drawer', ar: 'الدرج' },
   permission: 'drawer.work',
+  start: 2,
   link: { group: 'service', order: 30, icon: 'drawer' },
 };
 

@@ -9,6 +9,7 @@ import { useNow } from '../parts/use-now';
 import { Dialog } from '../parts/dialog';
 import { DialogForm } from '../parts/dialog-form';
 import { useFormMutation } from '../parts/use-desk-mutation';
+import { KindSelect, screenOf, type TabletKind } from './kind-select';
 import styles from './pairing.module.css';
 import { tabletsQuery } from './public/queries';
 import staff from './staff.module.css';
@@ -25,11 +26,14 @@ const MINUTE = 60_000;
 export function PairDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
   const [name, setName] = useState('');
+  const [kind, setKind] = useState<TabletKind>('names');
   const [pairing, setPairing] = useState<Pairing>();
   const { isSending, fields, failure, send } = useFormMutation();
   const open = () =>
     send(async () => {
-      setPairing(await call('POST /api/seller/tablets/pair', { name }));
+      setPairing(
+        await call('POST /api/seller/tablets/pair', { name, screen: screenOf(kind) ?? undefined }),
+      );
       return undefined;
     });
   return (
@@ -60,6 +64,8 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
+          <KindSelect label={t('staff.tablets.kind')} kind={kind} onChoose={setKind} />
+          <p className={styles.left}>{t(`staff.tablets.kindText.${kind}`)}</p>
         </DialogForm>
       )}
     </Dialog>

@@ -5,13 +5,21 @@ import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSession } from '@smokehouse/shared/stores';
-import { Button, ErrorNotice, Icon, IconButton, usePageTitle } from '@smokehouse/shared/ui';
+import {
+  Button,
+  ButtonLink,
+  ErrorNotice,
+  Icon,
+  IconButton,
+  usePageTitle,
+} from '@smokehouse/shared/ui';
 import { useNow } from '../parts/use-now';
 import { PageLoading } from '../parts/loading';
 import { useNameOf } from '../parts/use-name-of';
 import { errorMessage } from '../report-error';
 import { SignedOutLayout } from '../signed-out-layout';
 import { KeptNotice } from './kept-notice';
+import { useAccess } from './public/access';
 import { isLocked } from './public/locked';
 import { PinForm } from './pin-form';
 import styles from './picker.module.css';
@@ -37,7 +45,8 @@ function usePeople() {
   const isEnded = query.data !== undefined && query.data.tablet === undefined;
   // Somebody signed in in another window. A tablet that was locked without a connection has the
   // session of its last person until the next PIN, and must not open by itself.
-  const isOver = isEnded || (query.data?.self !== undefined && !isLocked());
+  const self = query.data?.self;
+  const isOver = isEnded || (self !== undefined && !self.screen && !isLocked());
   useEffect(() => {
     if (isOver) checkSeller().catch(() => undefined);
   }, [isOver]);
@@ -48,6 +57,8 @@ function usePeople() {
 export function Picker() {
   const { t } = useTranslation('mfe-seller');
   const tablet = useSession((session) => session.tablet);
+  const screen = useSession((session) => session.staff?.screen);
+  const { home } = useAccess();
   const { data, error, refetch } = usePeople();
   const [chosen, setChosen] = useState<Person>();
   // Each press of a name starts its PIN anew, with the focus in the field.
@@ -97,6 +108,11 @@ export function Picker() {
         </div>
         <footer className={styles.foot}>
           <span>{t('staff.picker.rules')}</span>
+          {screen && (
+            <ButtonLink variant="line" small to={home}>
+              {t(`staff.screen.backTo.${screen}`)}
+            </ButtonLink>
+          )}
           <Button variant="text" small onClick={() => setByEmail(true)}>
             {t('staff.picker.byEmail')}
           </Button>

@@ -6,7 +6,7 @@ import { isLocked } from './public/locked';
 
 /** The server hears of touches this often at most. Unit: ms. */
 const REPORT_MS = 15_000;
-const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
+export const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** Locks a shared tablet that nobody touches, and tells the server of touches. */
 export function TabletWatch() {

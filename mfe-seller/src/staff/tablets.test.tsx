@@ -105,6 +105,7 @@ describe('the tablets of /seller/staff', () => {
         'GET /api/seller/staff': { success: true, staff: [], isConfirmed: true },
         'GET /api/seller/tablets': () => ({ success: true, tablets: tablets() }),
         'POST /api/seller/tablets/confirm': { success: true, message: '' },
+        'POST /api/seller/tablets/screen': { success: true, message: '' },
         'POST /api/seller/tablets/pair': () => ({
           success: true,
           id: 't2',
@@ -140,6 +141,29 @@ describe('the tablets of /seller/staff', () => {
     await open(() => [tablet()], 'manager');
     expect(await screen.findByText('Not confirmed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  });
+  it('are names or the screen of a place, chosen with the code and changed in the list', async () => {
+    const sent = await open(() => [tablet({ screen: 'pass' })]);
+    const chosen = await screen.findByLabelText<HTMLSelectElement>('What it shows: Till 1');
+    expect(chosen.value).toBe('pass');
+    fireEvent.change(chosen, { target: { value: 'names' } });
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'POST /api/seller/tablets/screen')?.body).toEqual({
+        id: 't1',
+        screen: null,
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Pair a tablet' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pair a tablet' }));
+    fireEvent.change(dialog.getByLabelText('What it shows'), { target: { value: 'kitchen' } });
+    fireEvent.change(dialog.getByLabelText('Name of the tablet'), { target: { value: 'Grill' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Show the code' }));
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'POST /api/seller/tablets/pair')?.body).toEqual({
+        name: 'Grill',
+        screen: 'kitchen',
+      }),
+    );
   });
   it('are paired with a code on the screen, which says when a tablet has used it', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });

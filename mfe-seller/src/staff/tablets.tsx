@@ -11,6 +11,7 @@ import { errorMessage } from '../report-error';
 import { useAccess } from './public/access';
 import { useDeskMutation } from '../parts/use-desk-mutation';
 import { useNameOf } from '../parts/use-name-of';
+import { KindSelect, kindOf, screenOf } from './kind-select';
 import { PairDialog } from './pair-dialog';
 import { tabletsQuery } from './public/queries';
 import styles from './staff.module.css';
@@ -95,6 +96,15 @@ function TabletRow({ tablet, onEnd }: { tablet: Tablet; onEnd: () => void }) {
         </p>
       )}
       <div className={styles.buttons}>
+        <KindSelect
+          label={`${t('staff.tablets.kind')}: ${tablet.name}`}
+          kind={kindOf(tablet.screen)}
+          onChoose={(kind) =>
+            void send(() =>
+              call('POST /api/seller/tablets/screen', { id: tablet.id, screen: screenOf(kind) }),
+            )
+          }
+        />
         {!tablet.isConfirmed && may('staff.manage') && (
           <Button
             variant="accent"

@@ -1,7 +1,7 @@
 import { call, checkSeller } from '@smokehouse/shared/api';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
-import { accessOf } from './public/access';
+import { startOf } from '../parts/start-page';
 import { lastSessionEnded } from './lock';
 import { setLocked } from './public/locked';
 
@@ -17,8 +17,7 @@ export function useEnter() {
     await call('POST /api/seller/pin', { id, pin });
     setLocked(false);
     await checkSeller();
-    const { missing, home } = accessOf(useSession.getState().staff);
     // A navigation moves the focus to the heading. Otherwise it is lost with the PIN pad.
-    await navigate(missing(pathname) ? home : pathname, { replace: true });
+    await navigate(startOf(useSession.getState().staff, pathname), { replace: true });
   };
 }

@@ -6,6 +6,7 @@ export const page: DeskPage = {
   title: { key: 'todayFigures', en: 'Today', ar: 'اليوم' },
   permission: 'reports.view',
   data: ['GET /api/hours'],
+  start: 1,
   link: { group: 'service', order: 40, icon: 'chart' },
 };
 

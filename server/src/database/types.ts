@@ -1119,6 +1119,7 @@ export interface TabletPairings {
   expires_at: Timestamp;
   id: Generated<string>;
   name: string;
+  screen: string | null;
   token_hash: Buffer;
   wrong: Generated<number>;
 }
@@ -1134,6 +1135,7 @@ export interface Tablets {
   last_used_at: Timestamp;
   locked_until: Timestamp | null;
   name: string;
+  screen: string | null;
   token_hash: Buffer;
   wrong_pin_at: Timestamp | null;
   wrong_pins: Generated<number>;

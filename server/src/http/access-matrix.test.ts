@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { calls, type CallName } from '@smokehouse/shared/contract/calls';
 import { ADDRESS, openShop } from '../ordering/orders/testing';
 import { STAFF_ROLES, type StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
-import { newStaff } from '../people/testing';
+import { newScreen, newStaff } from '../people/testing';
 import type { TestBrowser } from '../testing';
 import type { Role } from './sessions';
 
@@ -20,11 +20,16 @@ const STAFF = ['owner', 'manager', 'cashier', 'waiter', 'cook'] as const;
  * Who may call: everybody, one role, these roles of the staff, or anybody signed in. A new call of
  * the contract does not compile until it is listed here.
  */
-const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | readonly StaffRole[]> = {
+const ALLOWED: Record<
+  CallName,
+  Role | 'everybody' | 'anybody signed in' | 'tablet' | readonly StaffRole[]
+> = {
   'GET /api/seller/is-auth': 'everybody',
   'GET /api/seller/self': 'everybody',
   'POST /api/seller/pin': 'everybody',
   'POST /api/seller/touch': 'everybody',
+  // Of a tablet that is the screen of a place; another device gets 401.
+  'POST /api/seller/screen': 'tablet',
   'POST /api/seller/approvals/ask': STAFF,
   'POST /api/seller/approvals': STAFF,
   'GET /api/seller/staff': OWNER,
@@ -38,6 +43,7 @@ const ALLOWED: Record<CallName, Role | 'everybody' | 'anybody signed in' | reado
   'POST /api/seller/tablets/pair': MANAGERS,
   'POST /api/seller/tablets/join': 'everybody',
   'POST /api/seller/tablets/confirm': OWNER,
+  'POST /api/seller/tablets/screen': MANAGERS,
   'POST /api/seller/tablets/end': MANAGERS,
   'GET /api/user/is-auth': 'everybody',
   'GET /api/dineuser/is-auth': 'everybody',
@@ -241,6 +247,21 @@ async function send({ browser }: { browser: TestBrowser }, name: string, payload
   return answer;
 }
 
+/** What a screen may do without a person, besides what everybody may. */
+const AT_SCREEN: Readonly<Record<'kitchen' | 'pass', readonly CallName[]>> = {
+  kitchen: [
+    'GET /api/seller/kitchen',
+    'POST /api/seller/kitchen/press',
+    'POST /api/seller/kitchen/print',
+    'GET /api/seller/pass',
+    'POST /api/product/stock',
+    'POST /api/seller/options/stock',
+    'GET /api/seller/counts',
+    'POST /api/seller/counts',
+  ],
+  pass: ['GET /api/seller/kitchen', 'GET /api/seller/pass', 'POST /api/seller/pass/gone'],
+};
+
 const NAMES: Readonly<Record<string, string>> = { dine: 'guests', user: 'customers' };
 
 /** The status of a refusal; null for a person who may call. */
@@ -281,6 +302,25 @@ describe('every call of the contract', () => {
   }
   it('is in this table', () =>
     assert.deepEqual(Object.keys(ALLOWED).sort(), Object.keys(calls).sort()));
+});
+
+describe('a tablet that is the screen of a place, without a person', () => {
+  for (const place of ['kitchen', 'pass'] as const)
+    it(`may make the calls of the ${place}, and is asked for a PIN by every other one of the staff`, async () => {
+      const browser = await newScreen(shop, place);
+      for (const [name, allowed] of Object.entries(ALLOWED)) {
+        if (typeof allowed === 'string' && allowed !== 'anybody signed in') continue;
+        const { status, body } = await send(
+          { browser },
+          name.replace(':id', 'nothing'),
+          name.startsWith('GET') ? undefined : {},
+        );
+        const isOwn = AT_SCREEN[place].includes(name as CallName);
+        if (isOwn)
+          assert.ok(status !== 401 && status !== 403 && status < 500, `${name}: ${status}`);
+        else assert.deepEqual([status, body.code], [403, 'pin_needed'], name);
+      }
+    });
 });
 
 describe('data of one person', () => {

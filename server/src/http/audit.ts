@@ -42,12 +42,14 @@ export function auditCall(
 /** The member of the staff of a request. */
 export function actorOf({ session, headers }: FastifyRequest): AuditActor {
   if (!session) throw new Error('a call of the staff has a session');
+  const { tabletId } = session;
+  if (session.screen) return { kind: 'system', tabletId };
   const { browser, system } = deviceOf(headers['user-agent']);
   return {
     kind: 'staff',
     id: session.subject,
     role: session.staffRole,
-    tabletId: session.tabletId,
+    tabletId,
     device: [browser, system].filter(Boolean).join(', ') || undefined,
   };
 }

@@ -75,6 +75,10 @@ export const requestMessages = {
   field_lines: { en: 'There are too many different dishes.', ar: 'عدد الأطباق المختلفة كبير جدًا.' },
   sign_in_needed: { en: 'Please sign in first.', ar: 'يرجى تسجيل الدخول أولًا.' },
   guest_needed: { en: 'Login To Continue', ar: 'سجّل الدخول للمتابعة' },
+  pin_needed: {
+    en: 'To {action}, please sign in with your PIN.',
+    ar: 'من أجل {action}، يرجى تسجيل الدخول برمز الدخول.',
+  },
   permission_missing: {
     en: 'Your role may not {action}. Please ask: {roles}.',
     ar: 'لا يتيح لك دورك {action}. يرجى الرجوع إلى: {roles}.',

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../database/types';
-import type { Access } from '../http/sessions';
+import { isOfScreen, type Access } from '../http/sessions';
 import { isAnsweredFor } from './tablets';
 
 /**
@@ -16,6 +16,7 @@ export async function holdAccess(tx: Transaction<DB>, access: Access): Promise<b
     case 'user':
       return holdUser(tx, access);
     case 'seller':
+      if (isOfScreen(access.subject, access.tabletId)) return holdTablet(tx, access);
       return (await holdStaff(tx, access)) && (await holdTablet(tx, access));
   }
 }
@@ -52,7 +53,7 @@ async function holdStaff(
   return isSame(account?.password_hash, passwordHash);
 }
 
-async function holdTablet(tx: Transaction<DB>, { tabletId }: Access): Promise<boolean> {
+async function holdTablet(tx: Transaction<DB>, { subject, tabletId }: Access): Promise<boolean> {
   if (tabletId === undefined) return true;
   const tablet = await tx
     .selectFrom('tablets as t')
@@ -60,6 +61,7 @@ async function holdTablet(tx: Transaction<DB>, { tabletId }: Access): Promise<bo
     .where('t.id', '=', tabletId)
     .where('t.ended_at', 'is', null)
     .where(isAnsweredFor)
+    .$if(isOfScreen(subject, tabletId), (query) => query.where('t.screen', 'is not', null))
     .forShare('t')
     .executeTakeFirst();
   return tablet !== undefined;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
-import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
+import type { Screen, StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import { ensureSeller } from './sellers';
 import { hashPin } from './staff';
 import type { TestApp, TestBrowser } from '../testing';
@@ -97,11 +97,22 @@ export async function confirmIdentity(browser: TestBrowser): Promise<TestBrowser
 }
 
 /** A new shared tablet. */
-export async function newTablet(test: TestApp, name = 'Counter'): Promise<TestBrowser> {
+export async function newTablet(
+  test: TestApp,
+  name = 'Counter',
+  screen?: Screen,
+): Promise<TestBrowser> {
   const manager = await newStaff(test, 'manager');
-  const { url } = (await manager.call('POST /api/seller/tablets/pair', { name })).body;
+  const { url } = (await manager.call('POST /api/seller/tablets/pair', { name, screen })).body;
   const device = test.browser();
   await device.call('POST /api/seller/tablets/join', { token: tokenOfPairing(url as string) });
+  return device;
+}
+
+/** A new tablet that is the screen of a place, with its session. */
+export async function newScreen(test: TestApp, screen: Screen): Promise<TestBrowser> {
+  const device = await newTablet(test, `Screen of the ${screen}`, screen);
+  await device.call('POST /api/seller/screen');
   return device;
 }
 

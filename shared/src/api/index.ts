@@ -86,6 +86,6 @@ export const dineOrdersQuery = queryOptions({
  * store.
  */
 export async function checkSeller(): Promise<void> {
-  const { success, next, self, tablet } = await call('GET /api/seller/is-auth');
-  useSession.setState({ isSeller: success, sellerStep: next, staff: self, tablet });
+  const { success, next, self, tablet, screen } = await call('GET /api/seller/is-auth');
+  useSession.setState({ isSeller: success, sellerStep: next, staff: self, tablet, screen });
 }

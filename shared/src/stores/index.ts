@@ -35,6 +35,8 @@ interface SessionState {
   staff: OwnStaff | undefined;
   /** The name of the shared tablet that this device is. */
   tablet: string | undefined;
+  /** The place whose screen that tablet is. */
+  screen: OwnStaff['screen'];
   /** True once the session checks at start have finished, with or without a session. */
   checked: boolean;
   context: OrderingContext;
@@ -53,6 +55,7 @@ export const useSession = create<SessionState>()((set) => ({
   sellerStep: undefined,
   staff: undefined,
   tablet: undefined,
+  screen: undefined,
   checked: false,
   context: 'delivery',
   setUser: (user) => set({ user }),

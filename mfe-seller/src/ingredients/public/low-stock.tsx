@@ -14,7 +14,7 @@ export function LowStock() {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const { may } = useAccess();
-  const { data } = useQuery(ingredientsQuery);
+  const { data } = useQuery({ ...ingredientsQuery, enabled: may('ingredients.stock') });
   const low = data?.filter(isLow) ?? [];
   if (low.length === 0) return null;
   const names = low.map((ingredient) => dishName(ingredient, language)).join(t('comma'));

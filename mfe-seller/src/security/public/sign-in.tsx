@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import { ApiError, call } from '@smokehouse/shared/api';
+import { ApiError, call, checkSeller } from '@smokehouse/shared/api';
 import { type Factors, paths, type SellerStep } from '@smokehouse/shared/contract';
 import { signInForm, type SignInForm } from '@smokehouse/shared/contract/forms';
 import { useForm, zodResolver } from '@smokehouse/shared/forms';
@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { Button, ButtonLink, Field, PasswordField, usePageTitle } from '@smokehouse/shared/ui';
 import { PageLoading } from '../../parts/loading';
-import { useStartPage } from '../../parts/start-page';
+import { startOf } from '../../parts/start-page';
 import { errorMessage } from '../../report-error';
 import { loadSecurity } from './load';
 import styles from './sign-in.module.css';
@@ -24,7 +24,6 @@ export default function SignIn() {
   const setSeller = useSession((session) => session.setSeller);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [startPage] = useStartPage();
   const [failure, setFailure] = useState('');
   const [factors, setFactors] = useState<Factors>();
   const {
@@ -40,9 +39,12 @@ export default function SignIn() {
   usePageTitle(t('signIn.title'));
 
   async function enter({ success, next }: { success: boolean; next?: SellerStep | undefined }) {
-    setSeller(success, next);
+    // Where to begin depends on the role. Without an answer, the desk reads it again.
+    if (success) await checkSeller().catch(() => undefined);
+    const { isSeller, staff } = useSession.getState();
+    if (!isSeller) setSeller(success, next);
     // A navigation moves the focus to the heading. Otherwise it is lost with the form.
-    await navigate(pathname === paths.seller ? startPage : pathname, { replace: true });
+    await navigate(staff ? startOf(staff, pathname) : pathname, { replace: true });
   }
 
   async function signIn(values: SignInForm) {

@@ -7,5 +7,7 @@ export const loadStaff = () => import(/* webpackChunkName: "page-staff" */ '../c
 export const Picker = lazyPage(async () => (await loadStaff()).picker);
 export const Forbidden = lazyPage(async () => (await loadStaff()).forbidden);
 export const LockButton = lazyPage(async () => (await loadStaff()).lockButton);
+export const ScreenStart = lazyPage(async () => (await loadStaff()).screenStart);
+export const ScreenWatch = lazyPage(async () => (await loadStaff()).screenWatch);
 export const TabletNotice = lazy(async () => (await loadStaff()).tabletNotice);
 export const TabletWatch = lazyPage(async () => (await loadStaff()).tabletWatch);

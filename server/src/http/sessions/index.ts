@@ -3,6 +3,8 @@ import type { Transaction } from 'kysely';
 import {
   can,
   type Permission,
+  SCREEN_ROLE,
+  type Screen,
   type StaffRole,
 } from '@smokehouse/shared/contract/people/staff/rules';
 import { dateOf, type Clock } from '../../clock';
@@ -17,6 +19,7 @@ import * as queries from './queries';
 import {
   type Access,
   type BlockingStep,
+  isOfScreen,
   isUsable,
   MINUTE,
   type Role,
@@ -25,6 +28,7 @@ import {
 } from './session';
 
 export { SESSION_CACHE_MS } from './cache';
+export { isOfScreen } from './session';
 export type { Access, BlockingStep, Role, Session } from './session';
 
 const MAX_USER_AGENT = 300;
@@ -33,9 +37,13 @@ const SEEN_MS = MINUTE;
 /** Pages repeat these by themselves, so they do not show that somebody uses a shared tablet. */
 const READS = ['GET', 'HEAD'];
 
+/** True for the session of a person at a shared tablet. */
+const isPersonAtTablet = ({ tabletId, screen }: Session): boolean =>
+  tabletId !== undefined && screen === undefined;
+
 /** True if the request shows that a person uses a shared tablet. */
-const isTabletUse = ({ method }: FastifyRequest, { tabletId }: Session): boolean =>
-  tabletId !== undefined && !READS.includes(method);
+const isTabletUse = ({ method }: FastifyRequest, session: Session): boolean =>
+  isPersonAtTablet(session) && !READS.includes(method);
 
 /** Issues, finds and revokes sessions. */
 export interface Sessions {
@@ -111,6 +119,16 @@ export interface Sessions {
   sweep: () => Promise<void>;
 }
 
+/** What is read of a seller with each session. */
+interface SellerLookups {
+  /** What a seller must do before a session can be used. */
+  findStep: (sellerId: string) => Promise<BlockingStep | undefined>;
+  /** The role of a member of the staff; undefined for one who left. */
+  findStaffRole: (id: string) => Promise<StaffRole | undefined>;
+  /** The place whose screen a tablet is; undefined for others, and after its end. */
+  findScreen: (tabletId: string) => Promise<Screen | undefined>;
+}
+
 export function createSessions({
   db,
   clock,
@@ -118,22 +136,19 @@ export function createSessions({
   isSecure,
   findStep,
   findStaffRole,
+  findScreen,
   holdAccess,
 }: {
   db: Database;
   clock: Clock;
   listener: Pick<Listener, 'on'>;
   isSecure: (request: FastifyRequest) => boolean;
-  /** What a seller must do before a session can be used. */
-  findStep: (sellerId: string) => Promise<BlockingStep | undefined>;
-  /** The role of a member of the staff; undefined for one who left. */
-  findStaffRole: (id: string) => Promise<StaffRole | undefined>;
   /**
    * Locks what a sign-in was checked against until the end of the transaction.
    * @returns false if it has ended or changed since
    */
   holdAccess: (tx: Transaction<DB>, access: Access) => Promise<boolean>;
-}): Sessions {
+} & SellerLookups): Sessions {
   const cookies = createSessionCookies(isSecure);
   const cache = createSessionCache(listener);
   const now = () => dateOf(clock);
@@ -161,14 +176,12 @@ export function createSessions({
     const { id, subject, tablet_id: tabletId, expires } = row;
     const session: Session = { id, role, subject };
     if (role === 'seller') {
-      const staffRole = await findStaffRole(subject);
-      if (!staffRole) return null;
-      const step = tabletId === null ? await findStep(subject) : undefined;
-      Object.assign(session, {
-        staffRole,
-        ...(step && { step }),
-        ...(tabletId !== null && { tabletId }),
-      });
+      const part = await findSellerPart(
+        { subject, tabletId },
+        { findStep, findStaffRole, findScreen },
+      );
+      if (!part) return null;
+      Object.assign(session, part);
     }
     return { session, expires, lastSeen: row.last_seen_at.getTime() };
   }
@@ -183,7 +196,9 @@ export function createSessions({
       const stored = await read(hash, role, at);
       if (!stored) return null;
       const { session, lastSeen } = stored;
-      const isSeen = session.tabletId ? isTabletUse(request, session) : at - lastSeen > SEEN_MS;
+      const isSeen = isPersonAtTablet(session)
+        ? isTabletUse(request, session)
+        : at - lastSeen > SEEN_MS;
       if (isSeen) await queries.updateSeen(db, session.id, new Date(at));
       return stored;
     });
@@ -292,6 +307,25 @@ export function createSessions({
   };
 }
 
+/**
+ * What a seller's session is besides its row.
+ * @returns null for a person who left, and a tablet that is not the screen of a place any more
+ */
+async function findSellerPart(
+  { subject, tabletId }: { subject: string; tabletId: string | null },
+  { findStep, findStaffRole, findScreen }: SellerLookups,
+): Promise<Partial<Session> | null> {
+  if (tabletId !== null && isOfScreen(subject, tabletId)) {
+    const screen = await findScreen(tabletId);
+    return screen ? { staffRole: SCREEN_ROLE, tabletId, screen } : null;
+  }
+  const staffRole = await findStaffRole(subject);
+  if (!staffRole) return null;
+  if (tabletId !== null) return { staffRole, tabletId };
+  const step = await findStep(subject);
+  return { staffRole, ...(step && { step }) };
+}
+
 /** For the owner's list of sessions. A guest has none. */
 const userAgentOf = ({ headers }: FastifyRequest, role: Role): string | null =>
   role === 'dine' ? null : (headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null);
@@ -320,14 +354,18 @@ export async function requireSession(
 }
 
 /** True for a member of the staff whose role has the permission. */
-export const isAllowed = ({ staffRole, tabletId }: Session, permission: Permission): boolean =>
+export const isAllowed = (
+  { staffRole, tabletId, screen }: Session,
+  permission: Permission,
+): boolean =>
   staffRole !== undefined &&
-  can({ role: staffRole, isAtTablet: tabletId !== undefined }, permission);
+  can({ role: staffRole, isAtTablet: tabletId !== undefined, screen }, permission);
 
 /** @throws AppError 403 that names what is missing and who may do it */
 export function requirePermission(session: Session, permission: Permission): void {
   if (isAllowed(session, permission)) return;
-  const { staffRole: role } = session;
+  const { staffRole: role, screen } = session;
+  if (screen) throw new AppError('pin_needed', 403, { permission });
   const isPlace = role !== undefined && can({ role }, permission);
   throw new AppError(isPlace ? 'own_device_needed' : 'permission_missing', 403, { permission });
 }

@@ -85,7 +85,7 @@ export async function findValid(
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'role', 'last_seen_at', 'expires_at', 'tablet_id'])
+    .select(['id', 'role', 'subject', 'last_seen_at', 'expires_at', 'tablet_id'])
     .where(sql<boolean>`id = any(${ids})`)
     .where('revoked_at', 'is', null)
     .execute();
@@ -100,7 +100,15 @@ export async function listSessions(
 ): Promise<ListedSession[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'tablet_id'])
+    .select([
+      'id',
+      'subject',
+      'user_agent',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'tablet_id',
+    ])
     .where('role', '=', role)
     .where('subject', '=', subject)
     .where('revoked_at', 'is', null)

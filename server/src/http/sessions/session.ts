@@ -1,5 +1,9 @@
 import type { SellerStep } from '@smokehouse/shared/contract';
-import { TABLET_IDLE_MS, type StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
+import {
+  TABLET_IDLE_MS,
+  type Screen,
+  type StaffRole,
+} from '@smokehouse/shared/contract/people/staff/rules';
 import type { Role } from '../roles';
 
 export type { Role } from '../roles';
@@ -13,6 +17,8 @@ export interface Session {
   staffRole?: StaffRole;
   /** For a seller at a shared tablet. */
   tabletId?: string;
+  /** For a tablet that is the screen of a place. Its subject is the tablet: nobody is signed in. */
+  screen?: Screen;
   /** What a seller must do before this session can be used for anything else. */
   step?: BlockingStep;
 }
@@ -34,12 +40,17 @@ export const ROLES = {
 /** True unless a seller must take a step first. */
 export const isUsable = ({ step }: Session): boolean => step === undefined;
 
+/** True for the session of a tablet that is the screen of a place. No person has the id of a tablet. */
+export const isOfScreen = (subject: string, tabletId: string | null | undefined): boolean =>
+  subject === tabletId;
+
 /** When a session expires if it is not used any more. Unit: ms since 1970. */
 export function endOf(
-  row: { last_seen_at: Date; expires_at: Date; tablet_id: string | null },
+  row: { subject: string; last_seen_at: Date; expires_at: Date; tablet_id: string | null },
   role: Role,
 ): number {
-  const idle = row.tablet_id === null ? ROLES[role].idle : TABLET_IDLE_MS;
+  const isOwnDevice = row.tablet_id === null || isOfScreen(row.subject, row.tablet_id);
+  const idle = isOwnDevice ? ROLES[role].idle : TABLET_IDLE_MS;
   return Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + idle);
 }
 

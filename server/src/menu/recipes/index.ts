@@ -30,7 +30,7 @@ export default async function recipes(app: FastifyInstance): Promise<void> {
     summary: 'The ingredients with what is on hand. Costs only for those who may edit the menu.',
     tag,
     role: 'seller',
-    permission: 'menu.stock',
+    permission: 'ingredients.stock',
     handler: async ({ session }) => {
       const ingredients = await listIngredients(db);
       return { success: true, ingredients: ingredients.map((one) => visibleTo(session, one)) };
@@ -80,7 +80,7 @@ export default async function recipes(app: FastifyInstance): Promise<void> {
       'Record a delivery, a count or waste of an ingredient. 409 for more waste than is on hand.',
     tag,
     role: 'seller',
-    permission: 'menu.stock',
+    permission: 'ingredients.stock',
     audit: 'ingredient.move',
     failures: [404, 409],
     handler: async ({ body, audit, request, session, translate }) => {
@@ -106,7 +106,7 @@ export default async function recipes(app: FastifyInstance): Promise<void> {
     summary: 'The last movements of an ingredient, newest first',
     tag,
     role: 'seller',
-    permission: 'menu.stock',
+    permission: 'ingredients.stock',
     handler: async ({ query }) => ({
       success: true,
       movements: await listMovements(db, query.id),

@@ -32,7 +32,7 @@ export default async function dishes(app: FastifyInstance): Promise<void> {
     summary: 'The orders with dishes that are to be made or stand at the pass.',
     tag,
     role: 'seller',
-    permission: 'kitchen.work',
+    permission: 'kitchen.view',
     async handler() {
       const listed = await listPass(context.db, dateOf(context.clock));
       return { success: true, ...listed, now: context.clock.now() };
@@ -43,7 +43,7 @@ export default async function dishes(app: FastifyInstance): Promise<void> {
     summary: 'Marks dishes at tables that have left the pass as served.',
     tag,
     role: 'seller',
-    permission: 'kitchen.work',
+    permission: 'pass.work',
     audit: 'order.status',
     failures: [404, 409],
     async handler({ body: { dishes: gone }, session, audit, translate }) {

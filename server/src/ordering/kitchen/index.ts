@@ -35,7 +35,7 @@ export default async function kitchen(app: FastifyInstance): Promise<void> {
     summary: 'The open tickets, oldest first, and those that were bumped last.',
     tag,
     role: 'seller',
-    permission: 'kitchen.work',
+    permission: 'kitchen.view',
     async handler() {
       const [tickets, bumped, printers, targets] = await Promise.all([
         queries.listOpenTickets(db, settings),

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { OwnStaff } from '@smokehouse/shared/contract';
-import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
+import { SCREEN_ROLE, type StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { Session } from '../../http/sessions';
@@ -23,11 +23,26 @@ export function findSellerById(db: Database, id: string) {
   return db.selectFrom('sellers').select(['id', 'email']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The person of a session: names, role and whether they are at a shared tablet. */
+/**
+ * The person of a session: names, role and whether they are at a shared tablet. For the screen of a
+ * place, the tablet.
+ */
 export async function findOwnStaff(
   db: Database,
-  { subject, tabletId }: Pick<Session, 'subject' | 'tabletId'>,
+  { subject, tabletId, screen }: Pick<Session, 'subject' | 'tabletId' | 'screen'>,
 ): Promise<OwnStaff | undefined> {
+  if (screen) {
+    const tablet = await db
+      .selectFrom('tablets')
+      .select('name')
+      .where('id', '=', subject)
+      .executeTakeFirst();
+    const name = tablet?.name ?? '';
+    return {
+      ...{ id: subject, nameEn: name, nameAr: name },
+      ...{ role: SCREEN_ROLE, isAtTablet: true, screen },
+    };
+  }
   const person = await db
     .selectFrom('staff')
     .select(['id', 'name_en', 'name_ar', 'role'])

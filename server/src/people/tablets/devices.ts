@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TABLET_UNUSED_MS } from '@smokehouse/shared/contract/people/staff/rules';
+import { TABLET_UNUSED_MS, type Screen } from '@smokehouse/shared/contract/people/staff/rules';
 import type { Context } from '../../context';
 import type { Database } from '../../database/pool';
 import { deviceOf } from '../../http/devices';
 import { secureCheck } from '../../http/security';
-import { isAnsweredFor } from './queries';
+import { asScreen, isAnsweredFor } from './queries';
 
 const COOKIE = 'sh_tablet';
 
@@ -13,6 +13,8 @@ const COOKIE = 'sh_tablet';
 export interface Tablet {
   id: string;
   name: string;
+  /** The place whose screen it is. */
+  screen?: Screen | undefined;
 }
 
 /** A tablet that has just been paired. */
@@ -71,7 +73,7 @@ export function createTablets({
   }
 
   return {
-    async start(request, reply, { id, name, createdBy, confirmedBy }, tx) {
+    async start(request, reply, { id, name, screen, createdBy, confirmedBy }, tx) {
       const token = randomBytes(32).toString('base64url');
       const now = new Date(clock.now());
       await tx
@@ -79,6 +81,7 @@ export function createTablets({
         .values({
           id,
           name,
+          screen: screen ?? null,
           token_hash: hashOf(token),
           created_by: createdBy,
           confirmed_by: confirmedBy,
@@ -93,14 +96,15 @@ export function createTablets({
     async find(request) {
       const token = tokenOf(request);
       if (!token) return undefined;
-      return db
+      const tablet = await db
         .selectFrom('tablets as t')
-        .select(['t.id', 't.name'])
+        .select(['t.id', 't.name', 't.screen'])
         .where('t.token_hash', '=', hashOf(token))
         .where('t.ended_at', 'is', null)
         .where(isAnsweredFor)
         .where('t.last_used_at', '>', new Date(clock.now() - TABLET_UNUSED_MS))
         .executeTakeFirst();
+      return tablet && { ...tablet, screen: asScreen(tablet.screen) };
     },
 
     async noteUse(request, reply, { id }) {

@@ -12,10 +12,10 @@ import { recordAudit } from '../../operations/audit';
 import { announceTablet } from '../mails';
 import { createTablets } from './devices';
 import { countCode, openPairing, takePairing } from './pairings';
-import { confirmTablet, endTablet, listTablets } from './queries';
+import { confirmTablet, endTablet, listTablets, updateScreen } from './queries';
 import { registerTabletSignIn } from './sign-in';
 
-export { isAnsweredFor } from './queries';
+export { findScreen, isAnsweredFor } from './queries';
 
 const tag = 'Staff';
 
@@ -47,8 +47,8 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
     audit: null,
     cost: 'document',
     limits: [{ limit: PAIR_PERSON, by: 'person' }],
-    async handler({ body: { name }, request, session }) {
-      const pairing = await openPairing(context, { name, createdBy: session.subject });
+    async handler({ body: { name, screen }, request, session }) {
+      const pairing = await openPairing(context, { name, screen, createdBy: session.subject });
       const { id, code, token, expiresAt } = pairing;
       // Browsers do not send what follows the # to any server, so no log contains it.
       const url = `${originOf(request, settings)}${paths.sellerPair}#${code}-${token}`;
@@ -84,7 +84,10 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
             actor: { kind: 'staff', id: used.createdBy, role: used.role },
             action: 'tablet.start',
           },
-          { subject: subjectOf(used.id, used.name) },
+          {
+            subject: subjectOf(used.id, used.name),
+            ...(used.screen && { after: { screen: used.screen } }),
+          },
         );
         await announceTablet(app, used.id, tx);
         return used;
@@ -111,6 +114,28 @@ export default async function tabletCalls(app: FastifyInstance): Promise<void> {
         await audit(tx, { subject: subjectOf(id, name) });
       });
       return { success: true, message: translate('tablet_confirmed') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/tablets/screen', {
+    summary: 'Makes a tablet the screen of a place, or one with names. Sessions at it end.',
+    tag,
+    role: 'seller',
+    permission: 'tablets.manage',
+    audit: 'tablet.screen',
+    failures: [404],
+    async handler({ body: { id, screen }, audit, translate }) {
+      await db.transaction().execute(async (tx) => {
+        const before = await updateScreen(tx, id, screen);
+        if (!before) throw new AppError('tablet_unknown', 404);
+        await sessions.endTablet(id, tx);
+        await audit(tx, {
+          subject: subjectOf(id, before.name),
+          before: { screen: before.screen },
+          after: { screen },
+        });
+      });
+      return { success: true, message: translate('tablet_screen_set') };
     },
   });
 

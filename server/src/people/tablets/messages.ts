@@ -14,6 +14,7 @@ export const tabletsMessages = {
     en: 'This code is wrong or has expired. Please ask for a new one.',
     ar: 'هذا الرمز خاطئ أو انتهت صلاحيته. يرجى طلب رمز جديد.',
   },
+  tablet_screen_set: { en: 'The tablet is set up.', ar: 'تم إعداد الجهاز.' },
   tablet_ended: { en: 'The tablet is signed out.', ar: 'تم تسجيل خروج الجهاز.' },
   tablet_unknown: {
     en: 'This tablet is not in use any more.',

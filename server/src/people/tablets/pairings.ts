@@ -1,11 +1,17 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
 import { latinDigits } from '@smokehouse/shared/contract';
-import { can, PAIRING_MS, type StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
+import {
+  can,
+  PAIRING_MS,
+  type Screen,
+  type StaffRole,
+} from '@smokehouse/shared/contract/people/staff/rules';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { asScreen } from './queries';
 
 /** Wrong digits, from all devices together, after which open pairings take their token only. */
 const MAX_WRONG_CODES = 20;
@@ -32,6 +38,7 @@ export interface PairingProof {
 export interface UsedPairing {
   id: string;
   name: string;
+  screen: Screen | undefined;
   createdBy: string;
   role: StaffRole;
 }
@@ -46,7 +53,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
  */
 export async function openPairing(
   { db, clock }: { db: Database; clock: Clock },
-  { name, createdBy }: { name: string; createdBy: string },
+  { name, screen, createdBy }: { name: string; screen?: Screen | undefined; createdBy: string },
 ): Promise<NewPairing> {
   const now = clock.now();
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
@@ -54,6 +61,7 @@ export async function openPairing(
   const expiresAt = new Date(now + PAIRING_MS);
   const pairing = {
     name,
+    screen: screen ?? null,
     code_hash: hashOf(code),
     token_hash: hashOf(token),
     created_by: createdBy,
@@ -103,7 +111,7 @@ export async function takePairing(
   const found = await tx
     .selectFrom('tablet_pairings')
     .innerJoin('staff', 'staff.id', 'tablet_pairings.created_by')
-    .select(['tablet_pairings.id', 'name', 'created_by', 'role'])
+    .select(['tablet_pairings.id', 'name', 'screen', 'created_by', 'role'])
     .where((eb) => matches(eb, proof))
     .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
@@ -116,7 +124,9 @@ export async function takePairing(
     .where('id', '=', found.id)
     .returning('id')
     .executeTakeFirst();
-  return taken && { id: found.id, name: found.name, createdBy: found.created_by, role };
+  if (!taken) return undefined;
+  const { id, name, screen, created_by: createdBy } = found;
+  return { id, name, screen: asScreen(screen), createdBy, role };
 }
 
 /** Wrong digits from anywhere close a pairing to digits, never to its token. */

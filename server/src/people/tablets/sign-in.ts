@@ -19,7 +19,7 @@ export function registerTabletSignIn(app: FastifyInstance, tablets: Tablets): vo
       const session = await sessions.find(request, 'seller', { includeBlocked: true });
       const self = session && (await findOwnStaff(db, session));
       const device = await tablets.find(request);
-      const tablet = device && { tablet: device.name };
+      const tablet = device && { tablet: device.name, screen: device.screen };
       if (!self) return { success: false, message: translate('not_signed_in'), ...tablet };
       // The steps belong to the account, which a PIN does not open.
       const next = self.isAtTablet ? undefined : await findStep(db, settings, self.id);
@@ -57,6 +57,22 @@ export function registerTabletSignIn(app: FastifyInstance, tablets: Tablets): vo
       await tablets.noteUse(request, reply, tablet);
       securityEvents.note(request, 'sign_in', { role: 'seller', subject: id });
       return { success: true, message: translate('signed_in') };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/screen', {
+    summary: 'Starts the session of a tablet that is the screen of a place, unless it has one',
+    tag,
+    changesState: true,
+    failures: [401],
+    async handler({ request, reply }) {
+      const tablet = await tablets.find(request);
+      if (!tablet?.screen) throw new AppError('tablet_needed', 401);
+      if (!(await sessions.find(request, 'seller'))) {
+        await sessions.start(request, reply, 'seller', tablet.id, { tabletId: tablet.id });
+        await tablets.noteUse(request, reply, tablet);
+      }
+      return { success: true };
     },
   });
 

@@ -95,6 +95,7 @@ export const AUDIT_ACTIONS = [
   'pin.wrong',
   'tablet.start',
   'tablet.confirm',
+  'tablet.screen',
   'tablet.end',
   'release.publish',
   'release.rollback',

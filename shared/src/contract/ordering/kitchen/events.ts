@@ -8,6 +8,6 @@ interface KitchenUpdate {
 export const kitchenEvents = {
   kitchen: liveEvent<KitchenUpdate>({
     when: 'for the seller: a ticket of the kitchen is new, or changed',
-    permission: 'kitchen.work',
+    permission: 'kitchen.view',
   }),
 } as const;

@@ -24,14 +24,21 @@ export const PERMISSIONS = [
   'drawer.work',
   /** Close a trading day, the drawers of others, and name drawers. */
   'day.close',
+  /** The tickets of the kitchen and what stands at the pass. */
+  'kitchen.view',
+  /** Take, strike, bump, recall, hold, fire and print tickets. */
   'kitchen.work',
+  /** Let dishes go from the pass to their tables. */
+  'pass.work',
   /** Tables, visits, calls of guests, orders at the table. */
   'floor.work',
   /** The floor plan and the codes of tables. */
   'floor.plan',
   'menu.edit',
-  /** Sold out and back. */
+  /** Sold out and back, and how many are left. */
   'menu.stock',
+  /** Deliveries, counts and waste of ingredients. */
+  'ingredients.stock',
   'hours.edit',
   'areas.edit',
   /** The audit log. */
@@ -66,6 +73,7 @@ const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'drawer.work',
     'floor.work',
     'menu.stock',
+    'ingredients.stock',
     'printers.use',
     'approval.request',
   ],
@@ -78,14 +86,37 @@ const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'printers.use',
     'approval.request',
   ],
-  cook: ['own.account', 'kitchen.work', 'menu.stock', 'printers.use', 'approval.request'],
+  cook: [
+    'own.account',
+    'kitchen.view',
+    'kitchen.work',
+    'pass.work',
+    'menu.stock',
+    'ingredients.stock',
+    'printers.use',
+    'approval.request',
+  ],
 };
+
+/** Places whose work needs nobody signed in: a shared tablet can be the screen of one. */
+export const SCREENS = ['kitchen', 'pass'] as const;
+export type Screen = (typeof SCREENS)[number];
+
+/** Nothing with money or people, and nothing that records who did it. */
+const ALLOWED_AT_SCREEN: Readonly<Record<Screen, readonly Permission[]>> = {
+  kitchen: ['kitchen.view', 'kitchen.work', 'menu.stock'],
+  pass: ['kitchen.view', 'pass.work'],
+};
+/** The role of a screen, of which it may do what its place needs. */
+export const SCREEN_ROLE: StaffRole = 'cook';
 
 /** A member of the staff, and where they are signed in. */
 export interface StaffAccess {
   role: StaffRole;
   /** At a shared tablet, with a PIN. */
   isAtTablet?: boolean | undefined;
+  /** Nobody: a tablet that is the screen of this place. */
+  screen?: Screen | undefined;
 }
 
 /** What a PIN is not enough for: it opens accounts, or ends those of others. */
@@ -97,8 +128,12 @@ const OWN_DEVICE_ONLY: readonly Permission[] = [
 ];
 
 /** Whether a member of the staff may do something, where they are signed in. */
-export const can = ({ role, isAtTablet = false }: StaffAccess, permission: Permission): boolean =>
-  ALLOWED[role].includes(permission) && !(isAtTablet && OWN_DEVICE_ONLY.includes(permission));
+export const can = (
+  { role, isAtTablet = false, screen }: StaffAccess,
+  permission: Permission,
+): boolean =>
+  (screen ? ALLOWED_AT_SCREEN[screen] : ALLOWED[role]).includes(permission) &&
+  !(isAtTablet && OWN_DEVICE_ONLY.includes(permission));
 
 /** The roles that may do something, the highest first. */
 export const rolesWith = (permission: Permission): StaffRole[] =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STAFF_ROLES } from './rules';
+import { SCREENS, STAFF_ROLES } from './rules';
 import { email, secret, text } from '../../strings';
 
 const name = text(60);
@@ -26,8 +26,12 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.output<typeof staffMember>;
 
-/** The person of a session. */
-export const ownStaff = z.object({ ...staffName, isAtTablet: z.boolean() });
+/** The person of a session, or the tablet that is the screen of a place. */
+export const ownStaff = z.object({
+  ...staffName,
+  isAtTablet: z.boolean(),
+  screen: z.optional(z.enum(SCREENS)),
+});
 export type OwnStaff = z.output<typeof ownStaff>;
 
 /** A person's names and role, as the owner enters them. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { done, ok } from '../../parts';
 import { sellerStep } from '../sellers/schemas';
 import { ownStaff, staffName, typedPin } from '../staff/schemas';
+import { SCREENS } from '../staff/rules';
 import { pairingProof, tablet, tabletName } from './schemas';
 import { id } from '../../strings';
 
@@ -16,12 +17,14 @@ export const tabletsCalls = {
       self: z.optional(ownStaff),
       /** The name of the shared tablet that this device is. */
       tablet: z.optional(z.string()),
+      /** The place whose screen the tablet is. */
+      screen: z.optional(z.enum(SCREENS)),
     }),
   },
   'GET /api/seller/tablets': { answer: z.object({ ...ok, tablets: z.array(tablet) }) },
   /** A code with which another device becomes a shared tablet, once, within five minutes. */
   'POST /api/seller/tablets/pair': {
-    body: z.object({ name: tabletName }),
+    body: z.object({ name: tabletName, screen: z.optional(z.enum(SCREENS)) }),
     answer: z.object({
       ...ok,
       /** The id that the tablet will have. */
@@ -42,6 +45,11 @@ export const tabletsCalls = {
   },
   /** An owner answers for a tablet that somebody else has paired. */
   'POST /api/seller/tablets/confirm': { body: z.object({ id }), answer: done },
+  /** Makes a tablet the screen of a place; null: it shows the names of the staff. */
+  'POST /api/seller/tablets/screen': {
+    body: z.object({ id, screen: z.nullable(z.enum(SCREENS)) }),
+    answer: done,
+  },
   'POST /api/seller/tablets/end': { body: z.object({ id }), answer: done },
   /** Who is signed in and, at a shared tablet, who can sign in with a PIN. */
   'GET /api/seller/self': {
@@ -54,5 +62,7 @@ export const tabletsCalls = {
     }),
   },
   'POST /api/seller/pin': { body: z.object({ id, pin: typedPin }), answer: done },
+  /** Starts the session of a tablet that is the screen of a place, unless it has one. */
+  'POST /api/seller/screen': { answer: z.object(ok) },
   'POST /api/seller/touch': { answer: z.object({ ...ok, isSignedIn: z.boolean() }) },
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SCREENS } from '../staff/rules';
 import { secret, text } from '../../strings';
 
 export const tablet = z.object({
@@ -8,7 +9,9 @@ export const tablet = z.object({
   pairedBy: z.object({ nameEn: z.string(), nameAr: z.string() }),
   /** False: it ends with the access of the person who paired it. */
   isConfirmed: z.boolean(),
-  /** The last sign-in with a PIN, and from where: browser and system, and the IP address. */
+  /** The place whose screen it is. Absent: it shows the names of the staff. */
+  screen: z.optional(z.enum(SCREENS)),
+  /** The last sign-in with a PIN, or start of the screen, and from where: browser and system, and the IP address. */
   lastUsedAt: z.string(),
   lastDevice: z.optional(z.string()),
   lastAddress: z.optional(z.string()),
