@@ -11,6 +11,7 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import type { Age } from './age';
 import { KitchenIcon } from './kitchen-icon';
 import { HeldItem, TicketItem } from './ticket-item';
+import { useHiddenItems } from './use-hidden-items';
 import { TicketNumber, usePlace } from './ticket-label';
 import styles from './ticket.module.css';
 
@@ -198,23 +199,32 @@ function Items({
   language,
   actions,
 }: Pick<Props, 'ticket' | 'language' | 'actions'> & { hasCourses: boolean }) {
+  const { t } = useTranslation('mfe-seller');
   const groups = hasCourses ? groupsOf(ticket) : [{ course: undefined, items: ticket.items }];
   const first = groups.find(({ course }) => course !== undefined)?.course;
   const pressItem = (item: KitchenItem) => actions.pressItem(ticket, item);
+  const { list, hidden, scroll } = useHiddenItems();
   return (
-    <div className={styles.items}>
-      {groups.map(({ course, items }) => (
-        <CourseItems
-          key={course ?? ''}
-          course={course}
-          isFirst={course === first}
-          items={items}
-          language={language}
-          onPressItem={pressItem}
-          onPace={(action) => course && actions.pace(ticket, course, action)}
-        />
-      ))}
-    </div>
+    <>
+      <div ref={list} className={styles.items} onScroll={scroll.read}>
+        {groups.map(({ course, items }) => (
+          <CourseItems
+            key={course ?? ''}
+            course={course}
+            isFirst={course === first}
+            items={items}
+            language={language}
+            onPressItem={pressItem}
+            onPace={(action) => course && actions.pace(ticket, course, action)}
+          />
+        ))}
+      </div>
+      {hidden !== undefined && (
+        <button type="button" className={styles.more} onClick={scroll.next}>
+          {hidden > 0 ? t('kitchen.below', { count: hidden }) : t('kitchen.toTop')}
+        </button>
+      )}
+    </>
   );
 }
 
