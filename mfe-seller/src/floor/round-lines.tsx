@@ -10,6 +10,7 @@ import {
   LineNotes,
   servedQuantity,
 } from '@smokehouse/shared/orders/corrections';
+import { GuestNote } from '../parts/guest-note';
 import { LineDetails } from '@smokehouse/shared/orders/line-details';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishState } from './dish-state';
@@ -80,7 +81,8 @@ function DishLine({
       <bdi className={styles.who}>{guest}</bdi>
       <span>
         <Quantity line={corrected} /> <span className={dishClass(corrected)}>{name}</span>
-        <LineDetails line={line} />
+        {line.note && <GuestNote note={line.note} />}
+        <LineDetails line={{ ...line, note: undefined }} />
         <LineNotes line={corrected} corrections={order.corrections} />
       </span>
       <LineAmount className={styles.amount} line={corrected} />

@@ -1,6 +1,7 @@
 import type { KitchenItem, Language } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { detailsIn } from '@smokehouse/shared/orders/line-details';
+import { GuestNote, withoutNote } from '../parts/guest-note';
 import { KitchenIcon } from './kitchen-icon';
 import styles from './ticket.module.css';
 
@@ -8,7 +9,7 @@ import styles from './ticket.module.css';
 function ItemText({ item, language }: { item: KitchenItem; language: Language }) {
   const { t } = useTranslation('mfe-seller');
   const { quantity, was, cancelled, struck } = item;
-  const details = detailsIn(item, language);
+  const details = withoutNote(detailsIn(item, language), item.note);
   const isCrossed = cancelled !== undefined || struck;
   return (
     <span className={styles.name}>
@@ -16,7 +17,12 @@ function ItemText({ item, language }: { item: KitchenItem; language: Language })
         {isCrossed && `${quantity} `}
         {dishName(item, language)}
       </bdi>
-      {details && !cancelled && <small>{details}</small>}
+      {item.note && !cancelled && <GuestNote note={item.note} />}
+      {details && !cancelled && (
+        <small>
+          <bdi>{details}</bdi>
+        </small>
+      )}
       {cancelled && <small>{t(`kitchen.reason.${cancelled}`)}</small>}
       {was !== undefined && !cancelled && <em>{t('kitchen.was', { quantity: was })}</em>}
     </span>

@@ -18,7 +18,7 @@ const ITEMS = sql`(
     'line', i.line, 'name', i.name, 'nameAr', i.name_ar,
     'kitchenName', i.kitchen_name, 'kitchenNameAr', i.kitchen_name_ar,
     'quantity', i.quantity, 'was', i.was_quantity, 'station', i.station, 'course', i.course,
-    'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')},
+    'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')}, 'note', i.note,
     'cancelled', i.cancelled_reason,
     'struck', case when i.struck_at is not null then true end,
     'held', case when i.held_at is not null then true end) ) order by i.line), '[]'::json)

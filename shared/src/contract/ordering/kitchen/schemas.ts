@@ -25,6 +25,8 @@ export const kitchenItem = z.object({
   /** How it is to be made: options and the guest's note. */
   details: z.optional(z.string()),
   detailsAr: z.optional(z.string()),
+  /** The guest's note alone. */
+  note: z.optional(z.string()),
   /** Made. */
   struck: z.optional(z.boolean()),
   /** Not to be started yet. */
