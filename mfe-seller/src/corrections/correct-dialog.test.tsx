@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { DineOrder, Order } from '@smokehouse/shared/contract';
+import type { CallAnswer, DineOrder, Order } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDineOrder, anOrder, asSeller, mockDesk } from '../testing';
@@ -15,6 +15,10 @@ HTMLDialogElement.prototype.close = function close() {
 /** The list can be filtered by the same words. */
 const NOT_A_FILTER = { ignore: 'option' };
 const CORRECT = 'POST /api/seller/order/correct';
+const PREVIEW = 'POST /api/seller/order/correct-preview';
+const previewOf = (back: CallAnswer<typeof PREVIEW>['back'], hasDrawer = true): Network => ({
+  [PREVIEW]: { success: true, back, hasDrawer },
+});
 const made = { [CORRECT]: { success: true, message: '', amount: 118 } };
 const [brisket] = anOrder().items;
 const slaw = {
@@ -103,17 +107,54 @@ describe('the correction of an order', () => {
   });
 
   it.each([
-    [{ isPaid: false }, /Nothing is paid yet/, false],
-    [{ isPaid: true, bill: 'INV-000001' }, /in cash from the drawer/, true],
-  ] as const)('of a round names cash or an unpaid bill (%j)', async (state, text, hasNote) => {
-    const { dialog } = await openDialog({
-      round: aDineOrder({ ...state, table: '7' }),
-      press: /^Correct ?: Fahad$/,
-    });
-    expect(dialog.getByText(text)).toBeTruthy();
-    expect(dialog.queryByText('The issued bill gets a credit note.') !== null).toBe(hasNote);
-    expect(dialog.getByText(/^Table 7 · Ordered/)).toBeTruthy();
-  });
+    [{ isPaid: false }, [], /Nothing is paid yet/, false],
+    [
+      { isPaid: true, bill: 'INV-000001' },
+      [{ way: 'terminal', amount: 118 }],
+      /SR 118\.00.* on the card terminal/,
+      true,
+    ],
+  ] as const)(
+    'of a round names the way back of its bill (%j)',
+    async (state, back, text, hasNote) => {
+      const { dialog } = await openDialog(
+        { round: aDineOrder({ ...state, table: '7' }), press: /^Correct ?: Fahad$/ },
+        { ...made, ...previewOf([...back]) },
+      );
+      expect(await dialog.findByText(text)).toBeTruthy();
+      expect(dialog.queryByText('The issued bill gets a credit note.') !== null).toBe(hasNote);
+      expect(dialog.getByText(/^Table 7 · Ordered/)).toBeTruthy();
+    },
+  );
+
+  it.each([
+    [
+      'en',
+      /^Correct ?: Fahad$/,
+      /^Remove 1 item$/,
+      /SR 39\.33.*in cash from your drawer/,
+      'Open a drawer',
+    ],
+    ['ar', /^تصحيح ?: Fahad$/, /^ألغِ صنفًا واحدًا$/, /39\.33.*نقدًا من درجك/, 'افتح درجًا'],
+  ] as const)(
+    'says how much goes back by each way and where to open a drawer, and sends what was seen (%s)',
+    async (language, press, button, cash, link) => {
+      const back: CallAnswer<typeof PREVIEW>['back'] = [
+        { way: 'cash', amount: 39.33 },
+        { way: 'terminal', amount: 78.67 },
+      ];
+      const { dialog, submit, bodies } = await openDialog(
+        { round: aDineOrder({ isPaid: true, bill: 'INV-000001', table: '7' }), press, language },
+        { ...made, ...previewOf(back, false) },
+      );
+      expect(await dialog.findByText(cash)).toBeTruthy();
+      expect(dialog.getByText(/78\.67/)).toBeTruthy();
+      expect(dialog.getByRole('link', { name: link }).getAttribute('href')).toBe('/seller/shift');
+      submit(button);
+      await waitFor(() => expect(bodies()).toHaveLength(1));
+      expect(bodies()[0]).toMatchObject({ back });
+    },
+  );
 
   it('never exceeds what is still charged', async () => {
     const order = sold({

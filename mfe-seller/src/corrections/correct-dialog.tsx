@@ -11,6 +11,7 @@ import { EffectSummary, FallOfBill } from './effect-summary';
 import { KindChoice, ReasonChoice } from './choices';
 import { ChangeFields } from './change-fields';
 import { useApproval } from '../staff/public/use-approval';
+import { useBack } from './use-back';
 import { useCorrect } from './use-correct';
 import styles from './correct-dialog.module.css';
 
@@ -52,10 +53,12 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
       setOrder(current);
       setIsChecked(false);
       set({ quantities: {} });
+      back.reload();
     },
   );
   const change = changeOf(order, draft);
   const effect = effectOf(order, change);
+  const back = useBack(order, effect && change, effect?.falls ?? 0);
   const by = draft.by.trim();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
@@ -64,6 +67,8 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
     setIsChecked(true);
     if (!by) nameField.current?.focus();
     if (!change || !effect || !by) return;
+    // Nobody gives money back without having seen how.
+    if (!back.ways) return back.reload();
     rememberName(by);
     void send({
       orderId: order._id,
@@ -72,6 +77,7 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
       by,
       ...(draft.note.trim() && { note: draft.note.trim() }),
       seen: order.corrections?.length ?? 0,
+      ...(order.receipt === undefined && { back: back.ways }),
     });
   }
 
@@ -104,7 +110,7 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
               value={draft.note}
               onChange={(event) => set({ note: event.target.value })}
             />
-            <EffectSummary order={order} effect={effect} />
+            <EffectSummary order={order} effect={effect} back={back} />
             <KitchenNotice order={order} draft={draft} />
           </div>
         </div>

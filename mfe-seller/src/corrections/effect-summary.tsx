@@ -1,18 +1,22 @@
-import { toHalalas } from '@smokehouse/shared/contract';
+import { paths, toHalalas } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Less } from '@smokehouse/shared/orders/corrections';
+import { Link } from '@smokehouse/shared/router';
 import { Price } from '@smokehouse/shared/ui';
 import { amountText } from './public/amount-text';
 import type { CorrectableOrder, Effect } from './draft';
+import type { Back } from './use-back';
 import styles from './effect-summary.module.css';
 
 /** What the order costs before and after, and how the money goes back. */
 export function EffectSummary({
   order,
   effect,
+  back,
 }: {
   order: CorrectableOrder;
   effect: Effect | null;
+  back: Back;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { before, after, falls, vat } = effect ?? {
@@ -52,7 +56,7 @@ export function EffectSummary({
       </dl>
       {toHalalas(falls) > 0 && (
         <>
-          <p>{t(`corrections.back.${wayBack(order)}`, { amount: amountText(falls) })}</p>
+          <WaysBack back={back} />
           {isBilled && <p>{t('corrections.creditNote')}</p>}
         </>
       )}
@@ -60,9 +64,24 @@ export function EffectSummary({
   );
 }
 
-function wayBack(order: CorrectableOrder): 'card' | 'cash' | 'none' {
-  if (!order.isPaid) return 'none';
-  return order.receipt ? 'card' : 'cash';
+/** By which ways money goes back, and how much by each. */
+function WaysBack({ back: { ways, needsDrawer, error } }: { back: Back }) {
+  const { t } = useTranslation('mfe-seller');
+  if (!ways) return <p>{error || t('corrections.asking')}</p>;
+  if (ways.length === 0) return <p>{t('corrections.back.none')}</p>;
+  return (
+    <>
+      {ways.map(({ way, amount }) => (
+        <p key={way}>{t(`corrections.back.${way}`, { amount: amountText(amount) })}</p>
+      ))}
+      {needsDrawer && (
+        <p className={styles.drawer}>
+          {t('corrections.noDrawer')}{' '}
+          <Link to={paths.sellerShift}>{t('corrections.openDrawer')}</Link>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** By how much the bill falls, beside the buttons. */

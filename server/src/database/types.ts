@@ -817,8 +817,16 @@ export interface RecipeIngredients {
   product_id: string;
 }
 
+export interface RefundParts {
+  amount_halalas: Int8;
+  bill_id: string;
+  refund_id: string;
+  way: string;
+}
+
 export interface Refunds {
   amount_halalas: number;
+  cash_halalas: Int8 | null;
   correction_id: string;
   id: Generated<string>;
   made_at: Timestamp | null;
@@ -826,6 +834,14 @@ export interface Refunds {
   payment_id: string | null;
   provider: string | null;
   tried_at: Timestamp | null;
+}
+
+export interface RefundWays {
+  amount_halalas: Int8 | null;
+  correction_id: string | null;
+  owed_at: Timestamp | null;
+  refund_id: string | null;
+  way: string | null;
 }
 
 export interface ReleaseApprovalRequests {
@@ -1263,6 +1279,8 @@ export interface DB {
   printers: Printers;
   products: Products;
   recipe_ingredients: RecipeIngredients;
+  refund_parts: RefundParts;
+  refund_ways: RefundWays;
   refunds: Refunds;
   release_approval_requests: ReleaseApprovalRequests;
   release_approvals: ReleaseApprovals;

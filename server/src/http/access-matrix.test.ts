@@ -200,6 +200,7 @@ const ALLOWED: Record<
   'POST /api/seller/visit/order': FLOOR,
   'POST /api/seller/order/correct': CASHIERS,
   'POST /api/seller/order/correct-approved': MANAGERS,
+  'POST /api/seller/order/correct-preview': FLOOR,
   'POST /api/seller/bill': CASHIERS,
   'POST /api/seller/bill/paid': CASHIERS,
   'GET /api/order/:id/bill/draft': FLOOR,

@@ -21,7 +21,7 @@ const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> =
   },
   'kitchen.view': { en: 'see the tickets of the kitchen', ar: 'عرض تذاكر المطبخ' },
   'kitchen.work': { en: 'use the kitchen display', ar: 'استخدام شاشة المطبخ' },
-  'pass.work': { en: 'let dishes go from the pass', ar: 'إرسال الأطباق من نقطة التسليم' },
+  'pass.work': { en: 'let dishes go from the pass', ar: 'إرسال الأطباق من منصة التسليم' },
   'floor.work': { en: 'work with tables', ar: 'العمل على الطاولات' },
   'floor.plan': { en: 'change tables and the floor plan', ar: 'تعديل الطاولات ومخطط الصالة' },
   'menu.edit': { en: 'change the menu', ar: 'تعديل قائمة الطعام' },

@@ -33,6 +33,7 @@ const LABELS = {
   reason: ['Reason', 'السبب'],
   total: ['Grand Total', 'الإجمالي'],
   credited: ['Credited', 'إجمالي الإشعار'],
+  back: ['Given back', 'المبلغ المُعاد'],
 } as const satisfies Record<string, Label>;
 type Label = readonly [en: string, ar: string];
 
@@ -118,6 +119,15 @@ export function CreditNotePaper({ bill, note }: { bill: Bill; note: CreditNote }
       <Lines lines={lines} currency={currency} />
       {bill.isTaxInvoice && <Vat net={-(note.net ?? 0)} vat={-(note.vat ?? 0)} bill={bill} />}
       <Total label={LABELS.credited}>{money(-note.total)}</Total>
+      {note.back && (
+        <Facts>
+          {note.back.map(({ way, amount }) => (
+            <Fact key={way} label={LABELS.back}>
+              <Bilingual label={WAYS[way]} /> {money(amount)}
+            </Fact>
+          ))}
+        </Facts>
+      )}
       <Code qr={note.qr} />
     </Paper>
   );

@@ -32,7 +32,10 @@ export function CorrectionStep({
       </span>
       {note && <q>{note}</q>}
       {children}
-      {refund && <span>{t(refundText(refund), { amount: amountText(refund.amount) })}</span>}
+      {refund &&
+        waysOf(refund).map(({ text, sar }) => (
+          <span key={text}>{t(text, { amount: amountText(sar) })}</span>
+        ))}
       {creditNote && (
         <span>
           {t('order.creditNote')} <bdi dir="ltr">{creditNote}</bdi>
@@ -42,7 +45,12 @@ export function CorrectionStep({
   );
 }
 
-function refundText({ way, done }: NonNullable<Correction['refund']>): string {
-  if (way === 'cash') return 'order.backInCash';
-  return done ? 'order.backOnCard' : 'order.backOnWay';
+/** What was given back by each way. */
+function waysOf({ way, ways, amount, done }: NonNullable<Correction['refund']>) {
+  const known = ways ?? [{ way: way === 'cash' ? way : ('online' as const), amount }];
+  const online = done ? 'order.backOnCard' : 'order.backOnWay';
+  return known.map((one) => ({
+    text: one.way === 'online' ? online : `order.backBy.${one.way}`,
+    sar: one.amount,
+  }));
 }

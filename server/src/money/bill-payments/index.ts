@@ -11,3 +11,4 @@ export {
 } from './queries';
 export { insertPayments, payRest, reversePayment, type PaymentInput } from './record';
 export { settleBills, settleOrders } from './settle';
+export { backByWay, findHeld, sumByWay, type WayAmount } from './ways';

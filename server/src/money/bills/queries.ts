@@ -51,6 +51,13 @@ const CREDIT_NOTES = sql<BillRow['credit_notes']>`(
   select json_agg(json_build_object(
     'id', n.id, 'label', n.label, 'content', n.content, 'total_halalas', n.total_halalas,
     'vat_halalas', n.vat_halalas, 'reason', c.reason,
+    'back', coalesce((
+      select json_agg(json_build_object('way', p.way, 'amount', p.amount_halalas) order by p.way)
+      from refunds r join refund_parts p on p.refund_id = r.id
+      where r.correction_id = n.correction_id and p.bill_id = n.bill_id),
+      case when n.refunded_halalas > 0
+        then json_build_array(json_build_object('way', 'cash', 'amount', n.refunded_halalas))
+        else '[]'::json end),
     'issued_at', to_char(n.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   ) order by n.id)
   from bill_credit_notes n join order_corrections c on c.id = n.correction_id

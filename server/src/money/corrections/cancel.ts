@@ -41,7 +41,7 @@ export function cancelOwnOrder(
       reason: 'changed_mind',
       by: { role: 'user', id: userId, name: null },
       // Delivery orders are paid back to the card.
-      mayPayCashBack: false,
+      mayPayBack: false,
       // Customers choose their keys, and two of them may choose the same.
       requestKey: requestKey && { ...requestKey, value: `${userId} ${requestKey.value}` },
       language,

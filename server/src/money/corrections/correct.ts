@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Language } from '@smokehouse/shared/contract';
-import type { CorrectionRequest } from '@smokehouse/shared/contract';
+import { toHalalas, type CorrectionRequest, type Language } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
@@ -21,16 +20,16 @@ import {
 } from '../../ordering/corrections';
 import { completeServed } from '../../ordering/dishes';
 import { notifyOrder } from '../../ordering/order-events';
-import { settleBills } from '../bill-payments';
+import { settleBills, type WayAmount } from '../bill-payments';
 import { issueCreditNote } from '../invoices';
-import { oweRefundOfCorrection, recordCashRefund } from '../payments';
 import { assess, lockFor } from './assess';
-import { takeCredits, type Credit } from './credits';
+import { findCredits, takeParts } from './credits';
+import { backAtDesk, payBack } from './pay-back';
 
 export interface CorrectOrderInput extends Omit<CorrectionRequest, 'by'> {
   by: NewCorrection['by'];
-  /** Whether cash may be paid back: no cashier decides that alone about their own drawer. */
-  mayPayCashBack: boolean;
+  /** Whether money may be paid back at the desk: no cashier decides that alone. */
+  mayPayBack: boolean;
   requestKey: RequestKey | null;
   language: Language;
   audit: Audit;
@@ -49,9 +48,10 @@ export interface CorrectionResult {
  * under the locks that billing and settling take. A repeated Idempotency-Key changes nothing.
  *
  * @param check refuses the correction by throwing, after the order is locked
- * @throws AppError 403 if cash is to be paid back and may not; 404 for an unknown order, and for a customer's correction of another customer's;
- *   409 for an unpaid, cancelled or refunded one, for items that are not charged any more, and after
- *   corrections that the person has not seen; 422 when the key belongs to another order, or nothing
+ * @throws AppError 403 if money is to be paid back at the desk and may not; 404 for an unknown order,
+ *   and for a customer's correction of another customer's; 409 for an unpaid, cancelled or refunded
+ *   one, for items that are not charged any more, after corrections or payments that the person has
+ *   not seen, and for cash to be paid back without an open drawer; 422 when the key belongs to another order, or nothing
  *   would change
  */
 export async function correctOrder(
@@ -72,6 +72,9 @@ export async function correctOrder(
     await check?.(tx, order);
 
     const { amountHalalas } = applied;
+    const credits = await findCredits(tx, order, { before, after: applied.order, amountHalalas });
+    const back = backAtDesk(order, { credits, amountHalalas });
+    if (input.back && !isSameBack(input.back, back)) throw new AppError('changed_meanwhile', 409);
     const correctionId = await insertCorrection(
       tx,
       order,
@@ -87,10 +90,20 @@ export async function correctOrder(
     );
     const day = dayOf(order.cookedAt.getTime());
     await returnDishes(tx, order, { before, after: applied.order, day });
-    const credits = await takeCredits(tx, order, { before, after: applied.order, amountHalalas });
-    const { mayPayCashBack } = input;
-    const back = { correctionId, amountHalalas, credits, mayPayCashBack };
-    const isRefundOwed = await payBack(tx, order, back, now);
+    await takeParts(tx, credits);
+    const isRefundOwed = await payBack(
+      tx,
+      order,
+      {
+        correctionId,
+        amountHalalas,
+        credits,
+        back,
+        mayPayBack: input.mayPayBack,
+        staffId: input.by.id,
+      },
+      now,
+    );
     // Last, because they lock the series of numbers until the transaction ends.
     for (const credit of credits)
       await issueCreditNote(tx, { ...credit, correctionId, before, after: applied.order }, now);
@@ -112,6 +125,20 @@ export async function correctOrder(
     });
     return { amountHalalas, isRefundOwed };
   });
+}
+
+/** Whether the person has seen what goes back by each way. Delivery orders go back to their card. */
+function isSameBack(
+  seen: NonNullable<CorrectOrderInput['back']>,
+  back: readonly WayAmount[],
+): boolean {
+  const atDesk = seen.filter(({ way }) => way !== 'online');
+  return (
+    atDesk.length === back.length &&
+    back.every(({ way, amount }) =>
+      atDesk.some((one) => one.way === way && toHalalas(one.amount) === amount),
+    )
+  );
 }
 
 /** Adds the correction to the audit log; its details are part of the order. */
@@ -162,46 +189,4 @@ async function returnDishes(
   const returned = parts.filter(({ quantity }) => quantity > 0);
   if (returned.length === 0 || (await hasTicketBegun(tx, order.id))) return;
   await returnCounted(tx, order, returned, day);
-}
-
-/**
- * Pays back what a paid order costs less: to the card through the payment provider, or in cash. Of
- * a bill at a table, what its payments exceed.
- * @returns true when the provider must still make it
- * @throws AppError 403 if it is cash that may not be paid back
- */
-async function payBack(
-  tx: Transaction<DB>,
-  { kind, isPaid, payment, billId }: LockedOrder,
-  {
-    correctionId,
-    amountHalalas,
-    credits,
-    mayPayCashBack,
-  }: {
-    correctionId: string;
-    amountHalalas: number;
-    credits: readonly Credit[];
-    mayPayCashBack: boolean;
-  },
-  now: Date,
-): Promise<boolean> {
-  if (kind === 'dine') {
-    const isBilled = billId !== null || credits.length > 0;
-    const refund = isBilled
-      ? credits.reduce((sum, { refundHalalas }) => sum + refundHalalas, 0)
-      : Number(isPaid) * amountHalalas;
-    if (refund === 0) return false;
-    if (!mayPayCashBack) throw new AppError('refund_approval', 403);
-    await recordCashRefund(tx, { correctionId, amountHalalas: refund }, now);
-    return false;
-  }
-  if (!isPaid || amountHalalas === 0) return false;
-  if (!payment) throw new Error('a paid delivery order has a payment');
-  await oweRefundOfCorrection(
-    tx,
-    { correctionId, amountHalalas, provider: payment.provider, paymentId: payment.id },
-    now,
-  );
-  return true;
 }

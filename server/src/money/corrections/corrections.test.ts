@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import { tradingDayOf, vatIncluded, type Correction } from '@smokehouse/shared/contract';
 import { newStaff } from '../../people/testing';
 import { expectOk, openShop, type Customer, type Item } from '../../ordering/orders/testing';
+import { openDrawerFor } from '../shifts/testing';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003' });
 const { app, clock, db } = shop;
 const wings = await shop.dish();
 const slaw = await shop.dish({ name: 'Slaw', name_ar: 'سلطة ملفوف', price_halalas: 1250 });
 const seller = await shop.seller();
+await openDrawerFor(shop, seller);
 const customer = await shop.customer();
 
 interface Change {
@@ -477,6 +479,7 @@ describe('a round at a table', () => {
 describe('cash that a correction pays back', () => {
   it('needs a manager, whose own drawer it is not; what is unpaid does not', async () => {
     const cashier = await newStaff(shop, 'cashier');
+    await openDrawerFor(shop, cashier);
     const guest = await shop.guest('5');
     const paid = await serve(guest);
     await expectOk(seller.call('POST /api/seller/bill', { orderId: paid }));

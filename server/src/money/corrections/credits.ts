@@ -3,14 +3,24 @@ import { itemAmounts } from '@smokehouse/shared/contract/money/splits/rules';
 import { splitHalalas } from '@smokehouse/shared/contract/split';
 import type { DB } from '../../database/types';
 import type { CorrectedOrder, LockedOrder } from '../../ordering/corrections';
-import { findBillSums, findPartsOfOrders, lockBills, type BillPart } from '../bill-payments';
+import {
+  backByWay,
+  findBillSums,
+  findHeld,
+  findPartsOfOrders,
+  lockBills,
+  type BillPart,
+  type WayAmount,
+} from '../bill-payments';
 
 /** What a correction takes from an issued bill, in halalas. */
 export interface Credit {
   billId: string;
   totalHalalas: number;
-  /** What is paid back of the bill's payments. */
-  refundHalalas: number;
+  /** What is paid back of the bill's payments, by the ways in which it was paid. */
+  back: WayAmount[];
+  /** What it takes from each line of a share. */
+  parts: { part: BillPart; less: number }[];
 }
 
 interface Applied {
@@ -21,10 +31,10 @@ interface Applied {
 
 /**
  * What a correction takes from each issued bill that contains the order. Of a line that several
- * bills share, each gets its part by the method of the largest remainder; so does what is open. The
- * tabs of these bills are locked by the caller.
+ * bills share, each gets its part by the method of the largest remainder; so does what is open.
+ * Locks the bills and changes nothing. The tabs of these bills are locked by the caller.
  */
-export async function takeCredits(
+export async function findCredits(
   tx: Transaction<DB>,
   order: LockedOrder,
   { before, after, amountHalalas }: Applied,
@@ -33,12 +43,12 @@ export async function takeCredits(
   if (order.kind === 'delivery')
     return order.billId === null
       ? []
-      : [{ billId: order.billId, totalHalalas: amountHalalas, refundHalalas: 0 }];
+      : [{ billId: order.billId, totalHalalas: amountHalalas, back: [], parts: [] }];
   const parts = await findPartsOfOrders(tx, [order.id]);
   if (parts.length > 0) return creditShares(tx, parts, itemAmounts(before), itemAmounts(after));
   if (order.billId === null) return [];
   await lockBills(tx, [order.billId]);
-  return [await creditOf(tx, order.billId, amountHalalas)];
+  return [await creditOf(tx, order.billId, { total: amountHalalas, parts: [] })];
 }
 
 async function creditShares(
@@ -49,16 +59,19 @@ async function creditShares(
 ): Promise<Credit[]> {
   const billIds = [...new Set(parts.map(({ billId }) => billId))];
   await lockBills(tx, billIds);
-  const totals = new Map<string, number>();
-  for (const [item, amount] of before.entries()) {
-    const held = parts.filter((part) => part.item === item);
-    for (const { part, less } of lessOf(held, amount, after[item] ?? 0)) {
-      totals.set(part.billId, (totals.get(part.billId) ?? 0) + less);
-      await addCredited(tx, part, less);
-    }
-  }
+  const taken = [...before.entries()].flatMap(([item, amount]) =>
+    lessOf(
+      parts.filter((part) => part.item === item),
+      amount,
+      after[item] ?? 0,
+    ),
+  );
   const credits: Credit[] = [];
-  for (const [billId, total] of totals) credits.push(await creditOf(tx, billId, total));
+  for (const billId of billIds) {
+    const own = taken.filter(({ part }) => part.billId === billId);
+    const total = own.reduce((sum, { less }) => sum + less, 0);
+    if (total > 0) credits.push(await creditOf(tx, billId, { total, parts: own }));
+  }
   return credits;
 }
 
@@ -72,23 +85,34 @@ function lessOf(held: readonly BillPart[], before: number, after: number) {
     .filter(({ less }) => less > 0);
 }
 
-async function addCredited(tx: Transaction<DB>, part: BillPart, halalas: number): Promise<void> {
-  await tx
-    .updateTable('bill_parts')
-    .set({ credited_halalas: sql`credited_halalas + ${halalas}` })
-    .where('bill_id', '=', part.billId)
-    .where('dine_order_id', '=', part.orderId)
-    .where('item', '=', part.item)
-    .execute();
+/** Takes what is credited from the lines of shares. */
+export async function takeParts(tx: Transaction<DB>, credits: readonly Credit[]): Promise<void> {
+  for (const { part, less } of credits.flatMap(({ parts }) => parts))
+    await tx
+      .updateTable('bill_parts')
+      .set({ credited_halalas: sql`credited_halalas + ${less}` })
+      .where('bill_id', '=', part.billId)
+      .where('dine_order_id', '=', part.orderId)
+      .where('item', '=', part.item)
+      .execute();
 }
 
 /** A credit and what of the bill's payments exceeds the rest of the bill. */
-async function creditOf(tx: Transaction<DB>, billId: string, total: number): Promise<Credit> {
+async function creditOf(
+  tx: Transaction<DB>,
+  billId: string,
+  { total, parts }: { total: number; parts: Credit['parts'] },
+): Promise<Credit> {
   const sums = await findBillSums(tx, billId);
   if (!sums) throw new Error(`the bill ${billId} of a round has sums`);
   // The tab was paid before payments were recorded.
   const isPaidWithTab = sums.isPaid && !sums.hasPayments;
   const left = sums.total - sums.credited - total;
-  const refundHalalas = isPaidWithTab ? total : Math.max(0, sums.taken - sums.refunded - left);
-  return { billId, totalHalalas: total, refundHalalas };
+  const refund = isPaidWithTab ? total : Math.max(0, sums.taken - sums.refunded - left);
+  return {
+    billId,
+    totalHalalas: total,
+    back: backByWay(refund, await findHeld(tx, billId)),
+    parts,
+  };
 }

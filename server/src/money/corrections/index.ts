@@ -10,6 +10,7 @@ import { findOrders } from '../../ordering/orders';
 import { cancelOwnOrder } from './cancel';
 import { correctOrder } from './correct';
 import { describeCorrection } from './describe';
+import { previewCorrection } from './preview';
 
 /** Corrections of sold orders: cancelled, items removed or free of charge, discounts. */
 export default async function corrections(app: FastifyInstance): Promise<void> {
@@ -32,12 +33,12 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
       CallInput<'POST /api/seller/order/correct', 'seller'>,
       'request' | 'session' | 'audit' | 'translate'
     >,
-    mayPayCashBack: boolean,
+    mayPayBack: boolean,
   ) {
     const { amountHalalas, isRefundOwed } = await correctOrder(context, {
       ...body,
       by: { role: 'seller', id: session.subject, name: by },
-      mayPayCashBack,
+      mayPayBack,
       requestKey: requestKeyOf(request),
       language: languageOf(request),
       audit,
@@ -48,7 +49,7 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/order/correct', {
     summary:
-      'Corrects a paid delivery order or a round: an issued bill gets a credit note, paid money is refunded. 403 `refund_approval` if cash is paid back and the person may not reverse payments. A repeated Idempotency-Key changes nothing.',
+      'Corrects a paid delivery order or a round: an issued bill gets a credit note, paid money is refunded. 403 `refund_approval` if money is paid back at the desk and the person may not reverse payments; 409 `refund_drawer` for cash without an open drawer. A repeated Idempotency-Key changes nothing.',
     tag: "Seller's desk",
     role: 'seller',
     permission: 'order.correct',
@@ -60,7 +61,7 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/order/correct-approved', {
     summary:
-      'Corrects an order also if cash is paid back. A repeated Idempotency-Key changes nothing.',
+      'Corrects an order also if money is paid back at the desk. A repeated Idempotency-Key changes nothing.',
     tag: "Seller's desk",
     role: 'seller',
     permission: 'bill.void',
@@ -68,6 +69,24 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
     failures: [404, 409],
     approval: describe,
     handler: ({ body, ...rest }) => correct(body, rest, true),
+  });
+
+  registerCall(app, 'POST /api/seller/order/correct-preview', {
+    summary: 'By which ways a correction would give money back, and how much. Changes nothing.',
+    tag: "Seller's desk",
+    role: 'seller',
+    // Whoever may not correct alone sees it before they ask for approval.
+    permission: 'bill.view',
+    // Reading: the correction itself is recorded.
+    audit: null,
+    failures: [404, 409],
+    handler: async ({ body, request, session }) => ({
+      success: true,
+      ...(await previewCorrection(context, body, {
+        sellerId: session.subject,
+        language: languageOf(request),
+      }).catch((error: unknown) => addOrder(error, body.orderId))),
+    }),
   });
 
   registerCall(app, 'POST /api/order/cancel', {

@@ -26,6 +26,10 @@ export const correctionsMessages = {
     en: 'Orders cannot be cancelled here. Please call us.',
     ar: 'لا يمكن إلغاء الطلبات من هنا. يرجى الاتصال بنا.',
   },
+  refund_drawer: {
+    en: 'You have no drawer open. Open one to give cash back.',
+    ar: 'ليس لديك درج مفتوح. افتح درجًا لإعادة المبلغ نقدًا.',
+  },
   correction_empty: {
     en: 'Nothing is left that could be discounted.',
     ar: 'لم يبقَ ما يُخصم منه.',

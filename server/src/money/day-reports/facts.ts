@@ -79,10 +79,9 @@ export async function sumPayments(db: Database, which: Which): Promise<PaymentSu
       from bill_payment_reversals r join bill_payments p on p.id = r.payment_id
       where r.payment_id in ${idsOf('reversal', which)}
       union all
-      select 'refund', case when r.provider is null then 'cash' else 'online' end,
-        case when c.by_role = 'seller' then c.by_id end, r.amount_halalas, 0
-      from refunds r join order_corrections c on c.id = r.correction_id
-      where r.id in ${idsOf('refund', which)}
+      select 'refund', w.way, case when c.by_role = 'seller' then c.by_id end, w.amount_halalas, 0
+      from refund_ways w join order_corrections c on c.id = w.correction_id
+      where w.refund_id in ${idsOf('refund', which)}
       union all
       -- What the provider gave back besides the refunds of corrections.
       select 'refund', 'online', null, o.rest, 0

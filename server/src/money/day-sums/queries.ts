@@ -99,8 +99,7 @@ const WAYS = sql`(
       select 'online', o.amount_halalas, 0, 0 from orders o
       where o.payment_state in ('paid', 'refunded') and ${within(sql`o.paid_at`)}
       union all
-      select case when r.provider is null then 'cash' else 'online' end, 0, r.amount_halalas, 0
-      from refunds r where ${within(sql`r.owed_at`)}
+      select w.way, 0, w.amount_halalas, 0 from refund_ways w where ${within(sql`w.owed_at`)}
       union all
       ${PROVIDER_REFUNDS}
     ) moved group by way

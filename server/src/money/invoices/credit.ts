@@ -13,8 +13,8 @@ export interface CreditedCorrection {
   after: CorrectedOrder;
   /** What the note credits, in halalas; less than the whole correction if bills share the items. */
   totalHalalas: number;
-  /** What is paid back of the bill's payments, in halalas. */
-  refundHalalas: number;
+  /** What is paid back of the bill's payments, by way; in halalas. */
+  back: readonly { amount: number }[];
 }
 
 /**
@@ -26,7 +26,7 @@ export interface CreditedCorrection {
  */
 export async function issueCreditNote(
   tx: Transaction<DB>,
-  { billId, correctionId, before, after, totalHalalas: total, refundHalalas }: CreditedCorrection,
+  { billId, correctionId, before, after, totalHalalas: total, back }: CreditedCorrection,
   now: Date,
 ): Promise<void> {
   const bill = await queries.findCreditable(tx, billId);
@@ -40,7 +40,7 @@ export async function issueCreditNote(
     content: { ...bill.content, lines: creditedLines(before, after, total) },
     total_halalas: total,
     vat_halalas: bill.isTaxInvoice ? vatOfLeft(bill, left) - vatOfLeft(bill, left - total) : null,
-    refunded_halalas: refundHalalas,
+    refunded_halalas: back.reduce((sum, { amount }) => sum + amount, 0),
     issued_at: now,
   });
 }

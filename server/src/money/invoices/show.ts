@@ -22,6 +22,8 @@ interface CreditNoteRow {
   total_halalas: number;
   vat_halalas: number | null;
   reason: CorrectionReason;
+  /** What went back with it of the bill's payments. */
+  back: { way: PaymentWay; amount: number }[];
   /** ISO 8601, UTC. */
   issued_at: string;
 }
@@ -105,7 +107,7 @@ const REASONS: Readonly<Record<CorrectionReason, { en: string; ar: string }>> = 
 };
 
 async function showCreditNote(row: CreditNoteRow): Promise<CreditNote> {
-  const { content, total_halalas: total, vat_halalas: vat } = row;
+  const { content, total_halalas: total, vat_halalas: vat, back } = row;
   return {
     _id: row.id,
     number: row.label,
@@ -115,6 +117,9 @@ async function showCreditNote(row: CreditNoteRow): Promise<CreditNote> {
     reasonText: REASONS[row.reason],
     lines: content.lines.map(showLine),
     total: toSar(total),
+    ...(back.length > 0 && {
+      back: back.map(({ way, amount }) => ({ way, amount: toSar(amount) })),
+    }),
     ...(vat !== null && { vat: toSar(vat), net: toSar(total - vat) }),
     ...(await qrOf(content, new Date(row.issued_at), total, vat)),
     pdf: `/api/order/${content.orders[0]?._id ?? ''}/credit-note.pdf?number=${row.label}`,

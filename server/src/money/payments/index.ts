@@ -8,7 +8,7 @@ import { watchRounds, type JobState } from './watch';
 import { registerWebhook } from './webhook';
 
 export { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
-export { oweRefundOfCorrection, recordCashRefund } from './refunds';
+export { oweRefundOfCorrection, recordDeskRefund } from './refunds';
 export { settle } from './settle';
 export { findMissingDishes } from './queries';
 export { isOpen, OPEN_STATES, type PaymentState, type RefundReason } from './states';

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { OwedRefund } from './queries';
@@ -21,20 +22,45 @@ export async function oweRefundOfCorrection(
     .execute();
 }
 
-/** Records that cash was handed back. */
-export async function recordCashRefund(
+/**
+ * Records what was given back at the desk. Amounts in halalas.
+ * @param refund `back` by way; `parts` what of it is of which bill. What is of no bill is cash.
+ */
+export async function recordDeskRefund(
   tx: Transaction<DB>,
-  refund: { correctionId: string; amountHalalas: number },
+  {
+    correctionId,
+    back,
+    parts,
+  }: {
+    correctionId: string;
+    back: readonly { way: PaymentWay; amount: number }[];
+    parts: readonly { billId: string; way: PaymentWay; amount: number }[];
+  },
   now: Date,
 ): Promise<void> {
-  await tx
+  const { id } = await tx
     .insertInto('refunds')
     .values({
-      correction_id: refund.correctionId,
-      amount_halalas: refund.amountHalalas,
+      correction_id: correctionId,
+      amount_halalas: back.reduce((sum, { amount }) => sum + amount, 0),
+      cash_halalas: back.find(({ way }) => way === 'cash')?.amount ?? 0,
       owed_at: now,
       made_at: now,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (parts.length === 0) return;
+  await tx
+    .insertInto('refund_parts')
+    .values(
+      parts.map(({ billId, way, amount }) => ({
+        refund_id: id,
+        bill_id: billId,
+        way,
+        amount_halalas: amount,
+      })),
+    )
     .execute();
 }
 

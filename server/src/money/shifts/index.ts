@@ -10,7 +10,7 @@ import { findShiftDetails } from './details';
 import { listDrawers } from './drawers';
 import { closeShift, openShift, recordEvent, saveDrawer, type Worker } from './work';
 
-export { findOpenShifts, findShifts, type Person } from './queries';
+export { findOpenShifts, findShifts, hasOwnShift, holdOwnShift, type Person } from './queries';
 export { findShiftDetails } from './details';
 export { showShift } from './show';
 

@@ -125,6 +125,25 @@ export function findOwnShift(db: Database, staffId: string) {
     .executeTakeFirst();
 }
 
+/** Whether a person has a drawer open. */
+export const hasOwnShift = async (db: Database, staffId: string): Promise<boolean> =>
+  (await findOwnShift(db, staffId)) !== undefined;
+
+/**
+ * Locks the open shift of a person against its count until the transaction ends.
+ * @returns false if there is none
+ */
+export async function holdOwnShift(tx: Transaction<DB>, staffId: string): Promise<boolean> {
+  const shift = await tx
+    .selectFrom('drawer_shifts')
+    .select('id')
+    .where('opened_by', '=', staffId)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return shift !== undefined;
+}
+
 /** What was left in a drawer after its last count, in halalas; null if that is not known. */
 export async function findLeft(db: Database, drawerId: string): Promise<number | null> {
   const last = await db

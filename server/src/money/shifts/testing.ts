@@ -97,3 +97,14 @@ export function drawersOf(person: TestBrowser) {
       person.call<DayAnswer>('POST /api/seller/day-reports/close', { day }),
   };
 }
+
+/** Opens a drawer of its own for a person, who needs one to give cash back. @returns the shift */
+export async function openDrawerFor(test: TestApp, person: TestBrowser): Promise<string> {
+  const { id: drawer } = await test.db
+    .insertInto('drawers')
+    .values({ name_en: `Drawer ${(keys += 1)}`, name_ar: `درج ${keys}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { body } = await expectOk(drawersOf(person).open(drawer, 0));
+  return body.shift._id;
+}

@@ -21,4 +21,8 @@ export const splitsMessages = {
   payment_recorded: { en: 'The payment is recorded.', ar: 'تم تسجيل الدفعة.' },
   payment_unknown: { en: 'This payment does not exist.', ar: 'هذه الدفعة غير موجودة.' },
   payment_reversed: { en: 'The payment is reversed.', ar: 'أُلغيت الدفعة.' },
+  payment_given_back: {
+    en: 'A part of this payment was already given back. It cannot be reversed any more.',
+    ar: 'أُعيد جزء من هذه الدفعة من قبل، فلا يمكن إلغاؤها.',
+  },
 } as const satisfies Messages;

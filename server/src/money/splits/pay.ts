@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors';
 import { isRepeated } from '../../http/request-key';
 import { lockTab } from '../../ordering/tabs';
 import {
+  findHeld,
   findTabsOfBill,
   insertPayments,
   lockBills,
@@ -43,6 +44,7 @@ export async function payBill(
 /**
  * Reverses a payment that was recorded by mistake, with a reason and a name: the bill is owed again.
  * Repeating it changes nothing.
+ * @throws AppError 409 if a part of it was given back by a correction
  */
 export async function reverseBillPayment(
   { db, clock }: Context,
@@ -54,8 +56,11 @@ export async function reverseBillPayment(
     const payment = await queries.findBillOfPayment(tx, paymentId);
     if (!payment) throw new AppError('payment_unknown', 404);
     await lockMoneyOf(tx, payment.bill_id);
+    const held = await findHeld(tx, payment.bill_id);
     const reversal = { reason, byId: sellerId, byName: by };
     if (!(await reversePayment(tx, paymentId, reversal, now))) return audit.unchanged();
+    if ((held.find(({ way }) => way === payment.way)?.amount ?? 0) < payment.amount)
+      throw new AppError('payment_given_back', 409);
     const { subject } = await auditedBill(tx, payment.bill_id);
     await audit(tx, { subject, before: auditedPayment(payment), reason });
     await settleBills(tx, [payment.bill_id], sellerId, now);

@@ -12,6 +12,7 @@ import {
 import { equalShares, largestTip } from '@smokehouse/shared/contract/money/splits/rules';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor } from '../../ordering/visits/testing';
+import { openDrawerFor } from '../shifts/testing';
 import { openSplits, totalsOf, type Plan } from './testing';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003', TABLES: '40' });
@@ -19,6 +20,8 @@ const { db, clock } = shop;
 const { seller, dish, visitAt, change } = await openFloor(shop);
 const fries = await shop.dish({ name: 'Fries', name_ar: 'بطاطس', price_halalas: 4600 });
 const { visitOf, roundAt, issue, pay, reverse } = openSplits(seller);
+
+await openDrawerFor(shop, seller);
 
 let table = 0;
 /** A visit of three guests: each a dish for 65.00; the first also fries for 46.00. Open: 241.00. */

@@ -301,7 +301,12 @@ export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | n
     'refund', (
       select json_build_object(
         'amount', r.amount_halalas / 100.0,
-        'way', case when r.provider is null then 'cash' else 'card' end,
+        'way', case when r.provider is null and r.cash_halalas is distinct from 0
+          then 'cash' else 'card' end,
+        'ways', case when r.provider is null then (
+          select json_agg(json_build_object('way', w.way, 'amount', w.amount_halalas / 100.0)
+            order by w.way)
+          from refund_ways w where w.refund_id = r.id) end,
         'done', r.made_at is not null)
       from refunds r where r.correction_id = c.id)
   )) order by c.id)

@@ -93,6 +93,9 @@ export function blocksOfCreditNote(bill: Bill, note: CreditNote, column: Column)
     together([
       ...vatBlocks(bill, { net: -(note.net ?? 0), vat: -(note.vat ?? 0) }, column),
       ...totalBlocks({ en: 'Credited', ar: 'إجمالي الإشعار', value: money(-note.total) }, column),
+      ...(note.back ?? []).flatMap(({ way, amount }) =>
+        row('Given back', 'المبلغ المُعاد', `${WAYS[way]} ${money(amount)}`),
+      ),
       ...codeBlocks(note.qr, column),
     ]),
   ];

@@ -34,6 +34,8 @@ export const creditNote = z.object({
   lines: z.array(billLine),
   /** SAR, with VAT. */
   total: z.number(),
+  /** What went back of the bill's payments, SAR by way. Missing if nothing did. */
+  back: z.optional(z.array(z.object({ way: z.enum(PAYMENT_WAYS), amount: z.number() }))),
   /** Of tax invoices only: the VAT that the bill's total loses. */
   vat: z.optional(z.number()),
   net: z.optional(z.number()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dineOrder } from '../../ordering/dine-orders/schemas';
 import { order } from '../../ordering/orders/schemas';
 import { done, failure } from '../../parts';
-import { correctionRequest } from './schemas';
+import { correctionPreview, correctionRequest, REFUND_WAYS } from './schemas';
 import { id } from '../../strings';
 
 const correcting = {
@@ -19,8 +19,19 @@ const correcting = {
 
 export const correctionsCalls = {
   'POST /api/seller/order/correct': correcting,
-  /** Also if cash is paid back, for which the other answers 403 `refund_approval`. */
+  /** Also if money is paid back at the desk, for which the other answers 403 `refund_approval`. */
   'POST /api/seller/order/correct-approved': correcting,
+  'POST /api/seller/order/correct-preview': {
+    body: correctionPreview,
+    answer: z.object({
+      success: z.boolean(),
+      /** What would go back by each way, SAR. */
+      back: z.array(z.object({ way: z.enum(REFUND_WAYS), amount: z.number() })),
+      /** Whether the person has a drawer open, which giving cash back needs. */
+      hasDrawer: z.boolean(),
+    }),
+    conflict: correcting.conflict,
+  },
   'POST /api/order/cancel': {
     body: z.object({ orderId: id }),
     answer: done,

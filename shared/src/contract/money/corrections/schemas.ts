@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { CORRECTION_KINDS, CORRECTION_REASONS, MAX_CORRECTION_NOTE } from './kinds';
+import {
+  CORRECTION_KINDS,
+  CORRECTION_REASONS,
+  MAX_CORRECTION_NOTE,
+  type CorrectionKind,
+} from './kinds';
+import { PAYMENT_WAYS } from '../splits/rules';
 import { MAX_LINES, MAX_QUANTITY } from '../../ordering/orders/rules';
 import { isWholeHalalas } from '../whole-halalas';
 import { id, text, textOrEmpty } from '../../strings';
@@ -7,46 +13,76 @@ import { id, text, textOrEmpty } from '../../strings';
 /** SAR with at most two decimals. */
 const sar = z.number().check(z.gt(0), z.lte(1_000_000), z.refine(isWholeHalalas));
 
+/** What is to be corrected. */
+const change = {
+  orderId: id,
+  kind: z.enum(CORRECTION_KINDS),
+  items: z.optional(
+    z
+      .array(
+        z.object({
+          product: id,
+          /** The position of the line, where the order has several of the dish. */
+          line: z.optional(z.int().check(z.gte(0), z.lt(MAX_LINES))),
+          quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_LINES)),
+  ),
+  /** SAR with VAT. */
+  amount: z.optional(sar),
+  percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  /**
+   * How many corrections of the order the person has seen. If it has others, the answer is 409
+   * and nothing changes.
+   */
+  seen: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+};
+
+interface ChangeFields {
+  kind: CorrectionKind;
+  items?: unknown;
+  amount?: number | undefined;
+  percent?: number | undefined;
+}
+const hasFieldsOfItsKind = z.refine<ChangeFields>(
+  ({ kind, items, amount, percent }: ChangeFields) => {
+    const takesItems = kind === 'remove' || kind === 'comp';
+    const discounts = Number(amount !== undefined) + Number(percent !== undefined);
+    return takesItems === (items !== undefined) && discounts === (kind === 'discount' ? 1 : 0);
+  },
+);
+
+/** How money goes back: at the desk, or through the payment provider. */
+export const REFUND_WAYS = [...PAYMENT_WAYS, 'online'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
+/** A correction of which the desk asks how the money would go back. */
+export const correctionPreview = z.object(change).check(hasFieldsOfItsKind);
+export type CorrectionPreview = z.output<typeof correctionPreview>;
+
 /**
  * A correction as the desk sends it. `items` belongs to `remove` and `comp`; either `amount` or
  * `percent` belongs to `discount`.
  */
 export const correctionRequest = z
   .object({
-    orderId: id,
-    kind: z.enum(CORRECTION_KINDS),
-    items: z.optional(
-      z
-        .array(
-          z.object({
-            product: id,
-            /** The position of the line, where the order has several of the dish. */
-            line: z.optional(z.int().check(z.gte(0), z.lt(MAX_LINES))),
-            quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)),
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(MAX_LINES)),
-    ),
-    /** SAR with VAT. */
-    amount: z.optional(sar),
-    percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
+    ...change,
     reason: z.enum(CORRECTION_REASONS),
     note: z.optional(textOrEmpty(MAX_CORRECTION_NOTE)),
     /** Who corrects the order, for its story. */
     by: text(40),
     /**
-     * How many corrections of the order the person has seen. If it has others, the answer is 409
-     * and nothing changes.
+     * What the person has seen to go back by each way, SAR. If it is another amount by now, the
+     * answer is 409 and nothing changes.
      */
-    seen: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+    back: z.optional(
+      z
+        .array(z.object({ way: z.enum(REFUND_WAYS), amount: sar }))
+        .check(z.maxLength(REFUND_WAYS.length)),
+    ),
   })
-  .check(
-    z.refine(({ kind, items, amount, percent }) => {
-      const takesItems = kind === 'remove' || kind === 'comp';
-      const discounts = Number(amount !== undefined) + Number(percent !== undefined);
-      return takesItems === (items !== undefined) && discounts === (kind === 'discount' ? 1 : 0);
-    }),
-  );
+  .check(hasFieldsOfItsKind);
 export type CorrectionRequest = z.output<typeof correctionRequest>;
 
 /** A correction as the order lists it, oldest first. */
@@ -73,7 +109,10 @@ export const correction = z.object({
     z.object({
       /** SAR. */
       amount: z.number(),
+      /** `cash` if any of it is cash. */
       way: z.enum(['card', 'cash']),
+      /** SAR by way. Missing in answers of earlier servers. */
+      ways: z.optional(z.array(z.object({ way: z.enum(REFUND_WAYS), amount: z.number() }))),
       /** True once the payment provider has refunded it, or the cash was handed over. */
       done: z.boolean(),
     }),
