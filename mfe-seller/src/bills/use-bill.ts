@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
-import type { CallAnswer } from '@smokehouse/shared/contract';
+import type { CallAnswer, PaymentWay } from '@smokehouse/shared/contract';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useDeskMutation } from '../parts/use-desk-mutation';
 import { dineIns } from '../queries/orders';
@@ -60,7 +60,7 @@ export function useBill(orderId: string) {
     isFetching,
     /** Issues the draft that is shown. The server refuses it if the order has changed since. */
     issue: (total: number) => change(() => call('POST /api/seller/bill', { orderId, total })),
-    pay: () => change(() => call('POST /api/seller/bill/paid', { orderId })),
+    pay: (way: PaymentWay) => change(() => call('POST /api/seller/bill/paid', { orderId, way })),
     reload: () => {
       setActionError('');
       void refetch();

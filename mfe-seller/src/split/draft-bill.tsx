@@ -8,7 +8,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import paper from '../bills/public/bill-paper.module.css';
 import { amountText, figureText } from '../corrections/public/amount-text';
-import { useCashDrawer } from './cash-drawer';
+import { useCashDrawer } from '../shift/public/use-cash-drawer';
 import { PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
 import {

@@ -276,17 +276,36 @@ describe('Generate Bill', () => {
       '/api/order/d1/bill.pdf?paper=a4',
     ]);
   });
-  it('marks the bill as paid with one request', async () => {
-    const { sent, dialog } = await generate({
-      'POST /api/seller/bill/paid': issued(aBill({ isPaid: true })),
-    });
-    fireEvent.click(await dialog.findByRole('button', { name: /^Paid/ }));
-    expect(await dialog.findByText('مدفوعة')).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: /^Paid/ })).toBeNull();
-    expect(sent.filter(({ name }) => name.endsWith('/paid')).map(({ body }) => body)).toEqual([
-      { orderId: 'd1' },
-    ]);
-  });
+  it.each([
+    [
+      'en',
+      /^Paid/,
+      /^Card terminal/,
+      'You have no drawer open. The cash is recorded without a drawer.',
+      'Open a drawer',
+    ],
+    ['ar', /^تم الدفع/, /^جهاز البطاقات/, 'ليس لديك درج مفتوح. سيُسجَّل النقد بلا درج.', 'افتح درجًا'],
+  ] as const)(
+    'asks how it was paid and warns without a drawer, before one request marks it as paid (%s)',
+    async (language, paid, card, warning, link) => {
+      const { sent, dialog } = await generate(
+        {
+          'POST /api/seller/bill/paid': issued(aBill({ isPaid: true })),
+          'GET /api/seller/drawers': { success: true, drawers: [], now: 0 },
+        },
+        language,
+      );
+      fireEvent.click(await dialog.findByRole('button', { name: paid }));
+      const requests = () => sent.filter(({ name }) => name.endsWith('/paid'));
+      expect(requests()).toEqual([]);
+      expect(await dialog.findByText(warning)).toBeTruthy();
+      expect(dialog.getByRole('link', { name: link }).getAttribute('href')).toBe('/seller/shift');
+      fireEvent.click(dialog.getByRole('button', { name: card }));
+      expect(await dialog.findByText('مدفوعة')).toBeTruthy();
+      expect(dialog.queryByRole('button', { name: card })).toBeNull();
+      expect(requests().map(({ body }) => body)).toEqual([{ orderId: 'd1', way: 'terminal' }]);
+    },
+  );
   it('shows why an outdated bill cannot be paid, and issues the further bill', async () => {
     let rounds = 1;
     const further = aBill({
@@ -307,6 +326,7 @@ describe('Generate Bill', () => {
       },
     });
     fireEvent.click(await dialog.findByRole('button', { name: /^Paid/ }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Cash/ }));
     expect(await dialog.findByText('Something was ordered after the bill.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Generate again' }));
     fireEvent.click(await dialog.findByRole('button', { name: 'Draft' }));

@@ -6,6 +6,7 @@ import { Button, ButtonLink, Icon, Price, useModal } from '@smokehouse/shared/ui
 import { loadAudit } from '../../audit/public/load';
 import { useAccess } from '../../staff/public/access';
 import { BillEvents } from '../bill-events';
+import { PayChoice } from '../pay-choice';
 import { BillSums } from './bill-sums';
 import { BillPaper, CreditNotePaper, DraftPaper } from './bill-paper';
 import { PdfLinks } from './pdf-links';
@@ -110,7 +111,10 @@ function PdfsAndStory({ bill, orderId }: { bill: Bill; orderId: string }) {
     <>
       <PdfLinks bill={bill} />
       <Suspense fallback={null}>
-        <OrderStory order={orderId} bill={bill} />
+        {/* On paper: its lines stand beside the bill, on the dark backdrop. */}
+        <div className={styles.story}>
+          <OrderStory order={orderId} bill={bill} />
+        </div>
       </Suspense>
     </>
   );
@@ -147,7 +151,6 @@ function DraftActions({
 
 /** Prints an issued bill, and marks the bills of the tab as paid when every round has one. */
 function BillActions({ bill, state: { tab, isSending, pay } }: { bill: Bill; state: State }) {
-  const { t } = useTranslation('mfe-seller');
   const { may } = useAccess();
   const due = !tab || tab.draft || !may('bill.pay') ? 0 : tab.due;
   return (
@@ -155,10 +158,7 @@ function BillActions({ bill, state: { tab, isSending, pay } }: { bill: Bill; sta
       <BillSums bill={bill} />
       <PrintButton variant="accent" />
       {due > 0 && (
-        <Button variant="solid" aria-disabled={isSending} onClick={() => void pay()}>
-          <Icon name="check" />
-          {t('bill.paid')} <Price amount={due} />
-        </Button>
+        <PayChoice key={bill._id} due={due} isSending={isSending} onPay={(way) => void pay(way)} />
       )}
     </>
   );

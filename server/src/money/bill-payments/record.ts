@@ -67,17 +67,17 @@ export async function insertPayments(
     .execute();
 }
 
-/** Records the rest of a bill as paid in cash. */
+/** Records the rest of a bill as paid. */
 export async function payRest(
   tx: Transaction<DB>,
   billId: string,
-  byId: string,
+  { way, byId }: { way: PaymentWay; byId: string },
   now: Date,
 ): Promise<void> {
   await queries.lockBills(tx, [billId]);
   const sums = await queries.findBillSums(tx, billId);
   if (!sums || sums.due === 0) return;
-  const payment: PaymentInput = { way: 'cash', amount: sums.due, tip: 0 };
+  const payment: PaymentInput = { way, amount: sums.due, tip: 0 };
   await insertPayments(tx, billId, [payment], { byId, requestKey: null }, now);
 }
 

@@ -63,6 +63,16 @@ function tagsOf(tlv: string): string[] {
 }
 
 describe('the bill of a tab', () => {
+  it('is paid by the way that the desk names', async () => {
+    const guest = await shop.guest('Maha', '9');
+    const orderId = await round(guest);
+    await issue(orderId);
+    const paid = await seller.call('POST /api/seller/bill/paid', { orderId, way: 'terminal' });
+    assert.deepEqual([paid.status, paid.body.bill.ways], [200, ['terminal']]);
+    const refused = await seller.call('POST /api/seller/bill/paid', { orderId, way: 'gold' });
+    assert.equal(refused.status, 422);
+  });
+
   it('contains all rounds of the visit in one simplified tax invoice', async () => {
     const guest = await shop.guest('Huda', '7');
     const first = await round(guest, wings, 2);

@@ -124,11 +124,11 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     permission: 'bill.pay',
     audit: 'bill.pay',
     failures: [404, 409],
-    async handler({ body: { orderId }, session, audit, translate }) {
+    async handler({ body: { orderId, way = 'cash' }, session, audit, translate }) {
       const order = await findForSeller(orderId);
       if (order.kind === 'delivery')
         throw new AppError(order.isPaid ? 'order_paid_already' : 'order_unpaid', 409);
-      await payTab(context, { orderId, sellerId: session.subject }, audit);
+      await payTab(context, { orderId, sellerId: session.subject, way }, audit);
       const found = await billsOf(await findForSeller(orderId));
       return { success: true, message: translate('bill_paid'), ...found, due: dueOf(found.bills) };
     },

@@ -1,3 +1,4 @@
+import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Context } from '../../context';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
@@ -50,7 +51,7 @@ export async function billTab(
  */
 export async function payTab(
   { db, clock }: Context,
-  { orderId, sellerId }: TabOf,
+  { orderId, sellerId, way }: TabOf & { way: PaymentWay },
   audit: Audit,
 ): Promise<void> {
   const now = dateOf(clock);
@@ -61,12 +62,12 @@ export async function payTab(
     if (await queries.isSplitOpen(tx, tab.id)) throw new AppError('split_begun', 409);
     for (const { id } of await queries.findOwnBillIds(tx, tab.id)) {
       const due = (await findBillSums(tx, id))?.due;
-      await payRest(tx, id, sellerId, now);
+      await payRest(tx, id, { way, byId: sellerId }, now);
       const { subject } = await auditedBill(tx, id);
       await audit(tx, {
         subject,
         before: { dueHalalas: due },
-        after: { dueHalalas: 0, way: 'cash' },
+        after: { dueHalalas: 0, way },
       });
     }
     await closeTab(tx, tab, { sellerId, isPaid: true }, now);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { done, ok } from '../../parts';
 import { correction } from '../corrections/schemas';
 import { bill, billDraft, bills } from './schemas';
+import { PAYMENT_WAYS } from '../splits/rules';
 import { id } from '../../strings';
 
 export const billsCalls = {
@@ -30,7 +31,11 @@ export const billsCalls = {
     body: z.object({ orderId: id, billId: z.optional(id) }),
     answer: done,
   },
-  'POST /api/seller/bill/paid': { body: z.object({ orderId: id }), answer: bills },
+  'POST /api/seller/bill/paid': {
+    /** `way`: how it was paid; cash in requests of earlier desks. */
+    body: z.object({ orderId: id, way: z.optional(z.enum(PAYMENT_WAYS)) }),
+    answer: bills,
+  },
   'POST /api/seller/tab/close': { body: z.object({ orderId: id }), answer: done },
   'GET /api/order/:id/bill': { answer: z.object({ ...ok, bill, bills: z.array(bill) }) },
 } as const;
