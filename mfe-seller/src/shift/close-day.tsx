@@ -10,7 +10,6 @@ import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
-import { amountText } from '../corrections/public/amount-text';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import { useFormMutation } from '../parts/use-desk-mutation';
 import { useNameOf } from '../parts/use-name-of';
@@ -18,6 +17,8 @@ import { errorMessage } from '../report-error';
 import { useAccess } from '../staff/public/access';
 import { dayText } from './names';
 import { dayReportQuery, dayReportsQuery, DRAWERS_KEY } from './public/queries';
+import { CloseOverTables } from './close-over-tables';
+import { OpenTableList } from './open-table-list';
 import { ShiftIcon } from './shift-icon';
 import { countAddress } from './shift-page';
 import styles from './shift.module.css';
@@ -43,6 +44,7 @@ export function CloseDay({ report }: { report: DayReport }) {
       {may('day.close') ? (
         <CloseButton
           day={report.day}
+          tables={report.openTables.filter(({ since }) => since < report.to)}
           isReady={!report.openDrawers?.length && !earlier}
           isSending={isSending}
           onClose={close}
@@ -67,14 +69,17 @@ function useOpenDay(day: string) {
 /** Asks before it closes: a Z report is final. */
 function CloseButton({
   day,
+  tables,
   isReady,
   isSending,
   onClose,
 }: {
   day: string;
+  /** Of the day, with something that is not paid. */
+  tables: DayReport['openTables'];
   isReady: boolean;
   isSending: boolean;
-  onClose: () => Promise<unknown>;
+  onClose: (reason?: string) => Promise<unknown>;
 }) {
   const { t } = useTranslation('mfe-seller');
   const [isAsking, setAsking] = useState(false);
@@ -92,7 +97,19 @@ function CloseButton({
         <ShiftIcon name="lock" />
         {t('shift.closeDay')}
       </Button>
-      {isAsking && (
+      {isAsking && tables.length > 0 && (
+        <CloseOverTables
+          day={day}
+          tables={tables}
+          isSending={isSending}
+          onConfirm={async (reason) => {
+            await onClose(reason);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {isAsking && tables.length === 0 && (
         <ConfirmDialog
           title={t('shift.askClose', { day: dayText(day) })}
           text={t('shift.askCloseText')}
@@ -152,7 +169,7 @@ function Missing({ report, earlier }: { report: DayReport; earlier: string | und
   );
 }
 
-/** Tables that have something to pay. They do not hinder the closing. */
+/** Tables that have something to pay. Those of the day need a reason to close it. */
 function Tables({ report: { openTables } }: { report: DayReport }) {
   const { t } = useTranslation('mfe-seller');
   if (openTables.length === 0) return null;
@@ -163,16 +180,7 @@ function Tables({ report: { openTables } }: { report: DayReport }) {
         {t('shift.openTables')}
       </h2>
       <p>{t('shift.openTablesText')}</p>
-      <ul>
-        {openTables.map(({ table, guests, amount, since }) => (
-          <li key={`${table} ${since}`}>
-            <Link to={table ? `${paths.sellerFloor}?table=${table}` : paths.sellerFloor}>
-              {table ? t('shift.table', { table }) : t('shift.noTable')}
-            </Link>{' '}
-            {t('shift.guests', { count: guests })} · {amountText(amount)}
-          </li>
-        ))}
-      </ul>
+      <OpenTableList tables={openTables} />
     </div>
   );
 }
@@ -186,9 +194,12 @@ function useCloseDay(day: string) {
     isSending,
     message: error === undefined ? undefined : errorMessage(error),
     conflict: conflictOf<'POST /api/seller/day-reports/close'>(error),
-    close: () =>
+    close: (reason?: string) =>
       send(async () => {
-        const answer = await call('POST /api/seller/day-reports/close', { day });
+        const answer = await call('POST /api/seller/day-reports/close', {
+          day,
+          ...(reason !== undefined && { reason }),
+        });
         const { number } = answer.report;
         if (number !== undefined) {
           client.setQueryData(dayReportQuery({ number }).queryKey, answer.report);

@@ -368,6 +368,40 @@ describe('/seller/day-reports', () => {
     expect(pdf.getAttribute('href')).toContain(`number=312&language=${language}&paper=a4`);
   });
 
+  it.each([
+    [
+      'en',
+      'Close the day',
+      'Why is the day closed before they pay?',
+      'Please give a reason.',
+      /Table 7.*SR 118/,
+    ],
+    ['ar', 'أقفل اليوم', 'لماذا يُقفل اليوم قبل أن تُدفع؟', 'اكتب السبب.', /7.*118/],
+  ] as const)(
+    'names unpaid tables before it closes a day, and wants a reason (%s)',
+    async (language, close, label, missing, table) => {
+      const sent = mockDrawers(
+        {
+          days,
+          report: aReport({
+            openTables: [{ table: '7', guests: 2, amount: 118, since: '2026-11-21T19:00:00.000Z' }],
+          }),
+        },
+        { [CLOSE_DAY]: { success: true, message: 'Closed', report: aReport({ number: 312 }) } },
+      );
+      await open('/seller/day-reports', language);
+      await press(close);
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByRole('listitem').textContent).toMatch(table);
+      fireEvent.click(dialog.getByRole('button', { name: close }));
+      expect(dialog.getByText(missing)).toBeTruthy();
+      fireEvent.change(dialog.getByLabelText(label), { target: { value: ' Guests stay ' } });
+      fireEvent.click(dialog.getByRole('button', { name: close }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(bodyOf(sent, CLOSE_DAY)).toEqual({ day: '2026-11-21', reason: 'Guests stay' });
+    },
+  );
+
   it('links the report of whoever closed the day first', async () => {
     const summary = { number: 312, day: '2026-11-21', at: '', by: HUDA, total: 1, difference: 0 };
     mockDrawers(

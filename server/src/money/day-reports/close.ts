@@ -19,7 +19,9 @@ import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { boundsOf, dayOf, type Schedule } from '../../ordering/hours';
 import { findOpenShifts, showShift } from '../shifts';
-import { readReport } from './figures';
+import { findOpenTables, type OpenTable } from './facts';
+import { readReport, showOpenTable } from './figures';
+import { dayReportsMessages } from './messages';
 import * as queries from './queries';
 
 export type Services = Pick<Context, 'db' | 'clock' | 'settings'> & { schedule: Schedule };
@@ -141,6 +143,8 @@ export interface Closing {
   /** A manager who approved what the person does. */
   approverId?: string | undefined;
   audit: Audit;
+  /** Why it is closed although tables of it are not paid. */
+  reason?: string | undefined;
   /** Names in messages are in this language. */
   language: Language;
 }
@@ -149,17 +153,19 @@ export interface Closing {
  * Closes a trading day: stores its Z report, with the next number. It contains everything that is on
  * no report and happened before the end of the day.
  * @throws AppError 409 with what is in the way: the day's report, an earlier day that is open, or
- *   open drawers; 422 for a day that has not begun
+ *   open drawers, or without a reason tables that are not paid; 422 for a day that has not begun
  */
 export async function closeDay(
   { db, clock, settings, schedule }: Services,
-  { day, staffId, approverId, audit, language }: Closing,
+  { day, staffId, approverId, reason, audit, language }: Closing,
 ): Promise<DayReport> {
   const now = dateOf(clock);
   const { from, to } = spanOf(schedule, day);
   return db.transaction().execute(async (tx) => {
     await queries.lockReports(tx);
     await checkClosable(tx, schedule, { day, now, language });
+    const unpaid = (await findOpenTables(tx)).filter(({ since }) => since < to);
+    if (unpaid.length > 0 && reason === undefined) throw tablesUnpaid(unpaid, language);
     const { id, number } = await queries.takeFacts(tx, to);
     const report = await readReport(
       { db: tx, which: sql`f.report_id = ${id}`, schedule, settings },
@@ -177,6 +183,7 @@ export async function closeDay(
     await audit(tx, {
       subject: { type: 'day', id: day, label: reportNumberText(number) },
       after: { number, salesHalalas: toHalalas(report.sales.total) },
+      ...(unpaid.length > 0 && { reason }),
     });
     await announce(tx, 'seller', 'drawers', { change: 'day' });
     return report;
@@ -218,4 +225,12 @@ function drawersOpen(drawers: DrawerShift[], language: Language): AppError {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const names = drawers.map(({ drawer }) => textIn(language, drawer.nameEn, drawer.nameAr));
   return conflict<Close>({ drawers }, 'drawers_open', { names: list.format(names) });
+}
+
+function tablesUnpaid(tables: readonly OpenTable[], language: Language): AppError {
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const names = tables.map(({ table }) => table ?? dayReportsMessages.unseated_guests[language]);
+  return conflict<Close>({ tables: tables.map(showOpenTable) }, 'tables_unpaid', {
+    names: list.format(new Set(names)),
+  });
 }

@@ -127,11 +127,22 @@ describe('the end of a trading day', () => {
     assert.deepEqual([next.sales.total, next.drawers, next.withoutDrawer.cashSales], [65, [], 0]);
   });
 
-  it('lists a table that is open over it, whose bill is on the next report', async () => {
+  it('is closed over an unpaid table only with a reason, and its bill is on the next report', async () => {
     const evening = await nextEvening();
     const orderId = await serve(evening.huda);
     at('04:10', addDays(day, 1));
+    const refused = await evening.manager.closeDay(day, null);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'tables_unpaid']);
+    assert.deepEqual(
+      refused.body.tables?.map(({ amount }) => amount),
+      [65],
+    );
     const report = await closed(evening, day);
+    const { rows } = await sql<{ reason: string }>`
+      select reason from audit_events where action = 'day.close' order by id desc limit 1`.execute(
+      shop.db,
+    );
+    assert.equal(rows[0]?.reason, 'Guests stay');
     assert.equal(report.sales.total, 0);
     assert.deepEqual(
       report.openTables.map(({ amount, guests }) => [amount, guests]),

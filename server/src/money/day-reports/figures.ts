@@ -62,15 +62,22 @@ export async function readReport(
       tips: toSar(loose.tips),
       cashRefunds: toSar(loose.cashRefunds),
     },
-    openTables: openTables.map(({ table, guests, amount, since }) => ({
-      ...(table !== null && { table }),
-      guests,
-      amount: toSar(amount),
-      since: since.toISOString(),
-    })),
+    openTables: openTables.map(showOpenTable),
     late: { count: late.count, amount: toSar(late.amount) },
   };
 }
+
+export const showOpenTable = ({
+  table,
+  guests,
+  amount,
+  since,
+}: facts.OpenTable): DayReport['openTables'][number] => ({
+  ...(table !== null && { table }),
+  guests,
+  amount: toSar(amount),
+  since: since.toISOString(),
+});
 
 const sellerOf = (settings: Settings): DayReport['seller'] => ({
   name: { en: settings.SELLER_NAME_EN, ar: settings.SELLER_NAME_AR },

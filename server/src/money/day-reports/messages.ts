@@ -27,4 +27,9 @@ export const dayReportsMessages = {
     en: 'Close these drawers first: {names}.',
     ar: 'أقفل هذه الأدراج أولًا: {names}.',
   },
+  tables_unpaid: {
+    en: 'These tables are not paid: {names}. Close the day with a reason, or let them pay first.',
+    ar: 'هذه الطاولات لم تُدفع: {names}. اذكر سببًا لإقفال اليوم، أو حصّل قيمتها أولًا.',
+  },
+  unseated_guests: { en: 'guests without a table', ar: 'ضيوف بلا طاولة' },
 } as const satisfies Messages;

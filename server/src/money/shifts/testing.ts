@@ -36,6 +36,7 @@ interface DayAnswer {
   report: DayReport;
   day?: string;
   drawers?: DrawerShift[];
+  tables?: DayReport['openTables'];
 }
 
 let keys = 0;
@@ -93,8 +94,12 @@ export function drawersOf(person: TestBrowser) {
       (await expectOk(person.call(`GET /api/seller/day-report${query}`))).body.report,
     days: async (): Promise<OpenDay[]> =>
       (await expectOk(person.call('GET /api/seller/day-reports'))).body.days,
-    closeDay: (day: string) =>
-      person.call<DayAnswer>('POST /api/seller/day-reports/close', { day }),
+    /** Tables may be unpaid unless the reason is null. */
+    closeDay: (day: string, reason: string | null = 'Guests stay') =>
+      person.call<DayAnswer>('POST /api/seller/day-reports/close', {
+        day,
+        ...(reason !== null && { reason }),
+      }),
   };
 }
 

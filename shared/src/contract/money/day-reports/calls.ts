@@ -9,6 +9,7 @@ import {
   dayReportQuery,
   dayReportSummary,
   openDay,
+  openTable,
 } from './schemas';
 
 export const dayReportsCalls = {
@@ -28,7 +29,7 @@ export const dayReportsCalls = {
     query: dayReportQuery,
     answer: z.object({ ...ok, report: dayReport }),
   },
-  /** 409: closed before (with its report), an earlier day is open (`day`), or drawers are open. */
+  /** 409: closed before (with its report), an earlier day is open (`day`), drawers are open, or tables are not paid. */
   'POST /api/seller/day-reports/close': {
     body: dayClosing,
     answer: z.object({ success: z.boolean(), message: z.string(), report: dayReport }),
@@ -36,6 +37,8 @@ export const dayReportsCalls = {
       report: z.optional(dayReportSummary),
       day: z.optional(z.string()),
       drawers: z.optional(z.array(drawerShift)),
+      /** Not paid, and closing the day needs a reason. */
+      tables: z.optional(z.array(openTable)),
     }),
   },
   'POST /api/seller/day-report/print': { body: dayReportPrint, answer: done },

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { bilingual } from '../../bilingual';
 import { drawerShift, language, person } from '../shifts/schemas';
+import { MAX_CASH_REASON } from '../shifts/rules';
 import { PAYMENT_WAYS } from '../splits/rules';
+import { text } from '../../strings';
 
 /** A trading day. */
 const day = z.string().check(
@@ -23,6 +25,17 @@ const documents = z.object({
   ...counted,
   ranges: z.array(z.object({ first: z.string(), last: z.string(), count: z.number() })),
 });
+
+/** A table with something that is not paid; without a label, guests without a table. */
+export const openTable = z.object({
+  table: z.optional(z.string()),
+  guests: z.number(),
+  /** SAR. */
+  amount: z.number(),
+  /** ISO 8601, UTC. */
+  since: z.string(),
+});
+export type OpenTable = z.output<typeof openTable>;
 
 /**
  * The figures of a trading day. With a number, the Z report that closed it: stored, and never
@@ -102,14 +115,7 @@ export const dayReport = z.object({
     cashRefunds: z.number(),
   }),
   /** Tables with something that is not paid. They are on the report of the day of their bill. */
-  openTables: z.array(
-    z.object({
-      table: z.optional(z.string()),
-      guests: z.number(),
-      amount: z.number(),
-      since: z.string(),
-    }),
-  ),
+  openTables: z.array(openTable),
   /** Of X reports: the drawers that have to be closed before the day. */
   openDrawers: z.optional(z.array(drawerShift)),
   /**
@@ -158,7 +164,11 @@ export const dayReportQuery = z.object({
   day: z.optional(day),
 });
 
-export const dayClosing = z.object({ day });
+export const dayClosing = z.object({
+  day,
+  /** Why the day is closed although tables of it are not paid. */
+  reason: z.optional(text(MAX_CASH_REASON)),
+});
 
 export const dayReportPrint = z.object({
   number: z.optional(z.int().check(z.gte(1), z.lte(999_999_999))),
