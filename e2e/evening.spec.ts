@@ -124,6 +124,9 @@ test('a visit at table 7: order in Arabic, live ticket in the kitchen, second ro
     await bill
       .getByRole('button', { name: new RegExp(`^${en('mfe-seller', 'bill.paid')}`) })
       .click();
+    await bill
+      .getByRole('button', { name: new RegExp(`^${en('mfe-seller', 'bill.way.cash')}`) })
+      .click();
     await expect(guest.getByText(ar('mfe-dine', 'visit.state.paid'))).toBeVisible({
       timeout: PUSH_TIMEOUT,
     });

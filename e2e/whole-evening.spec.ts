@@ -275,7 +275,9 @@ for (const language of languagesOf(import.meta.filename)) {
     const payBill = async () => {
       const paid = inDialog(new RegExp(`^${bill('paid')}`));
       await paid.click();
-      await expect(paid).toHaveCount(0);
+      const cash = inDialog(new RegExp(`^${bill('way.cash')}`));
+      await cash.click();
+      await expect(cash).toHaveCount(0);
       await inDialog(bill('close')).click();
     };
     const clearTable = async (table: string) => {
