@@ -284,7 +284,7 @@ describe('Generate Bill', () => {
       'You have no drawer open. The cash is recorded without a drawer.',
       'Open a drawer',
     ],
-    ['ar', /^تم الدفع/, /^جهاز البطاقات/, 'ليس لديك درج مفتوح. سيُسجَّل النقد بلا درج.', 'افتح درجًا'],
+    ['ar', /^تم الدفع/, /^مدى وبطاقة/, 'ليس لديك درج مفتوح. سيُسجَّل النقد بلا درج.', 'افتح درجًا'],
   ] as const)(
     'asks how it was paid and warns without a drawer, before one request marks it as paid (%s)',
     async (language, paid, card, warning, link) => {
