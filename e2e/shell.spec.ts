@@ -19,7 +19,7 @@ for (const language of languagesOf(import.meta.filename)) {
       await page.goto('/');
       const nav = page.getByRole('navigation', { name: t('shared', 'nav.main') });
       for (const [key, address, title] of [
-        ['about', '/about', t('shell', 'about.name')],
+        ['about', '/about', t('shell', 'pages.about')],
         ['contact', '/contact', t('shell', 'contact.name')],
         ['menu', '/all-menu', t('mfe-menu', 'available')],
       ] as const) {

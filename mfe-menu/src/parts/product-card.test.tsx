@@ -46,7 +46,7 @@ describe('ProductCard', () => {
 
   it.each([
     ['en', '920 kcal', 'High in salt'],
-    ['ar', '920 سعرة حرارية', 'عالي الملح'],
+    ['ar', '920 سعرة حرارية', 'عالي المحتوى من الملح'],
   ] as const)('shows calories and the high-salt label (%s)', async (language, calories, salt) => {
     serveMenu(dish({ _id: 'smash', caloriesKcal: 920, sodiumMg: 2000 }));
     await renderRemote(menu, at, { language });

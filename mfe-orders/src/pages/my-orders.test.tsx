@@ -107,7 +107,7 @@ describe('/my-orders', () => {
       'Refunded',
       'Order again',
     ],
-    ['ar', 'نفد أحد الأطباق أثناء الدفع.', 'المبلغ في طريق العودة', 'أُعيد المبلغ', 'اطلب مرة أخرى'],
+    ['ar', 'نفد أحد الأطباق أثناء الدفع.', 'جارٍ ردّ المبلغ', 'أُعيد المبلغ', 'اطلب مرة أخرى'],
   ] as const)(
     'shows reason, amount and state of a refund, and no countdown (%s)',
     async (language, why, pending, done, button) => {
@@ -310,7 +310,7 @@ describe('the estimate', () => {
 
   it.each([
     ['en', 'About 20 minutes late. We are sorry.', /^We promised 21:28\. It left the pit at 20:55/],
-    ['ar', 'متأخر نحو 20 دقيقة. نعتذر إليك.', /^وعدناك 21:28\. غادر موقد التدخين 20:55/],
+    ['ar', 'متأخر نحو 20 دقيقة. نعتذر إليك.', /^وعدناك 21:28\. خرج من المطبخ الساعة 20:55/],
   ] as const)(
     'says that the order is late, and where it is (%s)',
     async (language, text, where) => {
@@ -591,7 +591,7 @@ describe('a corrected order', () => {
       'أُلغي 1 · نفد الصنف',
       '1 مجانًا · مجاملة منّا',
       'مجانًا',
-      'في طريقه إلى بطاقتك',
+      'جارٍ ردّه إلى بطاقتك',
       'أُعيد إلى بطاقتك',
     ],
   ] as const)(

@@ -19,10 +19,10 @@ const SUBJECTS: readonly [subject: Subject, english: string, arabic: string][] =
   [
     { type: 'hours', id: '2026-11-21', label: '2026-11-21' },
     'Hours 21/11/2026',
-    'أوقات العمل 21/11/2026',
+    'ساعات العمل 21/11/2026',
   ],
-  [{ type: 'hours', id: 'burger', label: 'burger' }, 'Hours Burger', 'أوقات العمل البرجر'],
-  [{ type: 'hours', id: 'week' }, 'Hours of the week', 'أوقات العمل للأسبوع'],
+  [{ type: 'hours', id: 'burger', label: 'burger' }, 'Hours Burger', 'ساعات العمل البرجر'],
+  [{ type: 'hours', id: 'week' }, 'Hours of the week', 'ساعات العمل للأسبوع'],
   [
     { type: 'picture', id: 'cut/dessert', label: 'cut/dessert' },
     'Picture Dessert',

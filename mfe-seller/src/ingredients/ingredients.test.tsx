@@ -97,7 +97,7 @@ describe('/seller/ingredients', () => {
     mockDesk({}, stock());
     await open('ar');
     const [first = '', second = ''] = await rowsOf('المخزون');
-    expect(first).toContain('12,500 غ');
+    expect(first).toContain('12,500 جم');
     expect(second).toContain('3 قطع');
   });
   it('sorts the dishes by their margin, the lowest first', async () => {

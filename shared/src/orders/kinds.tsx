@@ -9,7 +9,10 @@ import { StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from './time-of-day';
 
 type Texts = Readonly<Record<string, string>>;
-const TEXTS: Readonly<Record<Language, Texts>> = { en, ar };
+/** The texts under the names that they have as part of the package's texts. */
+const named = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`kinds.${key}`, text]));
+const TEXTS: Readonly<Record<Language, Texts>> = { en: named(en), ar: named(ar) };
 const LOCALES = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const;
 
 /** An order, by what its words depend on. */
@@ -42,11 +45,13 @@ export function useStatusWords(): (order: KindOfOrder, status: string, now: numb
   return (order, status, now) => {
     const { scheduled } = order;
     if (scheduled && isPlanned(order, status, now))
-      return (texts.planned ?? '').replace(
+      return (texts['kinds.planned'] ?? '').replace(
         '{{time}}',
         `${dayOf(scheduled.from, language)}${language === 'ar' ? '،' : ','} ${timesOf(scheduled.from, scheduled.to)}`,
       );
-    return (isPickup(order) ? texts[status] : undefined) ?? t(`status.${status}`, status);
+    return (
+      (isPickup(order) ? texts[`kinds.${status}`] : undefined) ?? t(`status.${status}`, status)
+    );
   };
 }
 

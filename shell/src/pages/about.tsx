@@ -1,6 +1,9 @@
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { pictureUrl } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { usePageTitle } from '@smokehouse/shared/ui';
+import ar from '../../locales/about.ar.json';
+import en from '../../locales/about.en.json';
 import styles from './about.module.css';
 
 const REASONS = ['philosophy', 'atmosphere', 'drinks'] as const;
@@ -10,9 +13,9 @@ const PICTURE = 'dino-short-rib.webp';
 const WIDTHS = [480, 800, 1200] as const;
 
 /** About the restaurant: story, reasons to visit, quotes of guests. */
-export default function About() {
+function About() {
   const { t } = useTranslation('shell');
-  usePageTitle(t('about.name'));
+  usePageTitle(t('pages.about'));
   return (
     <main id="main">
       <div className="wrap">
@@ -88,3 +91,5 @@ export default function About() {
     </main>
   );
 }
+
+export default ownTexts('about', { en, ar })(About);

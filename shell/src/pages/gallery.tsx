@@ -1,3 +1,4 @@
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { productsQuery } from '@smokehouse/shared/api';
 import { paths, sitePictureUrl } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
@@ -5,6 +6,8 @@ import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, usePageTitle } from '@smokehouse/shared/ui';
+import ar from '../../locales/gallery.ar.json';
+import en from '../../locales/gallery.en.json';
 import styles from './gallery.module.css';
 
 /** The restaurant's own pictures. */
@@ -13,7 +16,7 @@ const WIDTHS = [768, 1200, 1920] as const;
 const SIZES = '(max-width: 760px) 50vw, 25vw';
 
 /** Pictures of the restaurant and of each dish that has one. A dish leads to its page. */
-export default function Gallery() {
+function Gallery() {
   const { t } = useTranslation('shell');
   const language = useLanguage((state) => state.language);
   const { data: dishes = [] } = useQuery(productsQuery);
@@ -52,3 +55,5 @@ export default function Gallery() {
     </main>
   );
 }
+
+export default ownTexts('gallery', { en, ar })(Gallery);

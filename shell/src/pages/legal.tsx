@@ -1,8 +1,11 @@
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { usePageTitle } from '@smokehouse/shared/ui';
 import { textIn } from '@smokehouse/shared/contract/text-in';
+import ar from '../../locales/legal.ar.json';
+import en from '../../locales/legal.en.json';
 import { page } from '../page-config';
 import styles from './legal.module.css';
 
@@ -17,7 +20,7 @@ const textKeyOf = (name: string, section: string) =>
   `legal.${name}.${section}${section === 'prices' && !page.site.vatNumber ? 'NoVat' : ''}Text`;
 
 /** The pages on privacy, terms and cookies. */
-export default function Legal() {
+function Legal() {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const { pathname } = useLocation();
@@ -45,3 +48,5 @@ export default function Legal() {
     </main>
   );
 }
+
+export default ownTexts('legal', { en, ar })(Legal);

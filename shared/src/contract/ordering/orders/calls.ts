@@ -46,7 +46,7 @@ export const ordersCalls = {
     query: z.object({
       dishes: dishIds,
       fulfilment: z.optional(z.enum(FULFILMENTS)),
-      area: z.optional(z.string().check(z.maxLength(64))),
+      area: z.optional(id),
     }),
     answer: z.object({ ...ok, ...deliverySlots }),
   },
