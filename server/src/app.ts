@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { core } from 'zod';
 import type { Context } from './context';
+import { registerConnectionLimits } from './http/connections';
 import { requireDeclaredCosts } from './http/costs';
 import { registerDocumentation } from './http/documentation';
 import { answerError, AppError, rawFailure, registerErrors } from './http/errors';
@@ -206,6 +207,7 @@ export async function buildApp({
   await app.register(cookie);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   registerSecurityHeaders(app, settings);
+  registerConnectionLimits(app, settings.TRUST_PROXY !== false);
   registerLoadShedding(app, settings.LOAD_LIMIT);
   if (context.failsWithoutAudit) requireDeclaredCosts(app);
   registerRouteLimits(app);

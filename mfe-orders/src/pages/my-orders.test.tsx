@@ -107,7 +107,7 @@ describe('/my-orders', () => {
       'Refunded',
       'Order again',
     ],
-    ['ar', 'نفد أحد الأطباق أثناء الدفع.', 'جارٍ ردّ المبلغ', 'أُعيد المبلغ', 'اطلب مرة أخرى'],
+    ['ar', 'نفد أحد الأطباق أثناء الدفع.', 'جارٍ ردّ المبلغ', 'رُدّ المبلغ', 'اطلب مرة أخرى'],
   ] as const)(
     'shows reason, amount and state of a refund, and no countdown (%s)',
     async (language, why, pending, done, button) => {

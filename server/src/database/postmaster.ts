@@ -44,8 +44,10 @@ export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
-  } catch {
-    return process.platform !== 'linux';
+  } catch (error) {
+    // Another error, for example of a process with too many open files, says nothing about it.
+    const isGone = ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '');
+    return !isGone || process.platform !== 'linux';
   }
 }
 

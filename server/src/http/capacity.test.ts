@@ -66,6 +66,14 @@ describe('the capacity of a process', () => {
     assert.equal(fill(capacity, claim(undefined, { isShedLast: true })), 50);
   });
 
+  it('keeps requests that are shed last from using up that of the others, and the others from theirs', () => {
+    const capacity = createCapacity(100);
+    const files = ['a', 'b', 'c'].map((by) => fill(capacity, claim(by, { isShedLast: true })));
+    assert.deepEqual(files, [50, 25, 25]);
+    assert.equal(fill(capacity, claim(undefined)), 100);
+    assert.equal(fill(capacity, claim('desk', { isSeller: true })), 10);
+  });
+
   it('forgets an address whose requests ended', () => {
     const capacity = createCapacity(4);
     const one = claim('a', { weight: 2 });

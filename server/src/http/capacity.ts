@@ -21,7 +21,6 @@ export interface Capacity {
   remove: (claim: Claim) => void;
 }
 
-const SHED_LAST_FACTOR = 2;
 /** Below this part of the limit, a single address or seller may use everything. */
 const UNSHARED = 0.5;
 /**
@@ -34,39 +33,52 @@ const LEAST_SHARE = 8;
 /** The part of the limit that is added for the seller, whose work clears the orders. */
 const RESERVE = 0.1;
 
+/** One kind of accepted work: as a whole, and of each user. */
+interface Account {
+  carried: number;
+  byUser: Map<string, number>;
+}
+
+function change({ byUser }: Account, by: string | undefined, weight: number): void {
+  if (by === undefined) return;
+  const next = (byUser.get(by) ?? 0) + weight;
+  if (next > 0) byUser.set(by, next);
+  else byUser.delete(by);
+}
+
 /**
  * Counts accepted work, and keeps one address or seller from using all of it: half of the capacity
- * is free for everybody, the other half in shares. Sellers have a reserve besides.
+ * is free for everybody, the other half in shares. Sellers have a reserve besides. What is shed last
+ * has as much capacity again: it cannot use up that of the other requests, nor they its.
  * @param limit the largest sum of weights; `Infinity` accepts everything
  */
 export function createCapacity(limit: number): Capacity {
-  let carried = 0;
-  const byUser = new Map<string, number>();
+  const others: Account = { carried: 0, byUser: new Map() };
+  const shedLast: Account = { carried: 0, byUser: new Map() };
+  const accountOf = ({ isShedLast }: Claim) => (isShedLast ? shedLast : others);
 
-  function change({ by }: Claim, weight: number): void {
-    carried += weight;
-    if (by === undefined) return;
-    const next = (byUser.get(by) ?? 0) + weight;
-    if (next > 0) byUser.set(by, next);
-    else byUser.delete(by);
+  function book(claim: Claim, weight: number): void {
+    const account = accountOf(claim);
+    account.carried += weight;
+    change(account, claim.by, weight);
   }
 
   return {
     get carried() {
-      return carried;
+      return others.carried + shedLast.carried;
     },
-    hasRoom({ weight, by, isSeller, isShedLast }) {
-      // An idle process accepts any request: otherwise a limit below a weight would block that call
-      // for ever.
+    hasRoom(claim) {
+      const { weight, by, isSeller } = claim;
+      const { carried, byUser } = accountOf(claim);
+      // Where nothing is in progress, any request is accepted: otherwise a limit below a weight would
+      // block that call for ever.
       if (carried === 0) return true;
       const total = carried + weight;
-      const factor = isShedLast ? SHED_LAST_FACTOR : 1;
-      if (total > limit * factor + (isSeller ? Math.ceil(limit * RESERVE) : 0)) return false;
+      if (total > limit + (isSeller ? Math.ceil(limit * RESERVE) : 0)) return false;
       if (by === undefined || total <= limit * UNSHARED) return true;
-      const share = Math.max(limit * factor * SHARE, LEAST_SHARE);
-      return (byUser.get(by) ?? 0) + weight <= share;
+      return (byUser.get(by) ?? 0) + weight <= Math.max(limit * SHARE, LEAST_SHARE);
     },
-    add: (claim) => change(claim, claim.weight),
-    remove: (claim) => change(claim, -claim.weight),
+    add: (claim) => book(claim, claim.weight),
+    remove: (claim) => book(claim, -claim.weight),
   };
 }

@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { failure } from '@smokehouse/shared/contract/parts';
 import type { FailureStatus } from './errors';
+import { pathOf } from './logging';
 
 const DESCRIPTIONS: Readonly<Record<FailureStatus, string>> = {
   400: 'The payload is malformed.',
@@ -21,6 +22,8 @@ const DESCRIPTIONS: Readonly<Record<FailureStatus, string>> = {
   502: 'The payment provider failed or sent an unexpected answer.',
   503: 'Temporarily unavailable.',
 };
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** One schema per status, so that each has its own description in the document. */
 const FAILURES = Object.fromEntries(
@@ -76,12 +79,26 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
       },
     },
   });
+  // A megabyte that never changes: written once, and sent from the same memory to everybody.
+  let written: Buffer | undefined;
+  const document = () => (written ??= Buffer.from(JSON.stringify(app.swagger())));
   await app.register(swaggerUi, {
+    uiHooks: {
+      onRequest: (request, reply, done) => {
+        const path = pathOf(request.url);
+        if (path.endsWith('/json')) void reply.type(JSON_TYPE).send(document());
+        // Written anew for each request, and nobody needs it.
+        else if (path.endsWith('/yaml')) reply.callNotFound();
+        else done();
+      },
+    },
     routePrefix: '/api/docs',
     staticCSP: true,
     // Swagger's default policy upgrades plain http to https and calls an external validator.
     transformStaticCSP: (header) =>
       header.replace('upgrade-insecure-requests;', '').replaceAll(' validator.swagger.io', ''),
   });
-  app.get('/api/openapi.json', { schema: { hide: true } as object }, () => app.swagger());
+  app.get('/api/openapi.json', { schema: { hide: true } as object }, (_request, reply) =>
+    reply.type(JSON_TYPE).send(document()),
+  );
 }

@@ -167,6 +167,25 @@ describe('a process at its limit', () => {
     socket.destroy();
   });
 
+  it('sheds a request whose body is complete only when the process is full', async () => {
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const head = once(app.server, 'request');
+    const body = JSON.stringify({ email: 'nobody@test.example', password: 'wrong one' });
+    socket.write(
+      'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
+        `content-length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
+    );
+    await head;
+    await setImmediate();
+    await whileFull(async () => {
+      socket.write('}');
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      assert.match(String(answer), /^HTTP\/1\.1 503 /);
+    });
+    socket.destroy();
+  });
+
   it('accepts a call that weighs more than the limit when nothing else is in progress', async () => {
     assert.equal(
       (

@@ -20,15 +20,15 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Never shed and never counted: health checks, metrics, the provider's webhook, and the sandbox
- * gateway, which serves requests that were accepted before.
- */
-const NEVER_SHED = /^\/(healthz|readyz|health|metrics|api\/payments\/.*|sandbox\/.*)$/;
+/** Never shed and never counted: health checks, metrics, and the provider's webhook. */
+const NEVER_SHED = /^\/(healthz|readyz|health|metrics|api\/payments\/.*)$/;
+/** The gateway in the provider's place, which serves requests that were accepted before. */
+const SANDBOX = /^\/sandbox\//;
 const STREAM = '/api/events';
-/** Shed last: the report of a payment, and the files of an accepted page. */
-const SHED_LAST =
-  /^\/(api\/order\/verifyRazorpay|releases\/.*|products\/.*|pictures\/.*|fonts\/.*|[\w.-]+\.\w+)$/;
+/** Shed last: the files of an accepted page. */
+const FILES = /^\/(releases\/.*|products\/.*|pictures\/.*|fonts\/.*|[\w.-]+\.\w+)$/;
+/** Shed last for a customer who is signed in: the report of a payment. */
+const PAYMENT_REPORT = '/api/order/verifyRazorpay';
 /** The shortest time between two log lines about shedding. Unit: ms. */
 const LOG_EVERY_MS = 10_000;
 
@@ -71,20 +71,27 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
     lastLog = { at: performance.now(), shed };
   };
 
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+    shed += 1;
+    logShedding();
+    void shedRequest(request, reply, pathOf(request.url));
+  };
+
   app.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request.url);
-    if (NEVER_SHED.test(path)) return done();
-    const seller = app.context.sessions.knownPerson(request, 'seller');
+    if (NEVER_SHED.test(path) || (app.sandbox !== null && SANDBOX.test(path))) return done();
+    const { sessions } = app.context;
+    const seller = sessions.knownPerson(request, 'seller');
     const claim: Claim = {
       weight: weightOf(request),
       by: seller ?? sharedAddress(request.ip),
       isSeller: seller !== undefined,
-      isShedLast: SHED_LAST.test(path),
+      isShedLast:
+        FILES.test(path) ||
+        (path === PAYMENT_REPORT && sessions.knownPerson(request, 'user') !== undefined),
     };
     if (!capacity.hasRoom(claim)) {
-      shed += 1;
-      logShedding();
-      void shedRequest(request, reply, path);
+      refuse(request, reply);
       return;
     }
     if (path !== STREAM) enter(request, claim);
@@ -99,8 +106,13 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
     }
     done(null, payload);
   });
-  app.addHook('preValidation', (request, _reply, done) => {
+  // It may have been held back, together with many others, to be completed at once.
+  app.addHook('preValidation', (request, reply, done) => {
     const claim = paused.get(request);
+    if (claim && !capacity.hasRoom(claim)) {
+      refuse(request, reply);
+      return;
+    }
     if (claim) enter(request, claim);
     done();
   });
