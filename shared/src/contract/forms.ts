@@ -70,7 +70,8 @@ export const guestForm = z.object({
     .check(
       z.overwrite(mobileAsTyped),
       z.minLength(1, 'required'),
-      z.regex(/^[0-9-]{7,20}$/, 'mobile'),
+      z.regex(/^(?:-*[0-9]){7,}-*$/, 'mobile'),
+      z.maxLength(20, 'mobile'),
     ),
 });
 export type GuestForm = z.output<typeof guestForm>;

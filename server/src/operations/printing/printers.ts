@@ -22,7 +22,7 @@ import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
 import type { Audit, AuditChange } from '../audit';
-import { announceJobs, enqueuePrintJobs } from './queue';
+import { announceJobs, enqueuePrintJobs, findWaitingCopies } from './queue';
 
 /** Jobs that the desk shows. */
 const LISTED_JOBS = 60;
@@ -238,6 +238,10 @@ export async function changeJob(
     if (!job) throw new AppError('print_job_unknown', 404);
     if (action === 'reprint') {
       if (job.state !== 'printed') throw new AppError('print_job_changed', 409);
+      const waiting = job.subject
+        ? await findWaitingCopies(tx, job.kind as PrintJobKind, job.subject)
+        : new Set<string>();
+      if (waiting.has(job.printer_id)) return;
       await tx
         .insertInto('print_jobs')
         .values({

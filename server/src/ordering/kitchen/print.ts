@@ -5,6 +5,7 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import {
   enqueuePrintJobs,
+  findWaitingCopies,
   findTargets,
   wasPrinted,
   type NewPrintJob,
@@ -128,7 +129,8 @@ export async function printChange(
 }
 
 /**
- * Queues a ticket as it is now, as somebody asked for it; as a copy if it was queued before.
+ * Queues a ticket as it is now, as somebody asked for it; as a copy if it was queued before,
+ * unless one waits there.
  * @returns `unknown` if there is no such ticket, `no printer` if no printer prints its stations
  */
 export async function printTicket(
@@ -140,6 +142,8 @@ export async function printTicket(
   if (!ticket) return 'unknown';
   const jobs = jobsFor('ticket', ticket, await findTargets(tx));
   if (jobs.length === 0) return 'no printer';
-  await enqueuePrintJobs(tx, jobs, now, { isCopy: await wasPrinted(tx, 'ticket', ticketId) });
+  const waiting = await findWaitingCopies(tx, 'ticket', ticketId);
+  const missing = jobs.filter(({ printer }) => !waiting.has(printer));
+  await enqueuePrintJobs(tx, missing, now, { isCopy: await wasPrinted(tx, 'ticket', ticketId) });
   return 'queued';
 }

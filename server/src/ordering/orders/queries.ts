@@ -328,6 +328,7 @@ export function findOrderOfPayer(
       'provider_order_id',
       'receipt',
       'user_id',
+      'cancelled_at',
     ])
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .where('provider', '=', provider)

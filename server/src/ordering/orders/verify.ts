@@ -24,7 +24,7 @@ export interface Proof {
  * @param userId of the session; undefined without one
  * @returns the code of the message for the customer, and the number of the order
  * @throws AppError 409 when the payment could not buy the order and is refunded: its message says
- *   why
+ *   why; also when the order was cancelled since
  */
 export async function verifyPayment(
   app: FastifyInstance,
@@ -35,8 +35,10 @@ export async function verifyPayment(
   const { context, paymentProvider: provider, log } = app;
   const order = await findSignedOrder(app, userId, proof);
   const { receipt } = order;
-  if (order.payment_state === 'paid' && order.payment_id === proof.razorpay_payment_id)
+  if (order.payment_state === 'paid' && order.payment_id === proof.razorpay_payment_id) {
+    if (order.cancelled_at) throw new AppError('order_cancelled', 409);
     return { done: 'payment_done', receipt };
+  }
 
   const payment = (await fetchPayment(app, order.provider_order_id, proof.razorpay_payment_id)) ??
     // The signature proves that this payment was made for this order, whose amount the server set.

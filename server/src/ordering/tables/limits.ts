@@ -67,7 +67,8 @@ export async function limitGuest(
     const address = addressKey(request.ip);
     await countAttempt(request, max.address, address);
     if (table !== null) await countAttempt(request, max.addressAtTable, table, address);
-    await countAttempt(request, max.mobile, mobile.replaceAll('-', ''));
+    // By address too, so that nobody elsewhere keeps a number from its owner.
+    await countAttempt(request, max.mobile, mobile.replaceAll('-', ''), address);
   }
   if (table !== null) await countAttempt(request, max.table, table, hasCode ? 'code' : 'no code');
 }

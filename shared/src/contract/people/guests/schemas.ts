@@ -17,4 +17,4 @@ export type DineUser = z.output<typeof dineUser>;
 
 export const mobile = z
   .string()
-  .check(z.trim(), z.minLength(7), z.maxLength(20), z.regex(/^[0-9-]+$/));
+  .check(z.trim(), z.minLength(7), z.maxLength(20), z.regex(/^(?:-*[0-9]){7,}-*$/));
