@@ -5,7 +5,7 @@ import { amountText } from '../corrections/public/amount-text';
 import { Amount } from './amount';
 import styles from './shift.module.css';
 
-/** How the expected cash of a drawer comes about. `children`: further rows. */
+/** How the expected cash of a drawer comes about, as far as the person sees it. `children`: further rows. */
 export function CashSums({
   shift,
   events = [],
@@ -32,21 +32,34 @@ export function CashSums({
         }
         sar={shift.openedCash}
       />
-      <Row
-        label={t('shift.cashSales')}
-        hint={shift.tips > 0 ? t('shift.withTips', { amount: amountText(shift.tips) }) : undefined}
-        sar={shift.cashSales}
-      />
-      <Row label={t('shift.cashRefunds')} sar={-shift.cashRefunds} />
+      <TillSums shift={shift} />
       {shift.paidIn > 0 && (
         <Row label={t('shift.kindOf.paid_in') + reasonOf('paid_in')} sar={shift.paidIn} />
       )}
       {shift.paidOut > 0 && (
         <Row label={t('shift.kindOf.paid_out') + reasonOf('paid_out')} sar={-shift.paidOut} />
       )}
-      <Row label={t('shift.expected')} sar={shift.expectedCash} isSum />
+      {shift.expectedCash !== undefined && (
+        <Row label={t('shift.expected')} sar={shift.expectedCash} isSum />
+      )}
       {children}
     </dl>
+  );
+}
+
+/** What the till took and gave; nothing before a blind count. */
+function TillSums({ shift: { cashSales, cashRefunds = 0, tips = 0 } }: { shift: DrawerShift }) {
+  const { t } = useTranslation('mfe-seller');
+  if (cashSales === undefined) return null;
+  return (
+    <>
+      <Row
+        label={t('shift.cashSales')}
+        hint={tips > 0 ? t('shift.withTips', { amount: amountText(tips) }) : undefined}
+        sar={cashSales}
+      />
+      <Row label={t('shift.cashRefunds')} sar={-cashRefunds} />
+    </>
   );
 }
 

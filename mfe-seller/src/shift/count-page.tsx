@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { type ShiftDetails, paths, toSar } from '@smokehouse/shared/contract';
-import { needsReason } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
@@ -107,9 +106,9 @@ function Counting({
   onClosed: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, error, close, approvalDialog } = useCloseShift(onClosed);
+  const { isSending, error, isReasonAsked, close, approvalDialog } = useCloseShift(onClosed);
   const [isChecked, setChecked] = useState(false);
-  const result = resultOf(shift, draft);
+  const result = resultOf(shift, draft, isReasonAsked);
   const { counted, difference, needsManager, isCounted } = result;
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -125,9 +124,10 @@ function Counting({
           <CashSums shift={shift} events={events}>
             <Row label={t('shift.counted')} sar={toSar(counted)} isStrong />
           </CashSums>
-          {isCounted ? (
+          {isCounted && difference !== undefined && (
             <Difference sar={toSar(difference)} paidOut={shift.paidOut} reason={result.reason} />
-          ) : (
+          )}
+          {!isCounted && (
             <p role="status" className={styles.text}>
               {t('shift.notCounted')}
             </p>
@@ -155,7 +155,7 @@ function Counting({
 /** Why the count differs, and what stays in the drawer. */
 function CountFields({
   draft,
-  result: { counted, difference, needsManager, left = 0, isCounted, isReasonMissing, isLeftWrong },
+  result: { counted, isDifferent, needsManager, left = 0, isCounted, isReasonMissing, isLeftWrong },
   isChecked,
   onChange,
 }: {
@@ -167,7 +167,7 @@ function CountFields({
   const { t } = useTranslation('mfe-seller');
   return (
     <div className={styles.fields}>
-      {isCounted && needsReason(difference) && (
+      {isCounted && isDifferent && (
         <DifferenceReason
           hint={needsManager ? t('shift.needsManager') : undefined}
           reason={draft.reason}

@@ -8,25 +8,34 @@ import {
 import { parseAmount } from '../split/public/plan';
 import { type CountDraft, countsOf, isStarted } from './count-draft';
 
-/** What a count comes to, and what is missing of it. Money in halalas. */
-export function resultOf(shift: DrawerShift, draft: CountDraft) {
+/**
+ * What a count comes to, and what is missing of it. Money in halalas.
+ * @param isReasonAsked whether the server asked for the reason of a difference, which a person who
+ *   may not see figures does not know
+ */
+export function resultOf(shift: DrawerShift, draft: CountDraft, isReasonAsked: boolean) {
   const counts = countsOf(draft);
   const counted = countedOf(counts ?? []);
-  const difference = differenceOf(toHalalas(shift.expectedCash), counted);
+  const { expectedCash } = shift;
+  const difference =
+    expectedCash === undefined ? undefined : differenceOf(toHalalas(expectedCash), counted);
+  const isDifferent = difference === undefined ? isReasonAsked : needsReason(difference);
   const left =
     draft.left === undefined
       ? Math.min(toHalalas(shift.openedCash), counted)
       : parseAmount(draft.left);
-  const reason = needsReason(difference) ? draft.reason.trim() : undefined;
+  const reason = isDifferent ? draft.reason.trim() : undefined;
   return {
     counts,
     counted,
     difference,
-    needsManager: needsApproval(difference, toHalalas(shift.differenceAlone ?? 0)),
+    isDifferent,
+    needsManager:
+      difference !== undefined && needsApproval(difference, toHalalas(shift.differenceAlone ?? 0)),
     left,
     reason,
     /** An empty drawer that is expected to be empty needs no count. */
-    isCounted: isStarted(draft) || shift.expectedCash === 0,
+    isCounted: isStarted(draft) || expectedCash === 0,
     isReasonMissing: reason === '',
     isLeftWrong: left === undefined || left > counted,
   };
@@ -39,5 +48,9 @@ export function closingOf(shift: DrawerShift, result: CountResult) {
   if (!counts || left === undefined) return undefined;
   if (!isCounted || isReasonMissing || isLeftWrong) return undefined;
   const { _id: id, expectedCash } = shift;
-  return { shift: id, counts, expectedCash, ...(reason && { reason }), leftCash: toSar(left) };
+  return {
+    ...{ shift: id, counts, leftCash: toSar(left) },
+    ...(expectedCash !== undefined && { expectedCash }),
+    ...(reason && { reason }),
+  };
 }

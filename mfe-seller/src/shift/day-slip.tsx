@@ -182,7 +182,7 @@ function Drawers({ report: { drawers, withoutDrawer } }: Part) {
         <SlipRows key={shift._id}>
           <SlipAmount
             label={t('shift.slip.expectedOf', { drawer: nameOf(shift.drawer) })}
-            sar={shift.expectedCash}
+            sar={shift.expectedCash ?? 0}
           />
           <SlipAmount label={t('shift.counted')} sar={shift.closedCash ?? 0} />
           <SlipAmount label={t('shift.difference')} sar={shift.difference ?? 0} />

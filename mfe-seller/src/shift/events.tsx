@@ -44,7 +44,9 @@ export function Events({ events }: { events: readonly DrawerEvent[] }) {
                   ` · ${t('shift.approvedByShort', { name: nameOf(event.approvedBy) })}`}
               </small>
             </div>
-            {event.kind !== 'no_sale' && <Amount sar={event.amount * SIGNS[event.kind] || 0} />}
+            {event.kind !== 'no_sale' && event.amount !== undefined && (
+              <Amount sar={event.amount * SIGNS[event.kind] || 0} />
+            )}
           </li>
         ))}
       </ol>

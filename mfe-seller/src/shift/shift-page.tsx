@@ -63,10 +63,12 @@ function OwnDrawer({
         t('shift.tradingDay', { day: dayText(shift.day) }),
       ].join(' · ')}
       aside={
-        <p className={styles.now}>
-          <small>{t('shift.inDrawer')}</small>
-          <Amount sar={shift.expectedCash} />
-        </p>
+        shift.expectedCash !== undefined && (
+          <p className={styles.now}>
+            <small>{t('shift.inDrawer')}</small>
+            <Amount sar={shift.expectedCash} />
+          </p>
+        )
       }
     >
       <div className={styles.columns}>
@@ -142,7 +144,7 @@ function OtherDrawers({ data: { drawers, own } }: { data: CallAnswer<'GET /api/s
                 {t('shift.openSince', { time: timeOfDay(shift.openedAt) })}
               </small>
             </div>
-            <Amount sar={shift.expectedCash} />
+            {shift.expectedCash !== undefined && <Amount sar={shift.expectedCash} />}
             {may('day.close') && (
               <ButtonLink variant="line" small to={countAddress(shift._id)}>
                 {t('shift.count')}

@@ -3,7 +3,7 @@ import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import type { DrawerShift } from '@smokehouse/shared/contract';
 import * as seller from '../routes';
 import { asSeller, asStaff, conflictError } from '../testing';
-import { aReport, aShift, HUDA, mockDrawers } from './testing';
+import { aBlindShift, aReport, aShift, HUDA, mockDrawers } from './testing';
 
 const CLOSE = 'POST /api/seller/shifts/close';
 const APPROVED = 'POST /api/seller/shifts/close-approved';
@@ -309,6 +309,94 @@ describe('/seller/shift/count', () => {
     await press('Close the drawer');
     await screen.findByRole('heading', { level: 1, name: 'Drawer closed' });
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe.each([
+  [
+    'en',
+    {
+      ...{ close: 'Close the drawer', expected: 'Expected', now: 'In the drawer now' },
+      ...{ why: 'Why does it differ?', missing: 'Please give a reason.', short: 'Short' },
+      ...{ note: 'Pieces: 500 riyal note', closed: 'Drawer closed', approval: 'Approval' },
+      ...{ pin: 'PIN of Huda Al Anazi', approve: 'Approve', sales: 'Cash sales' },
+    },
+  ],
+  [
+    'ar',
+    {
+      ...{ close: 'أقفل الدرج', expected: 'المتوقع', now: 'في الدرج الآن' },
+      ...{ why: 'ما سبب الفرق؟', missing: 'اكتب السبب.', short: 'عجز' },
+      ...{ note: 'العدد: ورقة فئة 500', closed: 'أُقفل الدرج', approval: 'موافقة' },
+      ...{ pin: 'رمز دخول هدى العنزي', approve: 'موافقة', sales: 'مبيعات نقدية' },
+    },
+  ],
+] as const)('the drawer of a person who may not see figures (%s)', (language, text) => {
+  const isShown = () => [text.expected, text.now, text.sales].map((one) => screen.queryByText(one));
+
+  it('does not show what is in it', async () => {
+    mockDrawers({ shift: aBlindShift() });
+    await open('/seller/shift', language);
+    await screen.findByText(/500\.00/);
+    expect(isShown()).toEqual([null, null, null]);
+    expect(screen.queryByText(/658\.00|218\.00/)).toBeNull();
+  });
+
+  it('is counted blindly; the reason and the approval of a difference are asked for afterwards', async () => {
+    let shift = aBlindShift();
+    const sent = mockDrawers(
+      { shift },
+      {
+        'GET /api/seller/shift': () => ({ success: true, shift, events: [] }),
+        [CLOSE]: ({ reason }: { reason?: string }) => {
+          if (!reason) throw refusal(422, 'difference_reason', 'Please say why the cash differs.');
+          throw refusal(403, 'difference_approval', 'A manager has to approve it.');
+        },
+        'POST /api/seller/approvals/ask': {
+          success: true,
+          approval: 'a-token',
+          asked: {
+            ...{ action: 'close_drawer', id: 'sh1' },
+            drawer: { nameEn: 'Front', nameAr: 'الأمامي' },
+          },
+          people: [{ ...HUDA, id: HUDA._id, role: 'manager' }],
+        },
+        'POST /api/seller/approvals': { success: true, message: '' },
+        [APPROVED]: () => {
+          shift = aShift({
+            ...{ closedAt: '2026-11-22T01:02:00.000Z', closedCash: 500, difference: -158 },
+            counts: [{ halalas: 50_000, pieces: 1 }],
+          });
+          return { success: true, message: 'Closed', shift };
+        },
+      },
+    );
+    await open('/seller/shift/count', language);
+    act(() => asStaff({ role: 'cashier', isAtTablet: true }));
+    await type(text.note, '1');
+    expect([text.short, text.why].map((one) => screen.queryByText(one))).toEqual([null, null]);
+    expect(isShown()).toEqual([null, null, null]);
+    await press(text.close);
+    await screen.findByText('Please say why the cash differs.');
+    await press(text.close);
+    expect(screen.getByText(text.missing)).toBeTruthy();
+    await type(text.why, 'Wrong change');
+    await press(text.close);
+    const asked = await screen.findByRole('dialog', { name: text.approval });
+    expect(asked.textContent).not.toMatch(/158|658/);
+    expect(isShown()).toEqual([null, null, null]);
+    await type(text.pin, '4071');
+    await press(text.approve);
+    await screen.findByRole('heading', { level: 1, name: text.closed });
+    expect(bodyOf(sent, APPROVED)).toEqual({
+      shift: 'sh1',
+      counts: [{ halalas: 50_000, pieces: 1 }],
+      reason: 'Wrong change',
+      leftCash: 500,
+    });
+    expect(screen.getAllByText(text.expected).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/658\.00/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/−158\.00/).length).toBeGreaterThan(0);
   });
 });
 

@@ -42,30 +42,50 @@ export function ShiftSlip({
       </SlipRows>
       <SlipRows>
         <SlipAmount label={t('shift.float')} sar={shift.openedCash} />
-        <SlipAmount label={t('shift.cashSales')} sar={shift.cashSales} />
-        <SlipAmount label={t('shift.slip.ofWhichTips')} sar={shift.tips} />
-        <SlipAmount label={t('shift.cashRefunds')} sar={-shift.cashRefunds} />
+        <TillRows shift={shift} />
         <SlipAmount label={t('shift.kindOf.paid_in')} sar={shift.paidIn} />
         <SlipAmount label={t('shift.kindOf.paid_out')} sar={-shift.paidOut} />
         <SlipRow label={t('shift.kindOf.no_sale')}>{shift.noSales}</SlipRow>
       </SlipRows>
-      <SlipTotal label={t('shift.expected')} sar={shift.expectedCash} />
-      {closedCash !== undefined && (
-        <SlipList>
-          <SlipAmount label={t('shift.counted')} sar={closedCash} />
-          <SlipAmount
-            label={t('shift.difference')}
-            sar={Math.round((closedCash - shift.expectedCash) * 100) / 100}
-          />
-          {shift.reason && <SlipRow label={t('shift.reason')}>{shift.reason}</SlipRow>}
-          {shift.approvedBy && (
-            <SlipRow label={t('shift.slip.approvedBy')}>{nameOf(shift.approvedBy)}</SlipRow>
-          )}
-          {shift.leftCash !== undefined && (
-            <SlipAmount label={t('shift.left')} sar={shift.leftCash} />
-          )}
-        </SlipList>
+      {shift.expectedCash !== undefined && (
+        <SlipTotal label={t('shift.expected')} sar={shift.expectedCash} />
       )}
+      {closedCash !== undefined && <CountRows shift={shift} counted={closedCash} />}
     </Slip>
+  );
+}
+
+/** What the till took and gave; nothing before a blind count. */
+function TillRows({ shift: { cashSales, tips = 0, cashRefunds = 0 } }: { shift: DrawerShift }) {
+  const { t } = useTranslation('mfe-seller');
+  if (cashSales === undefined) return null;
+  return (
+    <>
+      <SlipAmount label={t('shift.cashSales')} sar={cashSales} />
+      <SlipAmount label={t('shift.slip.ofWhichTips')} sar={tips} />
+      <SlipAmount label={t('shift.cashRefunds')} sar={-cashRefunds} />
+    </>
+  );
+}
+
+/** The count, and by how much it differs as far as the person may know. @param counted SAR */
+function CountRows({ shift, counted }: { shift: DrawerShift; counted: number }) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
+  return (
+    <SlipList>
+      <SlipAmount label={t('shift.counted')} sar={counted} />
+      {shift.expectedCash !== undefined && (
+        <SlipAmount
+          label={t('shift.difference')}
+          sar={Math.round((counted - shift.expectedCash) * 100) / 100}
+        />
+      )}
+      {shift.reason && <SlipRow label={t('shift.reason')}>{shift.reason}</SlipRow>}
+      {shift.approvedBy && (
+        <SlipRow label={t('shift.slip.approvedBy')}>{nameOf(shift.approvedBy)}</SlipRow>
+      )}
+      {shift.leftCash !== undefined && <SlipAmount label={t('shift.left')} sar={shift.leftCash} />}
+    </SlipList>
   );
 }

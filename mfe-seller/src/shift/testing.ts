@@ -24,6 +24,12 @@ export const aShift = (shift: Partial<DrawerShift> = {}): DrawerShift => ({
   ...shift,
 });
 
+/** The same shift, as a person gets it who may not see figures, before it is counted. */
+export const aBlindShift = (): DrawerShift => {
+  const { cashSales: _, tips: _t, cashRefunds: _r, expectedCash: _e, ...shift } = aShift();
+  return shift;
+};
+
 /** Makes the X report of 21 November, or with a number its Z report. */
 export const aReport = (report: Partial<DayReport> = {}): DayReport => ({
   day: '2026-11-21',

@@ -1,4 +1,5 @@
-import { call } from '@smokehouse/shared/api';
+import { useState } from 'react';
+import { ApiError, call } from '@smokehouse/shared/api';
 import type { CallBody, DrawerShift } from '@smokehouse/shared/contract';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { conflictOf } from '../conflict';
@@ -6,6 +7,8 @@ import { useFormMutation } from '../parts/use-desk-mutation';
 import { useApproval } from '../staff/public/use-approval';
 import { isSameCount } from './count-draft';
 import { DRAWERS_KEY, shiftQuery } from './public/queries';
+
+const codeOf = (failure: unknown) => (failure instanceof ApiError ? failure.code : undefined);
 
 type Closing = CallBody<'POST /api/seller/shifts/close'>;
 
@@ -17,6 +20,7 @@ type Closing = CallBody<'POST /api/seller/shifts/close'>;
 export function useCloseShift(onClosed: () => void) {
   const client = useQueryClient();
   const { isSending, error, send } = useFormMutation({ stale: [[DRAWERS_KEY]], isAwaited: true });
+  const [isReasonAsked, setReasonAsked] = useState(false);
   const { withApproval, approvalDialog } = useApproval('day.close');
   const show = (shift: DrawerShift) =>
     client.setQueryData(shiftQuery(shift._id).queryKey, (old) => ({
@@ -24,7 +28,14 @@ export function useCloseShift(onClosed: () => void) {
       shift,
     }));
   async function post(closing: Closing, isApproved: boolean) {
-    if (!isApproved) return call('POST /api/seller/shifts/close', closing);
+    if (!isApproved) {
+      try {
+        return await call('POST /api/seller/shifts/close', closing);
+      } catch (failure) {
+        // The page does not know the difference of a blind count.
+        if (codeOf(failure) !== 'difference_approval') throw failure;
+      }
+    }
     const name = 'POST /api/seller/shifts/close-approved';
     return withApproval({ call: name, payload: closing }, (approval) =>
       call(name, closing, { approval }),
@@ -33,10 +44,13 @@ export function useCloseShift(onClosed: () => void) {
   return {
     isSending,
     error,
+    /** The server found a difference that has no reason. */
+    isReasonAsked,
     /** `isApproved`: of another person, or with a difference that a manager approves. */
     close: (closing: Closing, isApproved: boolean) =>
       void send(async () => {
         const answer = await post(closing, isApproved).catch((failure: unknown) => {
+          if (codeOf(failure) === 'difference_reason') setReasonAsked(true);
           const current = conflictOf<'POST /api/seller/shifts/close'>(failure)?.shift;
           if (current) show(current);
           if (!current?.counts || !isSameCount(current.counts, closing.counts)) throw failure;

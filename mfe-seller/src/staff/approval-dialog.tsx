@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
-import type { ApprovableAction, CallAnswer } from '@smokehouse/shared/contract';
+import type { CallAnswer } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
@@ -73,7 +73,7 @@ export function ApprovalDialog({
 }
 
 /** Who wants to do what, for how much, and where. */
-function AskedAction({ asked }: { asked: ApprovableAction }) {
+function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const nameOf = useNameOf();
@@ -94,9 +94,11 @@ function AskedAction({ asked }: { asked: ApprovableAction }) {
         })}
       </p>
       <p className={styles.facts}>
-        <b>
-          <Price amount={amount} />
-        </b>
+        {amount !== undefined && (
+          <b>
+            <Price amount={amount} />
+          </b>
+        )}
         {table !== undefined && <span>{t('staff.approval.table', { table })}</span>}
         {reference !== undefined && <bdi dir="ltr">{reference}</bdi>}
       </p>

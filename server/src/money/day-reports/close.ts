@@ -66,11 +66,17 @@ export function summaryOf(report: DayReport): DayReportSummary {
   };
 }
 
-/** The days that are not closed, oldest first; the running one also if nothing has happened. */
-export async function listOpenDays({ db, clock, schedule }: Services): Promise<OpenDay[]> {
+/**
+ * The days that are not closed, oldest first; the running one also if nothing has happened.
+ * @param forBlind whether the cash of open drawers stays hidden
+ */
+export async function listOpenDays(
+  { db, clock, schedule }: Services,
+  forBlind: boolean,
+): Promise<OpenDay[]> {
   const running = dayOf(schedule, clock.now());
   const next = await findNextDay(db, schedule);
-  const shifts = (await findOpenShifts(db)).map((shift) => showShift(shift, schedule));
+  const shifts = (await findOpenShifts(db)).map((shift) => showShift(shift, schedule, forBlind));
   const days: OpenDay[] = [];
   let day = next;
   while (day !== undefined && day < running && days.length < LISTED_DAYS) {
@@ -97,12 +103,12 @@ export async function listOpenDays({ db, clock, schedule }: Services): Promise<O
 
 /**
  * What the report of a day would contain now. Without a day the running one, or the one after it if
- * it is closed. A closed day has its Z report.
+ * it is closed. A closed day has its Z report. Who counts blindly sees no payments while a drawer is open.
  */
 export async function readDay(
   { db, clock, settings, schedule }: Services,
   asked: string | undefined,
-  staffId: string,
+  reader: { staffId: string; isBlind: boolean },
 ): Promise<DayReport> {
   const now = clock.now();
   const running = dayOf(schedule, now);
@@ -130,10 +136,13 @@ export async function readDay(
           from: from.toISOString(),
           to: to.toISOString(),
           at: new Date(now).toISOString(),
-          by: await queries.findPerson(tx, staffId),
+          by: await queries.findPerson(tx, reader.staffId),
         },
       );
-      return { ...report, openDrawers: shifts.map((shift) => showShift(shift, schedule)) };
+      const openDrawers = shifts.map((shift) => showShift(shift, schedule, reader.isBlind));
+      // All ways, because sales less the others are the cash.
+      const isHidden = reader.isBlind && shifts.length > 0;
+      return { ...report, ...(isHidden && { payments: [], cashiers: [] }), openDrawers };
     });
 }
 
@@ -216,7 +225,7 @@ async function checkClosable(
   const shifts = await findOpenShifts(tx, spanOf(schedule, day).to);
   if (shifts.length > 0)
     throw drawersOpen(
-      shifts.map((one) => showShift(one, schedule)),
+      shifts.map((one) => showShift(one, schedule, false)),
       language,
     );
 }

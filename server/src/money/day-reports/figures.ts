@@ -56,7 +56,8 @@ export async function readReport(
     refunds: paidBack(moves, 'refund'),
     ...(await facts.countServed(db, which)),
     cashiers: cashiersOf(moves),
-    drawers: shifts.map((shift) => showShift(shift, schedule)),
+    // They are counted.
+    drawers: shifts.map((shift) => showShift(shift, schedule, false)),
     withoutDrawer: {
       cashSales: toSar(loose.cashSales),
       tips: toSar(loose.tips),

@@ -6,9 +6,9 @@ import { checkWith, registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
 import { askerOf, pdfSchema, sendPdf } from '../../http/pdf';
-import { requireStaff } from '../../http/sessions';
+import { requireStaff, type Session } from '../../http/sessions';
 import { PAPERS } from '../../operations/paper';
-import { findShiftDetails } from '../shifts';
+import { findShiftDetails, isBlind } from '../shifts';
 import { closeDay, listOpenDays, readDay, summaryOf, type Services } from './close';
 import { pdfOfReport, queueReport, registerReportPrints } from './print';
 import * as queries from './queries';
@@ -22,6 +22,7 @@ const pdfQuery = z.object({
   language: z.enum(['en', 'ar']).optional(),
   paper: z.enum(PAPERS).default('a4'),
 });
+const readerOf = (session: Session) => ({ staffId: session.subject, isBlind: isBlind(session) });
 /** Reports on one page of the list. */
 const PAGE = 30;
 
@@ -42,7 +43,7 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
     tag,
     role: 'seller',
     permission: 'drawer.work',
-    async handler({ query: { before } }) {
+    async handler({ query: { before }, session }) {
       const reports = await queries.listReports(
         db,
         before === undefined ? undefined : Number(before),
@@ -50,7 +51,7 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
       );
       return {
         success: true,
-        days: await listOpenDays(await services()),
+        days: await listOpenDays(await services(), isBlind(session)),
         reports: reports.slice(0, PAGE).map(summaryOf),
         hasMore: reports.length > PAGE,
         now: clock.now(),
@@ -68,7 +69,7 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
     async handler({ query: { number, day }, session }) {
       const report =
         number === undefined
-          ? await readDay(await services(), day, session.subject)
+          ? await readDay(await services(), day, readerOf(session))
           : await findZ(Number(number));
       return { success: true, report };
     },
@@ -118,7 +119,7 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
     async handler({ body: { number, day, language }, session, translate }) {
       const report =
         number === undefined
-          ? await readDay(await services(), day, session.subject)
+          ? await readDay(await services(), day, readerOf(session))
           : await findZ(number);
       await queueReport({ db, clock }, { document: 'day-report', report, language });
       return { success: true, message: translate('print_queued') };
@@ -133,9 +134,9 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
     // Nothing changes besides paper.
     audit: null,
     failures: [404, 409],
-    async handler({ body: { shift, language }, translate }) {
+    async handler({ body: { shift, language }, session, translate }) {
       const { schedule } = await services();
-      const details = await findShiftDetails(db, schedule, shift);
+      const details = await findShiftDetails(db, schedule, shift, isBlind(session));
       await queueReport({ db, clock }, { document: 'shift-report', details, language });
       return { success: true, message: translate('print_queued') };
     },

@@ -8,11 +8,12 @@ import * as queries from './queries';
 import { describeClosing, describePayingOut } from './describe';
 import { findShiftDetails } from './details';
 import { listDrawers } from './drawers';
+import { isBlind } from './show';
 import { closeShift, openShift, recordEvent, saveDrawer, type Worker } from './work';
 
 export { findOpenShifts, findShifts, hasOwnShift, holdOwnShift, type Person } from './queries';
 export { findShiftDetails } from './details';
-export { showShift } from './show';
+export { isBlind, showShift } from './show';
 
 const tag = 'Drawers';
 
@@ -27,15 +28,17 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     staffId: session.subject,
     approverId: request.approver ?? undefined,
     isManager: isAllowed(session, 'day.close'),
+    isBlind: isBlind(session),
     requestKey: requestKeyOf(request),
     language: languageOf(request),
   });
 
-  const drawers = async () => listDrawers(db, (await app.hours.read()).schedule);
+  const drawersFor = async (session: Session) =>
+    listDrawers(db, (await app.hours.read()).schedule, isBlind(session));
 
-  const detailsOf = async (id: string) =>
-    findShiftDetails(db, (await app.hours.read()).schedule, id);
-  const shiftOf = async (id: string) => (await detailsOf(id)).shift;
+  const detailsOf = async (id: string, session: Session) =>
+    findShiftDetails(db, (await app.hours.read()).schedule, id, isBlind(session));
+  const shiftOf = async (id: string, session: Session) => (await detailsOf(id, session)).shift;
 
   registerCall(app, 'GET /api/seller/drawers', {
     summary: 'The drawers by name, and the open shift of the signed-in person.',
@@ -46,7 +49,7 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
       const own = await queries.findOwnShift(db, session.subject);
       return {
         success: true,
-        drawers: await drawers(),
+        drawers: await drawersFor(session),
         ...(own && { own: own.id }),
         now: clock.now(),
       };
@@ -60,9 +63,10 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     permission: 'day.close',
     audit: 'drawer.save',
     failures: [404, 409],
-    async handler({ body, audit, translate }) {
+    async handler({ body, session, audit, translate }) {
       await saveDrawer({ db }, body, audit);
-      return { success: true, message: translate('drawer_saved'), drawers: await drawers() };
+      const drawers = await drawersFor(session);
+      return { success: true, message: translate('drawer_saved'), drawers };
     },
   });
 
@@ -75,7 +79,8 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     failures: [404, 409],
     async handler({ body, request, session, audit, translate }) {
       const id = await openShift(await services(), body, workerOf(request, session, audit));
-      return { success: true, message: translate('shift_opened'), shift: await shiftOf(id) };
+      const shift = await shiftOf(id, session);
+      return { success: true, message: translate('shift_opened'), shift };
     },
   });
 
@@ -92,7 +97,7 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
       return {
         success: true,
         message: translate('drawer_event_saved'),
-        ...(await detailsOf(body.shift)),
+        ...(await detailsOf(body.shift, session)),
       };
     },
   });
@@ -112,14 +117,14 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
       return {
         success: true,
         message: translate('drawer_event_saved'),
-        ...(await detailsOf(body.shift)),
+        ...(await detailsOf(body.shift, session)),
       };
     },
   });
 
   registerCall(app, 'POST /api/seller/shifts/close', {
     summary:
-      'Closes the own drawer with its count. 409 with the shift when it is closed, or other cash is expected than the person saw.',
+      'Closes the own drawer with its count. 409 with the shift when it is closed, or other cash is expected than a person saw who may see figures. 422 and 403 ask for the reason and the approval of a difference.',
     tag,
     role: 'seller',
     permission: 'drawer.work',
@@ -128,6 +133,7 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     handler: ({ body, request, session, audit, translate }) =>
       close(
         body,
+        session,
         { ...workerOf(request, session, audit), isManager: false },
         translate('shift_closed_now'),
       ),
@@ -145,6 +151,7 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     handler: ({ body, request, session, audit, translate }) =>
       close(
         body,
+        session,
         { ...workerOf(request, session, audit), isManager: true },
         translate('shift_closed_now'),
       ),
@@ -152,11 +159,12 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
 
   async function close(
     body: CheckedBody<'POST /api/seller/shifts/close'>,
+    session: Session,
     worker: Worker,
     message: string,
   ) {
     await closeShift(await services(), body, worker);
-    return { success: true, message, shift: await shiftOf(body.shift) };
+    return { success: true, message, shift: await shiftOf(body.shift, session) };
   }
 
   registerCall(app, 'GET /api/seller/shift', {
@@ -165,6 +173,9 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'drawer.work',
     failures: [404],
-    handler: async ({ query: { id } }) => ({ success: true, ...(await detailsOf(id)) }),
+    handler: async ({ query: { id }, session }) => ({
+      success: true,
+      ...(await detailsOf(id, session)),
+    }),
   });
 }

@@ -32,8 +32,8 @@ export const shiftsMessages = {
     ar: 'تغيّر النقد في هذا الدرج. راجع المبلغ المتوقع الجديد.',
   },
   drawer_short: {
-    en: 'There is only SR {amount} in this drawer.',
-    ar: 'لا يوجد في هذا الدرج سوى {amount} ريال.',
+    en: 'There is not that much cash in this drawer.',
+    ar: 'لا يوجد في هذا الدرج ما يكفي من النقد.',
   },
   drawer_event_saved: { en: 'It is recorded.', ar: 'تم التسجيل.' },
   shift_unknown: { en: 'There is no such shift.', ar: 'لا توجد وردية كهذه.' },

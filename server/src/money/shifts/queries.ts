@@ -256,8 +256,11 @@ interface EventRow {
   at: Date;
 }
 
-/** The events of a shift, oldest first. Amounts stay in halalas. */
-export async function findEvents(db: Database, shiftId: string): Promise<DrawerEvent[]> {
+/** An event with its amounts in halalas. */
+export type RecordedEvent = DrawerEvent & { amount: number };
+
+/** The events of a shift, oldest first. */
+export async function findEvents(db: Database, shiftId: string): Promise<RecordedEvent[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.kind, e.amount_halalas as amount, e.tip_halalas as tip,
       -- Of a refund it is a code, which its credit note explains.

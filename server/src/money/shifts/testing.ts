@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type {
   DayReport,
   Drawer,
@@ -41,13 +42,22 @@ interface DayAnswer {
 
 let keys = 0;
 
-/** Drawers and reports, as a person uses them. */
-export function drawersOf(person: TestBrowser) {
-  const shiftOf = async (shift: string): Promise<ShiftDetails> =>
-    (await expectOk(person.call(`GET /api/seller/shift?id=${shift}`))).body as never;
+/** What has to be in an open drawer, for a person who may see figures. */
+export const expectedIn = ({ expectedCash }: DrawerShift): number => {
+  assert.ok(expectedCash !== undefined, 'the drawer is hidden');
+  return expectedCash;
+};
+
+/**
+ * Drawers and reports, as a person uses them.
+ * @param seer who may see figures, if the person may not
+ */
+export function drawersOf(person: TestBrowser, seer = person) {
+  const shiftOf = async (shift: string, reader = person): Promise<ShiftDetails> =>
+    (await expectOk(reader.call(`GET /api/seller/shift?id=${shift}`))).body as never;
   const close = (
     shift: string,
-    count: { expectedCash: number; counted: number; reason?: string; leftCash?: number },
+    count: { expectedCash?: number; counted: number; reason?: string; leftCash?: number },
     name: 'close' | 'close-approved' = 'close',
   ) => {
     const { counted, ...rest } = count;
@@ -83,11 +93,11 @@ export function drawersOf(person: TestBrowser) {
         { shift, amount, reason: 'Ice' },
         { headers: { 'idempotency-key': `event-${(keys += 1)}`, ...headers } },
       ),
-    shiftOf,
+    shiftOf: (shift: string) => shiftOf(shift),
     close,
     /** Counts what is expected. */
     closeExact: async (shift: string, name: 'close' | 'close-approved' = 'close') => {
-      const { expectedCash } = (await shiftOf(shift)).shift;
+      const expectedCash = expectedIn((await shiftOf(shift, seer)).shift);
       return expectOk(close(shift, { expectedCash, counted: expectedCash }, name));
     },
     report: async (query = ''): Promise<DayReport> =>

@@ -180,7 +180,7 @@ const paymentBlocks = (
   { payments, tips }: DayReport,
   { row, text, title, money }: Writer,
 ): Block[] => [
-  title('payments'),
+  ...(payments.length > 0 ? [title('payments')] : []),
   ...payments
     .filter(({ count, taken, paidBack }) => count > 0 || taken !== 0 || paidBack !== 0)
     .map(({ way, count, amount }) => row(`${text(way)} (${count})`, sar(amount))),
@@ -209,18 +209,21 @@ const cashierBlocks = ({ cashiers }: DayReport, { row, title, nameOf }: Writer):
 
 /** A drawer with what it took in and gave out, and its count. */
 function shiftBlocks(shift: DrawerShift, { row, text, money, fact, nameOf }: Writer): Block[] {
-  const some = (key: TextKey, amount: number, sign = sar) =>
+  // What is missing is hidden until the drawer is counted.
+  const some = (key: TextKey, amount = 0, sign = sar) =>
     amount === 0 ? [] : [row(text(key), sign(amount))];
+  const known = (key: TextKey, amount?: number) =>
+    amount === undefined ? [] : [money(key, amount)];
   return [
     row(`${nameOf(shift.drawer)} · ${nameOf(shift.openedBy)}`, '', 1.05),
     money('openedCash', shift.openedCash),
-    money('cashSales', shift.cashSales),
+    ...known('cashSales', shift.cashSales),
     ...some('cashTips', shift.tips),
     ...some('cashRefunds', shift.cashRefunds, less),
     ...some('paidIn', shift.paidIn),
     ...some('paidOut', shift.paidOut, less),
     ...fact('noSales', shift.noSales > 0 ? String(shift.noSales) : undefined),
-    money('expected', shift.expectedCash),
+    ...known('expected', shift.expectedCash),
     ...(shift.closedCash === undefined
       ? [row(text('stillOpen'), '')]
       : [
@@ -279,7 +282,7 @@ export const blocksOfShift =
       ]),
       ...writer.part(shiftBlocks(shift, writer)),
       ...writer.part(
-        byHand.map(({ kind, amount, reason = '' }) => {
+        byHand.map(({ kind, amount = 0, reason = '' }) => {
           const signed = kind === 'paid_out' ? less(amount) : sar(amount);
           return row(`${text(MAIN[kind])}: ${reason}`, kind === 'no_sale' ? '' : signed);
         }),

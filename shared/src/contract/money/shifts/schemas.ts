@@ -62,8 +62,11 @@ const counts = z.array(pieces).check(
 export const shiftClosing = z.object({
   shift: id,
   counts,
-  /** `expectedCash` as the person saw it, SAR; refunds can exceed what is in the drawer. */
-  expectedCash: z.number().check(z.refine(isWholeHalalas)),
+  /**
+   * `expectedCash` as the person saw it who may see figures, SAR; refunds can exceed what is in the
+   * drawer. That of others is not read: their count is blind.
+   */
+  expectedCash: z.optional(z.number().check(z.refine(isWholeHalalas))),
   /** Why it differs; required unless it does not. */
   reason: z.optional(reason),
   /** What stays in the drawer as the next float, SAR; the rest goes to the safe. */
@@ -81,8 +84,8 @@ export const person = z.object({ _id: z.string(), nameEn: z.string(), nameAr: z.
 export const drawerEvent = z.object({
   _id: z.string(),
   kind: z.enum(DRAWER_EVENTS),
-  /** With the tip. */
-  amount: z.number(),
+  /** With the tip. Both are missing of sales and refunds, for whom the sums of the shift are. */
+  amount: z.optional(z.number()),
   tip: z.optional(z.number()),
   reason: z.optional(z.string()),
   /** The manager who approved that it was paid out. */
@@ -109,11 +112,14 @@ export const drawerShift = z.object({
   /** What was left at the last count, if the float differs; with the reason. */
   leftBefore: z.optional(z.number()),
   floatReason: z.optional(z.string()),
-  /** With `tips`. */
-  cashSales: z.number(),
+  /**
+   * With `tips`. Missing, as `tips`, `cashRefunds` and `expectedCash`, while it is open and read by
+   * somebody who may not see figures.
+   */
+  cashSales: z.optional(z.number()),
   /** The tips in cash, less those that were paid back. */
-  tips: z.number(),
-  cashRefunds: z.number(),
+  tips: z.optional(z.number()),
+  cashRefunds: z.optional(z.number()),
   paidIn: z.number(),
   paidOut: z.number(),
   /**
@@ -128,7 +134,7 @@ export const drawerShift = z.object({
   differenceAlone: z.optional(z.number()),
   /** How often it was opened without a sale. */
   noSales: z.number(),
-  expectedCash: z.number(),
+  expectedCash: z.optional(z.number()),
   /** Missing while it is open; so is all that follows. */
   closedAt: z.optional(z.string()),
   closedBy: z.optional(person),

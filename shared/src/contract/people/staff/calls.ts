@@ -36,7 +36,8 @@ export const staffCalls = {
       ...ok,
       /** The approval, of no use before somebody gives it. */
       approval: z.string(),
-      asked: approvableAction,
+      /** Without the difference of a drawer for who may not see figures: they count it blindly. */
+      asked: z.extend(approvableAction, { amount: z.optional(approvableAction.shape.amount) }),
       people: z.array(z.object(staffName)),
     }),
   },

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { DayReport } from '@smokehouse/shared/contract';
+import { FakePrinter } from '../../operations/printing/testing-printer';
+import { expectOk, openShop } from '../../ordering/orders/testing';
+import { openFloor } from '../../ordering/visits/testing';
+import { hashPin } from '../../people/staff';
+import { newTablet, PIN } from '../../people/testing';
+import type { TestBrowser } from '../../testing';
+import { openSplits } from '../splits/testing';
+import { drawersOf, hire, piecesFor } from './testing';
+
+const shop = await openShop({ TABLES: '9' });
+const { db, clock } = shop;
+clock.set('2027-05-03T15:00:00Z');
+const { waiterOrder } = await openFloor(shop);
+const [noura, huda, abeer, rami] = [
+  await hire(shop, 'owner', 'Noura'),
+  await hire(shop, 'manager', 'Huda'),
+  await hire(shop, 'cashier', 'Abeer'),
+  await hire(shop, 'cashier', 'Rami'),
+];
+const manager = drawersOf(huda);
+const [drawer] = await manager.drawers();
+const fake = new FakePrinter();
+after(() => fake.close());
+const printer = { name: 'Till', paper: '80mm', prints: ['bills'], language: 'en', isOn: true };
+await expectOk(
+  huda.call('POST /api/seller/printers/save', { ...(await fake.listen()), ...printer }),
+);
+await db
+  .updateTable('staff')
+  .set({ pin_hash: await hashPin(PIN) })
+  .execute();
+const tablet = await newTablet(shop);
+await expectOk(tablet.call('POST /api/seller/pin', { id: abeer.id, pin: PIN }));
+
+/** Float 7.31, a sale of 65.00, and 51.13 that a manager took out. */
+const EXPECTED = 21.18;
+
+/** As a browser, and keeps what it is answered. */
+const answers: string[] = [];
+const noting = (browser: TestBrowser): TestBrowser => ({
+  ...browser,
+  async call<T>(...request: Parameters<TestBrowser['call']>) {
+    const answer = await browser.call<T>(...request);
+    answers.push(`${request[0]}: ${answer.text}`);
+    return answer;
+  },
+});
+const cashiers = [abeer, tablet, rami].map(noting) as [TestBrowser, TestBrowser, TestBrowser];
+const [till, atTablet, colleague] = cashiers;
+const front = drawersOf(till);
+
+const shift = (await expectOk(front.open(drawer?._id ?? '', 7.31))).body.shift._id;
+await expectOk(waiterOrder('1'));
+const orderId = await openSplits(huda).roundAt('1');
+await expectOk(abeer.call('POST /api/seller/bill', { orderId }));
+await expectOk(abeer.call('POST /api/seller/bill/paid', { orderId }));
+await expectOk(manager.payOut(shift, 51.13));
+
+const HIDDEN = ['cashSales', 'tips', 'cashRefunds', 'expectedCash'];
+
+/** Counts without the amount that is expected, unless one is guessed. */
+const count = (counted: number, rest: object = {}) =>
+  till.call('POST /api/seller/shifts/close', { shift, counts: piecesFor(counted), ...rest });
+
+describe('the count of a drawer', () => {
+  for (const who of [noura, huda])
+    it(`is not blind for the ${who === noura ? 'owner' : 'manager'}`, async () => {
+      const desk = drawersOf(who);
+      const { shift: seen, events } = await desk.shiftOf(shift);
+      const report = await desk.report();
+      assert.deepEqual(
+        [
+          seen.expectedCash,
+          (await desk.drawers())[0]?.shift?.expectedCash,
+          report.openDrawers?.[0]?.expectedCash,
+          (await desk.days())[0]?.openDrawers[0]?.expectedCash,
+        ],
+        [EXPECTED, EXPECTED, EXPECTED, EXPECTED],
+      );
+      assert.deepEqual(
+        [events[0]?.amount, report.payments[0]?.way, report.cashiers.length],
+        [65, 'cash', 1],
+      );
+    });
+
+  it('is blind for cashiers: no answer and no paper says what is expected', async () => {
+    for (const desk of [front, drawersOf(colleague)]) {
+      const { shift: seen, events } = await desk.shiftOf(shift);
+      const report: DayReport = await desk.report();
+      for (const shown of [
+        seen,
+        (await desk.drawers())[0]?.shift,
+        report.openDrawers?.[0],
+        (await desk.days())[0]?.openDrawers[0],
+      ]) {
+        assert.equal(shown?.openedCash, 7.31);
+        assert.deepEqual(
+          Object.keys(shown).filter((key) => HIDDEN.includes(key)),
+          [],
+        );
+      }
+      assert.deepEqual(
+        events.map(({ kind, amount }) => [kind, amount]),
+        [
+          ['cash_sale', undefined],
+          ['paid_out', 51.13],
+        ],
+      );
+      assert.deepEqual([report.payments, report.cashiers], [[], []]);
+    }
+    for (const [name, body] of [
+      ['shift', { shift }],
+      ['day-report', {}],
+    ] as const)
+      await expectOk(till.call(`POST /api/seller/${name}/print`, { ...body, language: 'en' }));
+    for (const { data } of await db.selectFrom('print_jobs').select('data').execute()) {
+      assert.doesNotMatch(JSON.stringify(data), /21\.18|"expectedCash"/);
+      assert.doesNotMatch(JSON.stringify(data), /"way":"cash"|"amount":65,"kind":"cash_sale"/);
+    }
+  });
+
+  it('is not told by refusals, whatever is taken out or guessed', async () => {
+    const short = await front.event(shift, 'paid_out', 40);
+    assert.deepEqual([short.status, short.body.code], [409, 'drawer_short']);
+    // The limit comes first: no amount above it tells whether the drawer has as much.
+    for (const amount of [50.01, 500])
+      assert.equal((await front.event(shift, 'paid_out', amount)).body.code, 'paid_out_approval');
+    for (const guess of [{}, { expectedCash: EXPECTED }, { expectedCash: 10 }]) {
+      const { status, body } = await count(10, guess);
+      assert.deepEqual([status, body.code], [422, 'difference_reason']);
+      assert.equal(
+        (await count(10, { ...guess, reason: 'Lost' })).body.code,
+        'difference_approval',
+      );
+    }
+    const call = 'POST /api/seller/shifts/close-approved';
+    const payload = { shift, counts: piecesFor(10), reason: 'Lost' };
+    const question = { call, payload };
+    const { asked } = (await expectOk(atTablet.call('POST /api/seller/approvals/ask', question)))
+      .body;
+    assert.deepEqual([asked.action, asked.amount], ['close_drawer', undefined]);
+  });
+
+  it('shows what was expected once it is made, as the record of the drawer says', async () => {
+    for (const text of answers)
+      assert.doesNotMatch(text, /21\.18|2118|11\.18|1118/, 'neither the amount nor a difference');
+    const { shift: closed } = (await expectOk(count(EXPECTED))).body as never as {
+      shift: Record<string, unknown>;
+    };
+    assert.deepEqual(
+      [closed.expectedCash, closed.closedCash, closed.difference, closed.cashSales],
+      [EXPECTED, EXPECTED, 0, 65],
+    );
+    const { events } = await front.shiftOf(shift);
+    assert.equal(events[0]?.amount, 65);
+    assert.equal((await front.report()).payments[0]?.amount, 65);
+  });
+});
