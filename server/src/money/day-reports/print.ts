@@ -5,11 +5,24 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import { AppError } from '../../http/errors';
 import type { Paper } from '../../operations/paper';
-import { enqueuePrintJobs, findTargets, wasPrinted } from '../../operations/printing';
+import {
+  enqueuePrintJobs,
+  findTargets,
+  type Restricted,
+  wasPrinted,
+} from '../../operations/printing';
 import type { Drawing, PdfInput } from '../../threads';
 
 /** What a print job of a report stores: the figures as they were. */
-type QueuedReport = Extract<Drawing, { document: 'day-report' | 'shift-report' }>;
+type QueuedReport = Extract<Drawing, { document: 'day-report' | 'shift-report' }> & Restricted;
+
+/** Only who sees figures prints the cash of an open drawer, also again. */
+const restrictionOf = (data: QueuedReport): Restricted => {
+  const open =
+    data.document === 'shift-report' ? [data.details.shift] : (data.report.openDrawers ?? []);
+  const isShown = open.some((shift) => !shift.closedAt && shift.expectedCash !== undefined);
+  return isShown ? { readers: 'reports.view' } : {};
+};
 
 /** Says how print jobs of reports are drawn. */
 export function registerReportPrints({ printing }: FastifyInstance): void {
@@ -36,7 +49,7 @@ export async function queueReport(
         printer: id,
         kind: 'bill',
         title,
-        data,
+        data: { ...data, ...restrictionOf(data) },
         ...(subject !== undefined && { subject }),
       })),
       dateOf(clock),

@@ -59,6 +59,10 @@ await expectOk(abeer.call('POST /api/seller/bill', { orderId }));
 await expectOk(abeer.call('POST /api/seller/bill/paid', { orderId }));
 await expectOk(manager.payOut(shift, 51.13));
 
+const PAPERS = [
+  ['shift', { shift }],
+  ['day-report', {}],
+] as const;
 const HIDDEN = ['cashSales', 'tips', 'cashRefunds', 'expectedCash'];
 
 /** Counts without the amount that is expected, unless one is guessed. */
@@ -111,14 +115,28 @@ describe('the count of a drawer', () => {
       );
       assert.deepEqual([report.payments, report.cashiers], [[], []]);
     }
-    for (const [name, body] of [
-      ['shift', { shift }],
-      ['day-report', {}],
-    ] as const)
+    for (const [name, body] of PAPERS)
       await expectOk(till.call(`POST /api/seller/${name}/print`, { ...body, language: 'en' }));
     for (const { data } of await db.selectFrom('print_jobs').select('data').execute()) {
       assert.doesNotMatch(JSON.stringify(data), /21\.18|"expectedCash"/);
       assert.doesNotMatch(JSON.stringify(data), /"way":"cash"|"amount":65,"kind":"cash_sale"/);
+    }
+  });
+
+  it('stays blind beside the paper of a manager, which a cashier cannot print again', async () => {
+    for (const [name, body] of PAPERS) {
+      await expectOk(huda.call(`POST /api/seller/${name}/print`, { ...body, language: 'en' }));
+      await shop.app.printing.deliver();
+      const { id } = await db
+        .selectFrom('print_jobs')
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const again = { id, action: 'reprint' };
+      const { status, body: refused } = await till.call('POST /api/seller/printers/job', again);
+      assert.deepEqual([status, refused.code], [403, 'permission_missing']);
+      await expectOk(huda.call('POST /api/seller/printers/job', again));
     }
   });
 

@@ -23,6 +23,7 @@ export {
   findWaitingCopies,
   wasPrinted,
   type NewPrintJob,
+  type Restricted,
   type TargetPrinter,
 } from './queue';
 
@@ -146,9 +147,9 @@ async function printing(app: FastifyInstance): Promise<void> {
     permission: 'printers.use',
     // Paper: the jobs keep their states.
     audit: null,
-    failures: [404, 409],
-    async handler({ body, translate }) {
-      await changeJob(db, body, dateOf(clock));
+    failures: [403, 404, 409],
+    async handler({ body, session, translate }) {
+      await changeJob(db, body, session, dateOf(clock));
       return {
         success: true,
         message: translate(body.action === 'cancel' ? 'print_cancelled' : 'print_queued'),

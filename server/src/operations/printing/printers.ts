@@ -21,8 +21,9 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
+import { requirePermission, type Session } from '../../http/sessions';
 import type { Audit, AuditChange } from '../audit';
-import { announceJobs, enqueuePrintJobs, findWaitingCopies } from './queue';
+import { announceJobs, enqueuePrintJobs, findWaitingCopies, type Restricted } from './queue';
 
 /** Jobs that the desk shows. */
 const LISTED_JOBS = 60;
@@ -220,12 +221,14 @@ export async function queueTest(db: Database, id: string, now: Date): Promise<vo
 }
 
 /**
- * Retries, cancels or reprints a job. Retrying a printed job or cancelling it changes nothing and is
+ * Retries, cancels or reprints a job. What only some may read is printed again by them alone. Retrying a printed job or cancelling it changes nothing and is
  * a 409, because it may have been printed meanwhile.
+ * @throws AppError 403, 404, 409
  */
 export async function changeJob(
   db: Database,
   { id, action }: { id: string; action: 'retry' | 'cancel' | 'reprint' },
+  session: Session,
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -236,6 +239,8 @@ export async function changeJob(
       .forUpdate()
       .executeTakeFirst();
     if (!job) throw new AppError('print_job_unknown', 404);
+    const { readers } = job.data as Restricted;
+    if (readers && action !== 'cancel') requirePermission(session, readers);
     if (action === 'reprint') {
       if (job.state !== 'printed') throw new AppError('print_job_changed', 409);
       const waiting = job.subject

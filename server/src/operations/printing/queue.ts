@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { PaperWidth, PrintLanguage, Prints } from '@smokehouse/shared/contract';
 import type { PrintJobKind } from '@smokehouse/shared/contract/operations/printing/rules';
+import type { Permission } from '@smokehouse/shared/contract/people/staff/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
@@ -13,6 +14,12 @@ export interface TargetPrinter {
   id: string;
   name: string;
   prints: readonly Prints[];
+}
+
+/** In the data of a job. */
+export interface Restricted {
+  /** The permission of who may read it, and so print it again. */
+  readers?: Permission;
 }
 
 /** What a printer is to print. */
