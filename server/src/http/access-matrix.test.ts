@@ -76,6 +76,8 @@ const ALLOWED: Record<
   'POST /api/cart/update': 'user',
   'GET /api/address/get': 'user',
   'POST /api/address/add': 'user',
+  'POST /api/address/update': 'user',
+  'POST /api/address/remove': 'user',
   'POST /api/order/cod': 'user',
   'GET /api/order/user': 'user',
   'POST /api/order/cancel': 'user',
@@ -332,6 +334,19 @@ describe('data of one person', () => {
     );
     assert.ok(!(await otherUser.call('GET /api/address/get')).text.includes(user.address));
   });
+  it("another customer's address is not found, as one that never was", async () => {
+    for (const [name, rest] of [
+      ['POST /api/address/update', { address: ADDRESS }],
+      ['POST /api/address/remove', {}],
+    ] as const) {
+      const [theirs, nothing] = [
+        await otherUser.call(name, { id: user.address, ...rest }),
+        await otherUser.call(name, { id: 'nothing', ...rest }),
+      ];
+      assert.deepEqual([theirs.status, theirs.body.code], [404, 'address_unknown'], name);
+      assert.equal(theirs.text, nothing.text);
+    }
+  });
   it("another customer cannot report an order's payment, and cannot tell whether the order exists", async () => {
     const [theirs, nothing] = [
       await otherUser.verify(proof),
@@ -419,6 +434,12 @@ describe("calls for data of one person, with another person's ids", () => {
       _id: user.address,
       address: { ...ADDRESS, _id: user.address },
     }),
+    'POST /api/address/update': () => ({
+      userId: user.id,
+      id: user.address,
+      address: { ...ADDRESS, street: 'Elsewhere 1' },
+    }),
+    'POST /api/address/remove': () => ({ userId: user.id, id: user.address }),
     'POST /api/order/cod': () => ({ items, address: user.address }),
     'POST /api/order/cancel': ({ order }) => ({ orderId: order }),
     'POST /api/user/password': () => ({

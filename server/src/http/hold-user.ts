@@ -8,12 +8,21 @@ import { AppError } from './errors';
  * @throws AppError 401 if the account is deleted
  */
 export async function holdUser(tx: Transaction<DB>, id: string): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
+  expectUser(await presentUser(tx, id).forKeyShare().executeTakeFirst());
+}
+
+/**
+ * As {@link holdUser}, by one transaction at a time: called before something is added of which an
+ * account has a limited number. A statement after it counts what all earlier ones added.
+ * @throws AppError 401 if the account is deleted
+ */
+export async function holdUserAlone(tx: Transaction<DB>, id: string): Promise<void> {
+  expectUser(await presentUser(tx, id).forNoKeyUpdate().executeTakeFirst());
+}
+
+const presentUser = (tx: Transaction<DB>, id: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+
+function expectUser(user: object | undefined): void {
   if (!user) throw new AppError('sign_in_needed', 401);
 }

@@ -115,6 +115,16 @@ describe('POST /api/address/add', () => {
     const { status, body } = await me.call('POST /api/address/add', { address });
     assert.deepEqual([status, body.code], [409, 'too_many_addresses']);
   });
+  it('limits the number of addresses of an account to which 80 are added at once', async () => {
+    const me = await newCustomer(test);
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, () => me.call('POST /api/address/add', { address })),
+    );
+    const added = answers.filter(({ status }) => status === 200);
+    assert.equal(added.length, MAX_ADDRESSES);
+    const { addresses } = (await me.call('GET /api/address/get')).body;
+    assert.equal((addresses as unknown[]).length, MAX_ADDRESSES);
+  });
 });
 
 describe('GET /api/address/get', () => {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { AddressFields } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { holdUser } from '../../http/hold-user';
+import { holdUserAlone } from '../../http/hold-user';
 import { problemOfAddress } from './geography';
-import { insertAddress, listAddresses } from './queries';
+import { deleteAddress, insertAddress, listAddresses, updateAddress } from './queries';
 
 export { isElsewhere, isFarFrom, isRiyadh, isSaudiArabia, wordsOf } from './geography';
 export { findAddress, listAddresses } from './queries';
@@ -34,11 +34,36 @@ export default async function addresses(app: FastifyInstance): Promise<void> {
     handler: async ({ body, session, translate }) => {
       expectPossible(body.address);
       const address = await db.transaction().execute(async (tx) => {
-        await holdUser(tx, session.subject);
+        await holdUserAlone(tx, session.subject);
         return insertAddress(tx, session.subject, body.address);
       });
       if (!address) throw new AppError('too_many_addresses', 409);
       return { success: true, message: translate('address_added'), address };
+    },
+  });
+
+  registerCall(app, 'POST /api/address/update', {
+    summary: 'Change a saved address; orders keep the one they were placed with',
+    tag,
+    role: 'user',
+    failures: [404, 422],
+    handler: async ({ body, session, translate }) => {
+      expectPossible(body.address);
+      const address = await updateAddress(db, session.subject, body.id, body.address);
+      if (!address) throw new AppError('address_unknown', 404);
+      return { success: true, message: translate('address_added'), address };
+    },
+  });
+
+  registerCall(app, 'POST /api/address/remove', {
+    summary: 'Remove a saved address; orders keep the one they were placed with',
+    tag,
+    role: 'user',
+    failures: [404],
+    handler: async ({ body, session, translate }) => {
+      if (!(await deleteAddress(db, session.subject, body.id)))
+        throw new AppError('address_unknown', 404);
+      return { success: true, message: translate('address_removed') };
     },
   });
 }

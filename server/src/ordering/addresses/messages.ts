@@ -2,6 +2,7 @@ import type { Messages } from '../../http/declared-messages';
 
 export const addressesMessages = {
   address_added: { en: 'The address is saved.', ar: 'تم حفظ العنوان.' },
+  address_removed: { en: 'The address is deleted.', ar: 'تم حذف العنوان.' },
   too_many_addresses: {
     en: 'You have saved as many addresses as we can keep.',
     ar: 'لقد بلغت الحد الأقصى من العناوين المحفوظة.',

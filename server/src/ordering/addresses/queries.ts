@@ -66,14 +66,23 @@ export async function findAddress(
   return row && toAddress(row);
 }
 
-/** Saves an address; undefined when the account has the maximum number. */
+/** The columns of an address as a customer enters it. */
+function columnsOf(address: AddressFields) {
+  const { firstName: first_name, lastName: last_name, pin, shortAddress, ...rest } = address;
+  const place = pin || shortAddress ? JSON.stringify({ pin, shortAddress }) : null;
+  return { ...rest, first_name, last_name, place };
+}
+
+/**
+ * Saves an address; undefined when the account has the maximum number. Called while the account is
+ * held by one transaction alone, else the number is not exact.
+ */
 export async function insertAddress(
   db: Database,
   userId: string,
   address: AddressFields,
 ): Promise<Address | undefined> {
-  const { firstName: first_name, lastName: last_name, pin, shortAddress, ...rest } = address;
-  const place = pin || shortAddress ? JSON.stringify({ pin, shortAddress }) : null;
+  const { first_name, last_name, place, ...rest } = columnsOf(address);
   const { rows } = await sql<Row>`
     INSERT INTO addresses
       (user_id, first_name, last_name, email, street, city, state, zipcode, country, phone, place)
@@ -82,4 +91,34 @@ export async function insertAddress(
     WHERE (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${MAX_ADDRESSES}
     RETURNING ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(db);
   return rows[0] && toAddress(rows[0]);
+}
+
+/** Changes an address of this customer; undefined for an unknown one and for another customer's. */
+export async function updateAddress(
+  db: Database,
+  userId: string,
+  id: string,
+  address: AddressFields,
+): Promise<Address | undefined> {
+  const row = await db
+    .updateTable('addresses')
+    .set(columnsOf(address))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row && toAddress(row);
+}
+
+/**
+ * Removes an address of this customer.
+ * @returns false for an unknown one and for another customer's
+ */
+export async function deleteAddress(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
