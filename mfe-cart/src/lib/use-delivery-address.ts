@@ -41,6 +41,11 @@ export function chooseAddress(address: Address): void {
   useWhere.getState().choose({ fulfilment: 'delivery', place, address: address._id });
 }
 
+/** After a change of an address: orders that go to it go to its new place. */
+export function refreshChosen(address: Address): void {
+  if (useWhere.getState().choice?.address === address._id) chooseAddress(address);
+}
+
 function placeThere({ _id }: Address): void {
   const { choice, choose } = useWhere.getState();
   if (choice) choose({ ...choice, address: _id });
@@ -58,7 +63,10 @@ function useIsInChosenArea(address: Address | undefined): boolean | undefined {
   return data?.result === 'area' && data.area?.id === choice?.quote?.area?.id;
 }
 
-/** The saved address of the last choice, and the one to use without a choice. */
+/**
+ * The saved address of the last choice, and the one to use without a choice. `isGone`: the account's
+ * last choice is no longer saved.
+ */
 function useCandidates(addresses: readonly Address[] | undefined) {
   const { user } = useSession();
   const chosenId = useWhere(({ choice }) => choice?.address);
@@ -69,18 +77,24 @@ function useCandidates(addresses: readonly Address[] | undefined) {
   useEffect(() => {
     if (foundId !== undefined) storage.set(storageKey, foundId);
   }, [storageKey, foundId]);
-  return { chosen, usual: find(storage.get(storageKey)) ?? addresses?.[0] };
+  const lastId = storage.get(storageKey);
+  const last = find(lastId);
+  return { chosen, usual: last ?? addresses?.[0], isGone: lastId !== null && !last };
 }
 
 /** Selects one of them, or says what the customer must choose first. */
-function useDecision(
-  chosen: Address | undefined,
-  usual: Address | undefined,
-): Pick<DeliveryAddress, 'selected' | 'question' | 'isDeciding'> {
+function useDecision({
+  chosen,
+  usual,
+  isGone,
+}: ReturnType<typeof useCandidates>): Pick<
+  DeliveryAddress,
+  'selected' | 'question' | 'isDeciding'
+> {
   const choice = useWhere((state) => state.choice);
   const isUsualThere = useIsInChosenArea(usual);
   if (chosen ?? !usual) return { selected: chosen, question: undefined, isDeciding: false };
-  if (choice?.address !== undefined)
+  if (choice?.address !== undefined || (isGone && !isPlaceOnly(choice)))
     return { selected: undefined, question: 'gone', isDeciding: false };
   if (!isPlaceOnly(choice) || isUsualThere)
     return { selected: usual, question: undefined, isDeciding: false };
@@ -97,10 +111,10 @@ export function useDeliveryAddress(): DeliveryAddress {
   const { data, isError, refetch } = useQuery({ ...addressesQuery, enabled: Boolean(user) });
   // After signing out, the query cache still holds the previous customer's addresses.
   const addresses = user ? data : [];
-  const { chosen, usual } = useCandidates(addresses);
+  const candidates = useCandidates(addresses);
   return {
     addresses,
-    ...useDecision(chosen, usual),
+    ...useDecision(candidates),
     select: chooseAddress,
     placeThere,
     isError: isError && !addresses,

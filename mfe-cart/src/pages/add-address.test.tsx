@@ -168,3 +168,129 @@ describe('/add-address', () => {
     ]);
   });
 });
+
+describe('/add-address?edit=', () => {
+  const pin = { lng: 46.68, lat: 24.7 };
+  const placed = { ...office, pin, shortAddress: 'RRRD2929' };
+  const changed = { success: true, message: 'The address is saved.', address: placed };
+  const network = {
+    'GET /api/address/get': { success: true, addresses: [home, placed] },
+    'POST /api/address/update': changed,
+  };
+  const open = (language: 'en' | 'ar' = 'en', before = signedIn) =>
+    renderRemote(cart, '/add-address?edit=office', { language, before });
+  const updates = (sent: ReturnType<typeof mockNetwork>) =>
+    sent.filter(({ name }) => name === 'POST /api/address/update').map(({ body }) => body);
+
+  it.each([
+    ['en', 'Edit address', 'Street', 'Save Address'],
+    ['ar', 'تعديل العنوان', 'الشارع', 'حفظ العنوان'],
+  ] as const)(
+    'shows a saved address, saves the change, and returns to the account (%s)',
+    async (language, title, street, button) => {
+      const sent = mockNetwork({
+        'GET /api/address/get': { success: true, addresses: [home, office] },
+        'POST /api/address/update': { ...changed, address: office },
+      });
+      await open(language);
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+      const input = await screen.findByRole<HTMLInputElement>('textbox', { name: street });
+      expect(input.value).toBe('Olaya St');
+      await userEvent.clear(input);
+      await userEvent.type(input, 'Palm Lane 5');
+      await save(button);
+      await waitFor(() => expect(currentAddress()).toBe('/account'));
+      expect(updates(sent)).toEqual([
+        { id: 'office', address: { ...fields, street: 'Palm Lane 5' } },
+      ]);
+    },
+  );
+
+  it('keeps the place that was saved with it while nobody changes where it is', async () => {
+    const sent = mockNetwork(network);
+    await open();
+    const keep = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Keep the place/ });
+    await userEvent.type(field('First name'), ' Maha');
+    expect(keep.checked).toBe(true);
+    await save();
+    await waitFor(() =>
+      expect(updates(sent)).toEqual([
+        {
+          id: 'office',
+          address: { ...fields, firstName: 'Reem Maha', pin, shortAddress: 'RRRD2929' },
+        },
+      ]),
+    );
+  });
+
+  it('drops the saved place with another street, unless the customer keeps it', async () => {
+    const sent = mockNetwork(network);
+    await open();
+    await screen.findByRole('checkbox', { name: /Keep the place/ });
+    const keep = screen.getByRole<HTMLInputElement>('checkbox', { name: /Keep the place/ });
+    await userEvent.type(field('Street'), ' 9');
+    expect(keep.checked).toBe(false);
+    await save();
+    await waitFor(() =>
+      expect(updates(sent)).toEqual([
+        { id: 'office', address: { ...fields, street: 'Olaya St 9' } },
+      ]),
+    );
+    cleanup();
+    await open();
+    await screen.findByRole('checkbox', { name: /Keep the place/ });
+    await userEvent.type(field('Street'), ' 9');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Keep the place/ }));
+    await save();
+    await waitFor(() => expect(updates(sent)[1]).toMatchObject({ address: { pin } }));
+  });
+
+  it('sends orders that go to it to its new place', async () => {
+    mockNetwork(network);
+    await open('en', () => {
+      signedIn();
+      useWhere.setState({ choice: { fulfilment: 'delivery', address: 'office' } });
+    });
+    await screen.findByDisplayValue('Olaya St');
+    await save();
+    await waitFor(() => expect(useWhere.getState().choice?.place?.pin).toEqual(pin));
+    act(() => useWhere.setState({ choice: null }));
+  });
+
+  it('says that an address is no longer saved, and links to the others', async () => {
+    mockNetwork({ 'GET /api/address/get': { success: true, addresses: [home] } });
+    await open();
+    expect(await screen.findByText('This address is no longer saved.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Your addresses' }).getAttribute('href')).toBe(
+      '/account',
+    );
+  });
+
+  it('asks to sign in without a session, and shows the address after it', async () => {
+    mockNetwork(network);
+    await open('en', () => undefined);
+    expect(useUi.getState().signInOpen).toBe(true);
+    expect(screen.getByText('Log in to edit your address.')).toBeTruthy();
+    act(() => {
+      useUi.getState().setSignInOpen(false);
+      useSession.setState({ user });
+    });
+    expect(await screen.findByDisplayValue('Olaya St')).toBeTruthy();
+  });
+
+  it('keeps the text when the session has ended', async () => {
+    mockNetwork({
+      ...network,
+      'POST /api/address/update': () => {
+        throw refusal(401, 'sign_in_needed', 'Please log in first.');
+      },
+    });
+    await open();
+    await screen.findByDisplayValue('Olaya St');
+    await userEvent.type(field('Street'), ' 9');
+    await save();
+    await waitFor(() => expect(useUi.getState().signInOpen).toBe(true));
+    expect(field('Street').value).toBe('Olaya St 9');
+    act(() => useUi.getState().setSignInOpen(false));
+  });
+});

@@ -313,4 +313,18 @@ describe('the delivery address', () => {
     await press(/King Fahd/);
     expect(screen.queryByText(/no longer saved/)).toBeNull();
   });
+
+  it('is asked for in a later visit too, when the account’s last one was removed', async () => {
+    mockNetwork(locating);
+    useWhere.setState({ choice: { fulfilment: 'delivery', address: 'office' } });
+    await openCart();
+    await screen.findByText(/Olaya/);
+    cleanup();
+    act(() => useWhere.setState({ choice: null }));
+    mockNetwork({ ...locating, 'GET /api/address/get': { success: true, addresses: [home] } });
+    await openCart();
+    expect(await screen.findByText(/no longer saved/)).toBeTruthy();
+    await press(/King Fahd/);
+    expect(screen.queryByText(/no longer saved/)).toBeNull();
+  });
 });

@@ -1,16 +1,15 @@
-import { type ChangeEvent, type ComponentProps, useState } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import { addressesQuery, ApiError, call } from '@smokehouse/shared/api';
-import { latinDigits, paths } from '@smokehouse/shared/contract';
+import { ApiError } from '@smokehouse/shared/api';
+import { type Address, latinDigits } from '@smokehouse/shared/contract';
 import { addressForm, type AddressForm } from '@smokehouse/shared/contract/forms';
 import { useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQueryClient } from '@smokehouse/shared/query';
-import { useNavigate } from '@smokehouse/shared/router';
-import { useLanguage, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
+import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, Field, notify } from '@smokehouse/shared/ui';
-import { chooseAddress } from '../lib/use-delivery-address';
+import { useSaveAddress } from '../lib/use-save-address';
 import styles from './address-fields.module.css';
+import { AddressPlace, useAddressPlace } from './address-place';
 
 type FieldName = Exclude<keyof AddressForm, 'pin' | 'shortAddress'>;
 
@@ -45,35 +44,27 @@ const FIELDS: readonly {
   },
 ];
 
-/**
- * The place that the customer showed for no address yet: perhaps the place of this one, which only
- * they know. Undefined for a district, which a saved address does not hold.
- */
-function useUnassignedPlace() {
-  const { language } = useLanguage();
-  const { address, place, quote } = useWhere(({ choice }) => choice) ?? {};
-  if (address !== undefined || !(place?.pin ?? place?.shortAddress)) return undefined;
-  return { place, area: quote?.area?.name[language] };
-}
+/** The fields that say where the address is. */
+const WHERE = ['street', 'city', 'state', 'zipcode', 'country'] as const;
 
-/** The form for a new address. After saving, it opens the cart with the address selected. */
-export function AddressFields() {
+/** An address without its place, about which the customer is asked. */
+const wordsOf = ({ _id, pin: _pin, shortAddress: _short, ...words }: Address) => words;
+
+/** The form for a new address, or for one that is changed. */
+export function AddressFields({ edited }: { edited?: Address | undefined }) {
   const { t, i18n } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
   const user = useSession((state) => state.user);
-  const place = useUnassignedPlace();
-  const [isThere, setThere] = useState(false);
   const [firstName = '', ...lastNames] = user?.name.split(' ') ?? [];
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const saveAddress = useSaveAddress(edited);
   const {
     register,
     handleSubmit,
     setError,
-    formState: { errors, isSubmitting },
+    formState: { dirtyFields, errors, isSubmitting },
   } = useForm<AddressForm>({
     resolver: zodResolver(addressForm),
-    defaultValues: {
+    defaultValues: (edited && wordsOf(edited)) ?? {
       firstName,
       lastName: lastNames.join(' '),
       email: user?.email ?? '',
@@ -85,6 +76,11 @@ export function AddressFields() {
       phone: '',
     },
   });
+
+  const place = useAddressPlace(
+    edited,
+    WHERE.some((name) => dirtyFields[name]),
+  );
 
   /** A client-side error has a key of the shared texts, a server error has a sentence. */
   function errorText(name: FieldName): string | undefined {
@@ -120,15 +116,7 @@ export function AddressFields() {
       return;
     }
     try {
-      const { pin, shortAddress } = (isThere && place?.place) || {};
-      const { message, address } = await call('POST /api/address/add', {
-        address: { ...fields, ...(pin && { pin }), ...(shortAddress && { shortAddress }) },
-      });
-      notify.success(message);
-      queryClient.setQueryData(addressesQuery.queryKey, (known) => known && [...known, address]);
-      void queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey });
-      chooseAddress(address);
-      void navigate(paths.cart);
+      await saveAddress({ ...fields, ...place.spot });
     } catch (error) {
       showServerError(error);
     }
@@ -173,18 +161,7 @@ export function AddressFields() {
           />
         </div>
       ))}
-      {place && (
-        <label className={`span2 ${styles.there}`}>
-          <input
-            type="checkbox"
-            checked={isThere}
-            onChange={(event) => setThere(event.target.checked)}
-          />
-          <span>
-            {t(place.area ? 'address.isThere' : 'address.isAtPlace', { area: place.area })}
-          </span>
-        </label>
-      )}
+      <AddressPlace place={place} />
       <div className="span2">
         <Button type="submit" variant="accent" className={styles.save} busy={isSubmitting}>
           {t('address.save')}

@@ -1,0 +1,41 @@
+import { addressesQuery, call } from '@smokehouse/shared/api';
+import type { Address, AddressFields } from '@smokehouse/shared/contract';
+import { paths } from '@smokehouse/shared/contract';
+import { useQueryClient } from '@smokehouse/shared/query';
+import { useNavigate } from '@smokehouse/shared/router';
+import { notify } from '@smokehouse/shared/ui';
+import { chooseAddress, refreshChosen } from './use-delivery-address';
+
+/**
+ * Returns a function that saves an address and leaves the form: a new one is selected in the cart,
+ * a changed one is in the list of the account.
+ * @param edited the address to change; undefined for a new one
+ */
+export function useSaveAddress(edited: Address | undefined) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { queryKey } = addressesQuery;
+
+  /** Shows the list as it is now, until it is fetched again. */
+  function show(change: (known: readonly Address[]) => Address[]): void {
+    queryClient.setQueryData(queryKey, (known) => known && change(known));
+    void queryClient.invalidateQueries({ queryKey });
+  }
+
+  return async (fields: AddressFields): Promise<void> => {
+    if (edited) {
+      const id = edited._id;
+      const { message, address } = await call('POST /api/address/update', { id, address: fields });
+      notify.success(message);
+      show((known) => known.map((one) => (one._id === id ? address : one)));
+      refreshChosen(address);
+      void navigate(paths.account);
+      return;
+    }
+    const { message, address } = await call('POST /api/address/add', { address: fields });
+    notify.success(message);
+    show((known) => [...known, address]);
+    chooseAddress(address);
+    void navigate(paths.cart);
+  };
+}
