@@ -82,6 +82,7 @@ const ALLOWED: Record<
   'GET /api/order/user': 'user',
   'POST /api/order/cancel': 'user',
   'POST /api/user/logout-everywhere': 'user',
+  'POST /api/user/name': 'user',
   'POST /api/user/password': 'user',
   'POST /api/user/confirm': 'user',
   'GET /api/user/sessions': 'user',
@@ -442,6 +443,7 @@ describe("calls for data of one person, with another person's ids", () => {
     'POST /api/address/remove': () => ({ userId: user.id, id: user.address }),
     'POST /api/order/cod': () => ({ items, address: user.address }),
     'POST /api/order/cancel': ({ order }) => ({ orderId: order }),
+    'POST /api/user/name': () => ({ userId: user.id, name: 'Somebody Else' }),
     'POST /api/user/password': () => ({
       userId: user.id,
       password: 'correct horse',

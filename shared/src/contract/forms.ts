@@ -26,6 +26,9 @@ const newPassword = z
 export const registerForm = z.object({ name: required(80), email, password: newPassword });
 export type RegisterForm = z.output<typeof registerForm>;
 
+export const nameForm = z.object({ name: required(80) });
+export type NameForm = z.output<typeof nameForm>;
+
 export const passwordForm = z.object({
   password: z.string().check(z.minLength(1, 'required')),
   newPassword,

@@ -225,3 +225,44 @@ describe('GET and POST /api/user/logout', () => {
     assert.equal((await browser().call('GET /api/user/logout')).status, 200);
   });
 });
+
+describe('POST /api/user/name', () => {
+  it('changes the name everywhere but not the email, and normalises it', async () => {
+    const me = await newCustomer(test, { name: 'Noura' });
+    const { status, body } = await me.call('POST /api/user/name', {
+      name: '  Noura   Al-Qahtani ',
+      email: 'another@test.example',
+    });
+    assert.deepEqual([status, body.name], [200, 'Noura Al-Qahtani']);
+    const { user } = (await me.call('GET /api/user/is-auth')).body as {
+      user: { name: string; email: string };
+    };
+    assert.deepEqual([user.name, user.email], ['Noura Al-Qahtani', me.email]);
+    const { account } = (await me.call('GET /api/user/export')).body;
+    assert.equal(account.name, 'Noura Al-Qahtani');
+  });
+  it('refuses an empty and a long name at its field', async () => {
+    const me = await newCustomer(test, { name: 'Noura' });
+    for (const name of ['  ', 'x'.repeat(81)]) {
+      const { status, body } = await me.call('POST /api/user/name', { name });
+      assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['name']]);
+    }
+    const { user } = (await me.call('GET /api/user/is-auth')).body as { user: { name: string } };
+    assert.equal(user.name, 'Noura');
+  });
+  it('does not name a deleted account again', async () => {
+    const me = await newCustomer(test);
+    await db
+      .updateTable('users')
+      .set({ name: '', email: me.id, password_hash: '', deleted_at: new Date(clock.now()) })
+      .where('id', '=', me.id)
+      .execute();
+    assert.equal((await me.call('POST /api/user/name', { name: 'Noura' })).status, 401);
+    const { name } = await db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', me.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(name, '');
+  });
+});

@@ -10,6 +10,7 @@ import { sendNotice, updateLanguage } from '../mails';
 import { refuseCommonPassword } from './common-passwords';
 import { deleteAccount } from './delete';
 import { exportAccount } from './export';
+import { registerNameCall } from './name';
 import { hashPassword } from './passwords';
 import {
   findUserByEmail,
@@ -123,6 +124,8 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
       return { success: true, message: translate('signed_out_everywhere') };
     },
   });
+
+  registerNameCall(app);
 
   registerCall(app, 'POST /api/user/password', {
     summary: 'Change the password; all other devices are signed out',

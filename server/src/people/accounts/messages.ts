@@ -15,6 +15,7 @@ export const accountsMessages = {
     en: 'Your password is changed. You are signed out on all other devices.',
     ar: 'تم تغيير كلمة المرور، وتم تسجيل خروجك من جميع الأجهزة الأخرى.',
   },
+  name_changed: { en: 'Your name is changed.', ar: 'تم تغيير اسمك.' },
   identity_confirmed: { en: 'Confirmed.', ar: 'تم التأكيد.' },
   signed_out_everywhere: {
     en: 'You are signed out on all devices.',

@@ -65,6 +65,20 @@ export async function updateUserPassword(
   return true;
 }
 
+/**
+ * Sets the name of a customer.
+ * @returns false if the account is deleted
+ */
+export async function updateUserName(db: Database, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ name })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Notes that a customer used a link that was mailed to them. */
 export async function proveEmail(tx: Transaction<DB>, id: string, now: Date): Promise<void> {
   await tx

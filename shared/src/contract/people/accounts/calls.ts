@@ -16,6 +16,11 @@ export const accountsCalls = {
   },
   'GET /api/user/logout': { answer: done },
   'POST /api/user/logout-everywhere': { answer: done },
+  /** The email cannot be changed: a new one would need a proof by mail. */
+  'POST /api/user/name': {
+    body: z.object({ name: text(80) }),
+    answer: z.extend(done, { name: z.string() }),
+  },
   'POST /api/user/password': { body: passwordChange, answer: done },
   /** Proves the identity again. Ending other sessions requires it. */
   'POST /api/user/confirm': { body: z.object({ password: credentials.password }), answer: done },
