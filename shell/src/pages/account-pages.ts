@@ -1,4 +1,6 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import detailsAr from '../../locales/details.ar.json';
+import detailsEn from '../../locales/details.en.json';
 import ar from '../../locales/security.ar.json';
 import en from '../../locales/security.en.json';
 import Account from './account';
@@ -7,7 +9,8 @@ import ResetPassword from './reset-password';
 
 // One chunk, because the shell's script lists each chunk with its hash, in every first view.
 const withTexts = ownTexts('security', { en, ar });
+const withDetails = ownTexts('details', { en: detailsEn, ar: detailsAr });
 
-export const account = { default: withTexts(Account) };
+export const account = { default: withTexts(withDetails(Account)) };
 export const forgotPassword = { default: withTexts(ForgotPassword) };
 export const resetPassword = { default: withTexts(ResetPassword) };

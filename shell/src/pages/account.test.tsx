@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
+import type { Address } from '@smokehouse/shared/contract';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
 import { useCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
@@ -71,8 +72,12 @@ describe('/account', () => {
   });
 
   it.each([
-    ['en', 'My Account', ['Your details', 'Password', 'Devices', 'Your data', 'Delete account']],
-    ['ar', 'حسابي', ['معلوماتك', 'كلمة المرور', 'الأجهزة', 'بياناتك', 'حذف الحساب']],
+    [
+      'en',
+      'My Account',
+      ['Your details', 'Addresses', 'Password', 'Devices', 'Your data', 'Delete account'],
+    ],
+    ['ar', 'حسابي', ['معلوماتك', 'العناوين', 'كلمة المرور', 'الأجهزة', 'بياناتك', 'حذف الحساب']],
   ] as const)('shows name, email and all sections (%s)', async (language, title, sections) => {
     mockNetwork({ 'GET /api/user/sessions': SESSIONS });
     await open(language);
@@ -82,6 +87,168 @@ describe('/account', () => {
     ).toEqual(sections);
     expect(screen.getByText('Reem')).toBeTruthy();
     expect(screen.getByText('reem@example.com')).toBeTruthy();
+  });
+});
+
+describe('changing the name', () => {
+  const answer = { success: true, message: 'Your name is changed.', name: 'Reem Al Otaibi' };
+
+  it.each([
+    ['en', 'Change name', 'Name', 'Save name'],
+    ['ar', 'تغيير الاسم', 'الاسم', 'حفظ الاسم'],
+  ] as const)(
+    'shows the new one in the whole site at once (%s)',
+    async (language, action, name, save) => {
+      const sent = mockNetwork({ 'POST /api/user/name': answer });
+      await open(language);
+      await press(action);
+      expect((field(name) as HTMLInputElement).value).toBe('Reem');
+      await userEvent.type(field(name), ' Al Otaibi');
+      await press(save);
+      expect(await screen.findByText('Reem Al Otaibi')).toBeTruthy();
+      expect(useSession.getState().user).toMatchObject({
+        name: 'Reem Al Otaibi',
+        email: 'reem@example.com',
+      });
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(sent.at(-1)).toMatchObject({
+        name: 'POST /api/user/name',
+        body: { name: 'Reem Al Otaibi' },
+      });
+    },
+  );
+
+  it('does not send an empty one', async () => {
+    const sent = mockNetwork({});
+    await open();
+    await press('Change name');
+    await userEvent.clear(field('Name'));
+    await press('Save name');
+    expect(await screen.findByText('Please fill in this field.')).toBeTruthy();
+    expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+  });
+});
+
+describe('the addresses', () => {
+  const home: Address = {
+    _id: 'home',
+    firstName: 'Reem',
+    lastName: 'Al Otaibi',
+    email: 'reem@example.com',
+    street: 'King Fahd Rd',
+    city: 'Riyadh',
+    state: 'Riyadh',
+    zipcode: '12241',
+    country: 'Saudi Arabia',
+    phone: '+966501234567',
+  };
+  const office = { ...home, _id: 'office', street: 'Olaya St' };
+  const listOf = (...addresses: Address[]) => ({ success: true, addresses });
+  const removals = (sent: ReturnType<typeof mockNetwork>) =>
+    sent.filter(({ name }) => name === 'POST /api/address/remove').map(({ body }) => body);
+
+  it.each([
+    ['en', 'Edit: Olaya St', 'Add address'],
+    ['ar', 'تعديل: Olaya St', 'إضافة عنوان'],
+  ] as const)('are listed with links to their form (%s)', async (language, edit, add) => {
+    mockNetwork({ 'GET /api/address/get': listOf(home, office) });
+    await open(language);
+    const link = await screen.findByRole('link', { name: edit });
+    expect(link.getAttribute('href')).toBe('/add-address?edit=office');
+    expect(screen.getByRole('link', { name: add }).getAttribute('href')).toBe('/add-address');
+    expect(screen.getByText(/King Fahd Rd/)).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'No address yet.'],
+    ['ar', 'لا يوجد عنوان بعد.'],
+  ] as const)('say so where there is none (%s)', async (language, text) => {
+    mockNetwork({ 'GET /api/address/get': listOf() });
+    await open(language);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'Delete: Olaya St', 'Delete this address?', 'Delete address'],
+    ['ar', 'حذف: Olaya St', 'هل تريد حذف هذا العنوان؟', 'حذف العنوان'],
+  ] as const)(
+    'are deleted after one question, and the focus stays in the list (%s)',
+    async (language, action, title, confirm) => {
+      let saved = [home, office];
+      const sent = mockNetwork({
+        'GET /api/address/get': () => listOf(...saved),
+        'POST /api/address/remove': () => {
+          saved = [home];
+          return { success: true, message: 'The address is deleted.' };
+        },
+      });
+      await open(language);
+      await userEvent.click(await screen.findByRole('button', { name: action }));
+      const dialog = within(screen.getByRole('dialog', { name: title }));
+      expect(dialog.getByText(/Olaya St/)).toBeTruthy();
+      await userEvent.click(dialog.getByRole('button', { name: confirm }));
+      await waitFor(() => expect(screen.queryByText(/Olaya St/)).toBeNull());
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.getByText(/King Fahd Rd/)).toBeTruthy();
+      expect(document.activeElement?.getAttribute('href')).toBe('/add-address');
+      expect(removals(sent)).toEqual([{ id: 'office' }]);
+    },
+  );
+
+  it('stay when the question is answered with no', async () => {
+    const sent = mockNetwork({ 'GET /api/address/get': listOf(home) });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Delete: / }));
+    await press('Keep address');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(/King Fahd Rd/)).toBeTruthy();
+    expect(removals(sent)).toEqual([]);
+  });
+
+  it('stay when the server cannot be reached, and can be deleted again', async () => {
+    mockNetwork({
+      'GET /api/address/get': listOf(home),
+      'POST /api/address/remove': () => {
+        throw refusal(503, 'busy', 'We are busy.');
+      },
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Delete: / }));
+    await press('Delete address');
+    expect(await screen.findByText('We are busy.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete address' }).getAttribute('aria-busy')).toBe(
+      'false',
+    );
+  });
+
+  it('that another device has deleted leave the list', async () => {
+    let saved = [home];
+    mockNetwork({
+      'GET /api/address/get': () => listOf(...saved),
+      'POST /api/address/remove': () => {
+        saved = [];
+        throw refusal(404, 'address_unknown', 'There is no such address in your account.');
+      },
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Delete: / }));
+    await press('Delete address');
+    expect(await screen.findByText('No address yet.')).toBeTruthy();
+  });
+
+  it('offer to load again when they cannot be loaded', async () => {
+    let isDown = true;
+    mockNetwork({
+      'GET /api/address/get': () => {
+        if (isDown) throw refusal(503, 'busy', 'Busy');
+        return listOf(home);
+      },
+    });
+    await open();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await screen.findByText(/King Fahd Rd/)).toBeTruthy();
   });
 });
 
@@ -211,7 +378,8 @@ describe('the devices', () => {
   it('are listed with their last use; this one has no end', async () => {
     mockNetwork({ 'GET /api/user/sessions': SESSIONS });
     await open();
-    const [here, phone] = await screen.findAllByRole('listitem');
+    await screen.findByText('Chrome, Windows');
+    const [here, phone] = screen.getAllByRole('listitem');
     expect(here?.textContent).toBe('Chrome, WindowsThis device');
     expect(phone?.textContent).toBe('Safari, iOSLast used 21/11/2026, 18:05Sign out');
   });

@@ -5,8 +5,10 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, EmptyState, usePageTitle } from '@smokehouse/shared/ui';
 import { DeleteAccount } from './account-delete';
+import { Addresses } from './account-addresses';
 import { DownloadData, SignOutEverywhere } from './account-actions';
 import { ConfirmPassword } from './account-confirm';
+import { ChangeName } from './account-name';
 import { ChangePassword } from './account-password';
 import styles from './account.module.css';
 
@@ -22,20 +24,13 @@ function SignInFirst() {
 }
 
 /** One section: title and explanation on one side, controls on the other. */
-function Section({
-  name,
-  children,
-}: {
-  name: 'details' | 'password' | 'devices' | 'data' | 'delete';
-  children: ReactNode;
-}) {
-  const { t } = useTranslation('shell');
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div>
-        <h2 id={id}>{t(`account.${name}.title`)}</h2>
-        <p>{t(`account.${name}.text`)}</p>
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
       </div>
       <div>{children}</div>
     </section>
@@ -46,7 +41,7 @@ function Account({ user }: { user: User }) {
   const { t } = useTranslation('shell');
   return (
     <div className={styles.account}>
-      <Section name="details">
+      <Section title={t('account.details.title')} text={t('account.details.text')}>
         <dl className={styles.facts}>
           <div>
             <dt>{t('signIn.name')}</dt>
@@ -61,25 +56,29 @@ function Account({ user }: { user: User }) {
             </dd>
           </div>
         </dl>
+        <ChangeName name={user.name} />
       </Section>
-      <Section name="password">
+      <Section title={t('details.addresses.title')} text={t('details.addresses.text')}>
+        <Addresses />
+      </Section>
+      <Section title={t('account.password.title')} text={t('account.password.text')}>
         <ChangePassword email={user.email} />
       </Section>
-      <Section name="devices">
+      <Section title={t('account.devices.title')} text={t('account.devices.text')}>
         <SessionList account="user" namespace="shell" Confirm={ConfirmPassword} />
         <SignOutEverywhere />
       </Section>
-      <Section name="data">
+      <Section title={t('account.data.title')} text={t('account.data.text')}>
         <DownloadData />
       </Section>
-      <Section name="delete">
+      <Section title={t('account.delete.title')} text={t('account.delete.text')}>
         <DeleteAccount />
       </Section>
     </div>
   );
 }
 
-/** The customer's account: password, sessions, data export and deletion. */
+/** The customer's account: name, addresses, password, sessions, data export and deletion. */
 export default function AccountPage() {
   const { t } = useTranslation(['shell', 'shared']);
   const { user, checked } = useSession();
