@@ -12,7 +12,7 @@ import type { DeliveryTerms } from './use-delivery-terms';
 import { openPaymentWindow, loadPaymentScript } from './payment-window';
 
 export { declineText } from './decline';
-export { CardDeclined, PaymentWindowUnavailable } from './payment-window';
+export { CardDeclined, OrderAlreadyPaid, PaymentWindowUnavailable } from './payment-window';
 
 /**
  * The flow from the cart to a verified payment: place the order, open the provider's window, verify
@@ -120,6 +120,7 @@ function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {
  * @throws {TotalChanged} if the amount is not accepted; nothing has been charged
  * @throws {PaymentWindowUnavailable} if the provider's script did not load
  * @throws {CardDeclined} if the customer closed the window after a declined card
+ * @throws {OrderAlreadyPaid} if the order was paid in another window meanwhile
  * @throws {PaymentUnconfirmed} if the verification of a payment got no answer
  */
 export async function pay(request: CheckoutRequest): Promise<Paid | null> {
@@ -129,14 +130,17 @@ export async function pay(request: CheckoutRequest): Promise<Paid | null> {
   if (!isAccepted(order.amount)) throw new TotalChanged(order.amount);
   await loadPaymentScript(checkout);
   if (signal?.aborted) return null;
-  const answer = await openPaymentWindow({
-    key: checkout.key,
-    amount: toHalalas(order.amount),
-    currency: order.currency,
-    order_id: order.id,
-    name: shop,
-    prefill: { name: user.name, email: user.email, contact: address?.phone ?? '' },
-  });
+  const answer = await openPaymentWindow(
+    {
+      key: checkout.key,
+      amount: toHalalas(order.amount),
+      currency: order.currency,
+      order_id: order.id,
+      name: shop,
+      prefill: { name: user.name, email: user.email, contact: address?.phone ?? '' },
+    },
+    order.receipt,
+  );
   if (!answer) return null;
   const paid = await verifyPayment({ ...body, ...answer });
   endAttempt();

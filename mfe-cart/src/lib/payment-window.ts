@@ -28,6 +28,7 @@ interface PaymentWindow {
     listener: (failed: { error?: { reason?: string } }) => void,
   ) => void;
   open: () => void;
+  close: () => void;
 }
 declare global {
   interface Window {
@@ -46,6 +47,15 @@ export class CardDeclined extends Error {
   /** @param reason the provider's reason code */
   constructor(readonly reason: string) {
     super(`The card was declined: ${reason}`);
+  }
+}
+
+/** The order was paid meanwhile, in another window of the browser. Nothing more has been paid. */
+export class OrderAlreadyPaid extends Error {
+  override readonly name = 'OrderAlreadyPaid';
+  /** @param receipt the order's number */
+  constructor(readonly receipt: string) {
+    super(`The order ${receipt} is paid already`);
   }
 }
 
@@ -80,32 +90,75 @@ export function loadPaymentScript({ script: src }: Checkout): Promise<void> {
   return loading;
 }
 
+/** Ends the waiting for Back of the window before. */
+let waiting = new AbortController();
+
+/**
+ * Adds an entry to the history, so that Back closes the window and stays in the cart.
+ * @param onBack called when Back has removed the entry
+ * @returns removes the entry, and resolves when it is gone: an address that is opened before would
+ *   be left instead
+ */
+function addHistoryEntry(onBack: () => void): () => Promise<void> {
+  waiting.abort();
+  const { signal } = (waiting = new AbortController());
+  const { href } = location;
+  history.pushState(history.state, '');
+  let onGone = onBack;
+  const listen = (event: PopStateEvent) => {
+    waiting.abort();
+    // The router knows neither entry. It must see only a jump over both of them.
+    if (location.href === href) event.stopImmediatePropagation();
+    onGone();
+  };
+  addEventListener('popstate', listen, { capture: true, signal });
+  return () =>
+    new Promise((resolve) => {
+      if (signal.aborted) {
+        resolve();
+        return;
+      }
+      onGone = resolve;
+      history.back();
+    });
+}
+
 /**
  * Opens the provider's window. It shows itself why a card is declined, and stays open for another
- * try.
- * @returns its answer, or null if the customer closed it
+ * try. Back closes it.
+ * @param receipt the order's number
+ * @returns its answer, or null if the customer closed it. A payment that was on its way when Back
+ *   closed it reaches the server by the provider's notice.
  * @throws {CardDeclined} if the customer closed it after a declined card
+ * @throws {OrderAlreadyPaid} if the order was paid in another window
  */
 export function openPaymentWindow(
   options: Omit<PaymentWindowOptions, 'handler' | 'modal' | 'theme'>,
+  receipt: string,
 ): Promise<PaymentAnswer | null> {
-  return new Promise((resolve, reject) => {
-    const { Razorpay } = window;
-    if (!Razorpay) {
-      reject(new PaymentWindowUnavailable());
-      return;
-    }
+  const { Razorpay } = window;
+  if (!Razorpay) return Promise.reject(new PaymentWindowUnavailable());
+  let removeEntry: (() => Promise<void>) | undefined;
+  return new Promise<PaymentAnswer | null>((resolve, reject) => {
     let declined: CardDeclined | undefined;
+    const dismiss = () => (declined ? reject(declined) : resolve(null));
     // The provider does not accept CSS custom properties. The colour is the dark theme's accent.
     const paymentWindow = new Razorpay({
       ...options,
       handler: resolve,
-      modal: { ondismiss: () => (declined ? reject(declined) : resolve(null)) },
+      modal: { ondismiss: dismiss },
       theme: { color: '#f4733a' },
     });
     paymentWindow.on('payment.failed', ({ error }) => {
-      declined = new CardDeclined(error?.reason ?? '');
+      if (error?.reason === 'order_already_paid') {
+        reject(new OrderAlreadyPaid(receipt));
+        paymentWindow.close();
+      } else declined = new CardDeclined(error?.reason ?? '');
     });
     paymentWindow.open();
-  });
+    removeEntry = addHistoryEntry(() => {
+      dismiss();
+      paymentWindow.close();
+    });
+  }).finally(() => removeEntry?.());
 }

@@ -31,6 +31,14 @@ function problemText(t: TFunction<'mfe-cart'>, error: unknown, payment: Payment)
   return error instanceof Error ? error.message : String(error);
 }
 
+/** True if another window has paid the order, or an earlier attempt whose answer was lost. */
+const isPaidBefore = (
+  error: unknown,
+  payment: Payment,
+): error is InstanceType<Payment['OrderAlreadyPaid']> | ApiError =>
+  error instanceof payment.OrderAlreadyPaid ||
+  (error instanceof ApiError && error.code === 'order_paid_already');
+
 export interface Checkout extends Outcome {
   price: number;
   terms: DeliveryTerms;
@@ -105,11 +113,10 @@ export function useCheckout(
   }
 
   async function handleError(error: unknown, payment: Payment) {
-    const code = error instanceof ApiError ? error.code : '';
-    if (code === 'order_paid_already') {
-      // An earlier attempt was paid, but its answer was lost.
+    if (isPaidBefore(error, payment)) {
+      if ('receipt' in error) notify.success(t('pay.alreadyPaid', { receipt: error.receipt }));
       finish(payment);
-    } else if (error instanceof ApiError && isDishError(code)) {
+    } else if (error instanceof ApiError && isDishError(error.code)) {
       time.refetchAfter(error);
       await handleDishError(error);
     } else if (error instanceof payment.CardDeclined) {
@@ -217,6 +224,6 @@ export function useCheckout(
     return () => controller.abort();
   }, []);
 
-  const isBusy = busy || pending.isWaiting;
-  return { ...outcome, price, terms, total, busy: isBusy, reviewRequests, checkout };
+  const shown = { ...outcome, price, terms, total, reviewRequests };
+  return { ...shown, busy: busy || pending.isWaiting, checkout };
 }

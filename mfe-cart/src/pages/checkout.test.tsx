@@ -23,6 +23,8 @@ const ANSWER = {
 
 /** The options of each opened payment window. */
 let opened: PaymentWindowOptions[];
+/** How often the page closed a payment window. */
+let closed: number;
 let declineCard: (reason: string) => void;
 const setOnline = (isOnline: boolean) =>
   act(() => {
@@ -82,6 +84,7 @@ const waitUntilIdle = () =>
 beforeEach(() => {
   endAttempt();
   opened = [];
+  closed = 0;
   window.Razorpay = class {
     constructor(options: PaymentWindowOptions) {
       opened.push(options);
@@ -91,6 +94,9 @@ beforeEach(() => {
     }
     open() {
       /* The test calls the window's handlers itself. */
+    }
+    close() {
+      closed += 1;
     }
   };
 });
@@ -340,7 +346,8 @@ describe('the checkout', () => {
       await act(async () => {
         opened[0]?.modal.ondismiss();
       });
-      expect(screen.getAllByText(message)).toEqual([await screen.findByRole('alert')]);
+      const alert = await screen.findByRole('alert');
+      expect(screen.getAllByText(message)).toEqual([alert]);
       expect(useCart.getState().items).toEqual({ brisket: 1 });
       expect(names()).toEqual(['POST /api/order/cod']);
       await checkOut(button);
@@ -573,4 +580,76 @@ describe('the checkout', () => {
     expect(await screen.findByRole('button', { name: 'Remove it' })).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('Sold out: Brisket.');
   });
+});
+
+describe('the payment window in the history', () => {
+  const showsRouter = jest.fn();
+  beforeEach(() => {
+    showsRouter.mockClear();
+    addEventListener('popstate', showsRouter);
+  });
+  afterEach(() => removeEventListener('popstate', showsRouter));
+  const goBack = () => act(() => history.back());
+
+  it('is closed by Back, which does nothing else', async () => {
+    history.pushState(null, '', '#cart');
+    const entries = history.length;
+    await openCart();
+    await checkOut();
+    await waitForPaymentWindow();
+    expect(history.length).toBe(entries + 1);
+    goBack();
+    await waitUntilIdle();
+    expect(showsRouter).not.toHaveBeenCalled();
+    expect([closed, location.hash, currentAddress()]).toEqual([1, '#cart', '/cart']);
+    expect(useCart.getState().items).toEqual({ brisket: 1 });
+    expect(names()).toEqual(['POST /api/order/cod']);
+    await checkOut();
+    await waitForPaymentWindow(2);
+  });
+
+  it('says why a card was declined when Back closes it', async () => {
+    await openCart();
+    await checkOut();
+    await waitForPaymentWindow();
+    act(() => declineCard('insufficient_funds'));
+    goBack();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/balance is too low/);
+  });
+
+  it.each([
+    ['paid', () => opened[0]?.handler(ANSWER)],
+    ['dismissed', () => opened[0]?.modal.ondismiss()],
+  ] as const)('leaves no entry when it is %s', async (_, close) => {
+    history.pushState({ at: 'menu' }, '', '#menu');
+    history.pushState({ at: 'cart' }, '', '#cart');
+    await openCart();
+    await checkOut();
+    await waitForPaymentWindow();
+    await act(async () => close());
+    await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull());
+    expect(history.state).toEqual({ at: 'cart' });
+    expect(showsRouter).not.toHaveBeenCalled();
+    goBack();
+    await waitFor(() => expect(showsRouter).toHaveBeenCalledTimes(1));
+    expect(history.state).toEqual({ at: 'menu' });
+  });
+
+  it.each([
+    ['en', 'Proceed To CheckOut', /order SH-1 is already paid/],
+    ['ar', 'إتمام الطلب', /طلبك SH-1 مدفوع بالفعل/],
+  ] as const)(
+    'is closed when another window has paid the order, and the page says which one (%s)',
+    async (language, button, message) => {
+      await openCart({}, { language });
+      await checkOut(button);
+      await waitForPaymentWindow();
+      act(() => declineCard('order_already_paid'));
+      await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+      expect(screen.getByText(message)).toBeTruthy();
+      expect(closed).toBe(1);
+      expect(useCart.getState().items).toEqual({});
+      expect(names()).toEqual(['POST /api/order/cod']);
+    },
+  );
 });
