@@ -82,12 +82,12 @@ function Account({ user }: { user: User }) {
 export default function AccountPage() {
   const { t } = useTranslation(['shell', 'shared']);
   const { user, checked } = useSession();
-  usePageTitle(t('account.title'));
+  usePageTitle(t('pages.account'));
   return (
     <main id="main" className="wrap">
       <div className="pagehead">
         <div>
-          <h1 className="display">{t('account.title')}</h1>
+          <h1 className="display">{t('pages.account')}</h1>
           <p>{t('account.lead')}</p>
         </div>
       </div>
