@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { addressesQuery } from '@smokehouse/shared/api';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, EmptyState, ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
+import ar from '../../locales/address.ar.json';
+import en from '../../locales/address.en.json';
 import { AddressFields, AddressFieldsSkeleton } from '../parts/address-fields';
 import styles from './add-address.module.css';
 
@@ -35,12 +38,12 @@ function EditedAddress({ id }: { id: string }) {
  * The page for a new delivery address, or with `?edit=` and its id for a saved one. Without a
  * session it asks to sign in and keeps the text.
  */
-export default function AddAddressPage() {
+function AddAddressPage() {
   const { t } = useTranslation('mfe-cart');
   const { user, checked } = useSession();
   const [search] = useSearchParams();
   const edited = search.get('edit');
-  const title = t(edited === null ? 'address.title' : 'address.editTitle');
+  const title = t(edited === null ? 'newAddress' : 'address.editTitle');
   usePageTitle(title);
   const mustSignIn = checked && !user;
   useEffect(() => {
@@ -66,3 +69,5 @@ export default function AddAddressPage() {
     </main>
   );
 }
+
+export default ownTexts('address', { en, ar })(AddAddressPage);
