@@ -169,7 +169,10 @@ describe("the accountant's file", () => {
       const { body } = await expectOk(seller.call('GET /api/seller/day-reports'));
       const next = (body.days as OpenDay[]).find(({ isNext, isRunning }) => isNext && !isRunning);
       if (!next) break;
-      const closing = seller.call('POST /api/seller/day-reports/close', { day: next.day });
+      const closing = seller.call('POST /api/seller/day-reports/close', {
+        day: next.day,
+        reason: 'Guests stay over',
+      });
       reports.push((await expectOk(closing)).body.report as DayReport);
     }
     assert.ok(reports.length > 1);
