@@ -335,6 +335,7 @@ describe('POST /api/order/cod to an area', () => {
       fee: 18,
       area: OLAYA.name,
       minutes: OLAYA.minutes,
+      promised: OLAYA.minutes,
       pin: INSIDE,
       shortAddress: 'RRRD2929',
     });
@@ -495,6 +496,7 @@ describe('a pickup', () => {
       fulfilment: 'pickup',
       fee: 0,
       minutes: initial.pickup.minutes,
+      promised: initial.pickup.minutes,
     });
     const seen = await expectOk(seller.call('GET /api/order/seller'));
     const ordered = seen.body.orders.find(({ _id }: { _id: string }) => _id === placed._id);
