@@ -201,8 +201,9 @@ function findTextFaults(page: Page): Promise<string[]> {
         }
         // Of a word with a highlighted part, the parts belong together.
         if (a.element.closest('mark') || b.element.closest('mark')) continue;
-        const isAFirst =
-          getComputedStyle(a.element).direction === 'rtl' ? a.left > b.left : a.left < b.left;
+        // A number has a direction of its own; where it stands is a matter of the line.
+        const { direction } = getComputedStyle(a.element.closest(':not(bdi)') ?? a.element);
+        const isAFirst = direction === 'rtl' ? a.left > b.left : a.left < b.left;
         const [before, after] = isAFirst ? [a, b] : [b, a];
         if (/[\p{L}\p{N}.!?:;)]/u.test(before.last) && /[\p{L}\p{N}]/u.test(after.first))
           faults.push(`no gap: ${short(before.text)} | ${short(after.text)}`);
