@@ -293,8 +293,9 @@ const SITE: readonly Scene[] = [
     name: 'account-confirm',
     path: '/account',
     prepare: onTwoDevices,
-    act: async (page) => {
-      await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+    act: async (page, t) => {
+      const devices = page.getByRole('region', { name: t('shell', 'account.devices.title') });
+      await devices.getByRole('listitem').getByRole('button').first().click();
       await waitForForm(page);
     },
   },
