@@ -26,7 +26,9 @@ for (const language of languagesOf(import.meta.filename)) {
       await page.goto('/about');
       await page.getByRole('button', { name: t('shared', 'nav.profile') }).click();
       await page.getByRole('link', { name: t('shared', 'nav.account') }).click();
-      await expect(page.getByRole('heading', { level: 1, name: t('shell', 'pages.account') })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: t('shell', 'pages.account') }),
+      ).toBeVisible();
       await expect(page.getByText(user.email)).toBeVisible();
 
       const form = page.getByRole('region', { name: text('password.title') });
