@@ -127,7 +127,7 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
           <Button variant="line" onClick={onClose}>
             {t('corrections.close')}
           </Button>
-          <Button type="submit" className={styles.submit} busy={isSending}>
+          <Button type="submit" className={styles.submit} busy={isSending || back.isAsking}>
             {t(`corrections.submit.${draft.kind}`, { count: countOf(draft) })}
           </Button>
         </div>

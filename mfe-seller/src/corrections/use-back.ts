@@ -13,6 +13,8 @@ export interface Back {
   /** Cash goes back, and the person has no drawer open. */
   needsDrawer: boolean;
   error: string;
+  /** The server has not answered yet. */
+  isAsking: boolean;
   reload: () => void;
 }
 
@@ -28,7 +30,7 @@ export function useBack(
 ): Back {
   const isRound = order.receipt === undefined;
   const request = { orderId: order._id, ...change, seen: order.corrections?.length ?? 0 };
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['correction-preview', request],
     queryFn: () => call('POST /api/seller/order/correct-preview', request as CorrectionPreview),
     enabled: isRound && change !== null,
@@ -41,12 +43,14 @@ export function useBack(
       ways: order.isPaid && falls > 0 ? [{ way: 'online', amount: falls }] : [],
       needsDrawer: false,
       error: '',
+      isAsking: false,
       reload: () => undefined,
     };
   return {
     ways: change ? data?.back : [],
     needsDrawer: change !== null && data !== undefined && lacksDrawer(data),
     error: error ? errorMessage(error) : '',
+    isAsking: isFetching && data === undefined,
     reload: () => void refetch(),
   };
 }
