@@ -95,9 +95,13 @@ export async function paidRound(desk: BrowserContext, guest: BrowserContext): Pr
 
 /** The tile of a table on the floor plan. */
 export const tableTile = (floor: Page, t: Texts, table: string): Locator =>
-  floor.getByRole('main').getByRole('link', {
-    name: new RegExp(`^${fill(t('mfe-seller', 'floor.table'), { table: `${table}\\b(?!:)` })}`),
-  });
+  floor
+    .getByRole('main')
+    .getByRole('link', {
+      name: new RegExp(`^${fill(t('mfe-seller', 'floor.table'), { table: `${table}\\b(?!:)` })}`),
+    })
+    // The bar of calls stands before the plan.
+    .last();
 
 /** The panel of the chosen table beside the floor plan. */
 export const visitPanel = (floor: Page): Locator => floor.getByRole('complementary');
