@@ -347,6 +347,7 @@ test.describe('at 20:00', () => {
       await sheet.getByRole('button', { name: t('shell', 'areas.deliverHere') }).click();
       const hours = { from: '22:00', to: '02:00' };
       await expect(page.getByText(fill(t('mfe-cart', 'where.served'), hours))).toBeVisible();
+      await page.getByRole('button', { name: t('mfe-cart', 'summary.isThere') }).click();
       await page.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
       await expect(page.getByRole('alert').filter({ hasText: /22:00.*02:00/ })).toBeVisible();
       await chooseSlot(page, t, '22:30–23:00');
