@@ -30,7 +30,7 @@ export function useBack(
 ): Back {
   const isRound = order.receipt === undefined;
   const request = { orderId: order._id, ...change, seen: order.corrections?.length ?? 0 };
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['correction-preview', request],
     queryFn: () => call('POST /api/seller/order/correct-preview', request as CorrectionPreview),
     enabled: isRound && change !== null,
@@ -50,7 +50,7 @@ export function useBack(
     ways: change ? data?.back : [],
     needsDrawer: change !== null && data !== undefined && lacksDrawer(data),
     error: error ? errorMessage(error) : '',
-    isAsking: isFetching && data === undefined,
+    isAsking: isLoading,
     reload: () => void refetch(),
   };
 }
