@@ -32,8 +32,8 @@ interface OrderPlacement {
 }
 
 /**
- * Places the table's order. It asks for the table first if that is unknown. If no guest is signed in, it opens the guest entry first, and places
- * the order once the guest has entered.
+ * Places the table's order. It asks for the table first if that is unknown. If no guest is signed
+ * in, it opens the guest entry, and places the order once the guest has entered.
  */
 export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
   const { t } = useTranslation('mfe-dine');
