@@ -8,8 +8,8 @@ import type { OrderHandle } from './order-handle';
 import styles from './orders-board.module.css';
 
 /**
- * Shows one column for each status, and one for cancelled orders if there are any. Cards move by drag
- * and drop or by their controls; cancelled ones stay.
+ * Shows one column for each status, and one for cancelled orders if there are any. Cards move by
+ * drag and drop or by their controls; cancelled ones stay.
  */
 export function OrdersBoard<O extends AnyOrder>({
   statuses,

@@ -51,7 +51,8 @@ export interface CorrectionResult {
  * @throws AppError 403 if money is to be paid back at the desk and may not; 404 for an unknown order,
  *   and for a customer's correction of another customer's; 409 for an unpaid, cancelled or refunded
  *   one, for items that are not charged any more, after corrections or payments that the person has
- *   not seen, and for cash to be paid back without an open drawer; 422 when the key belongs to another order, or nothing
+ *   not seen, and for cash to be paid back without an open drawer; 422 when the key belongs to
+ * another order, or nothing
  *   would change
  */
 export async function correctOrder(

@@ -103,7 +103,8 @@ export async function listOpenDays(
 
 /**
  * What the report of a day would contain now. Without a day the running one, or the one after it if
- * it is closed. A closed day has its Z report. Who counts blindly sees no payments while a drawer is open.
+ * it is closed. A closed day has its Z report. Who counts blindly sees no payments while a drawer
+ * is open.
  */
 export async function readDay(
   { db, clock, settings, schedule }: Services,

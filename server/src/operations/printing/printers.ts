@@ -221,8 +221,9 @@ export async function queueTest(db: Database, id: string, now: Date): Promise<vo
 }
 
 /**
- * Retries, cancels or reprints a job. What only some may read is printed again by them alone. Retrying a printed job or cancelling it changes nothing and is
- * a 409, because it may have been printed meanwhile.
+ * Retries, cancels or reprints a job. What only some may read is printed again by them alone.
+ * Retrying a printed job or cancelling it changes nothing and is a 409, because it may have been
+ * printed meanwhile.
  * @throws AppError 403, 404, 409
  */
 export async function changeJob(

@@ -142,7 +142,8 @@ export type AddressProblem =
   | { field: 'state'; code: 'address_state_pin' };
 
 /**
- * Compares the words of an address with each other and with its pin. Names that are not known are believed.
+ * Compares the words of an address with each other and with its pin. Names that are not known are
+ * believed.
  * @returns the first contradiction, or null
  */
 export function problemOfAddress({

@@ -21,8 +21,9 @@ const isServed = ({ served }: Pick<Quote, 'served'>, { schedule, at }: DeliveryM
 
 /**
  * What delivery to a place costs. An address in another country or another known city is outside of
- * all areas, and so is a pin that is far from the address's city. Else the pin decides, then the short address where it can be looked up, then the
- * district that the customer chose, then the words of the address.
+ * all areas, and so is a pin that is far from the address's city. Else the pin decides, then the
+ * short address where it can be looked up, then the district that the customer chose, then the
+ * words of the address.
  */
 export async function locate(
   db: Database,

@@ -18,10 +18,10 @@ const QUARTER = 15 * 60_000;
 const limit = (name: string, max: number): Limit => ({ name, max, windowMs: QUARTER });
 
 /**
- * The limits of guests. `visit` and `table` are for everybody. The others are only for guests without
- * their table's code: with it, guests in the restaurant's Wi-Fi, which share one address, do not
- * limit each other. `addressAtTable` is a part of `table`, so that nobody elsewhere keeps guests
- * without a code from a table.
+ * The limits of guests. `visit` and `table` are for everybody. The others are only for guests
+ * without their table's code: with it, guests in the restaurant's Wi-Fi, which share one address,
+ * do not limit each other. `addressAtTable` is a part of `table`, so that nobody elsewhere keeps
+ * guests without a code from a table.
  */
 export const GUEST_LIMITS = {
   visit: {

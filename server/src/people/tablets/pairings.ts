@@ -46,9 +46,9 @@ export interface UsedPairing {
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Opens a pairing for {@link PAIRING_MS}. A person has one at a time: their row is locked, so that of
- * concurrent calls each ends the pairing of the one before, and what ends their access either comes
- * first and is seen here, or comes later and ends the pairing.
+ * Opens a pairing for {@link PAIRING_MS}. A person has one at a time: their row is locked, so that
+ * of concurrent calls each ends the pairing of the one before, and what ends their access either
+ * comes first and is seen here, or comes later and ends the pairing.
  * @throws AppError 403 if the person may pair no tablets any more
  */
 export async function openPairing(
