@@ -52,7 +52,7 @@ export interface CorrectionResult {
  *   and for a customer's correction of another customer's; 409 for an unpaid, cancelled or refunded
  *   one, for items that are not charged any more, after corrections or payments that the person has
  *   not seen, and for cash to be paid back without an open drawer; 422 when the key belongs to
- * another order, or nothing
+ *   another order, or nothing
  *   would change
  */
 export async function correctOrder(

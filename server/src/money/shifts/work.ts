@@ -213,7 +213,7 @@ function checkAmount(shift: queries.ShiftRow, kind: DrawerEventKind, halalas: nu
  * @throws AppError 403 for the drawer of another person, or a difference that needs a manager; 404
  *   for an unknown one; 409 with the shift when it is closed, or more cash was expected or less than
  *   a person saw who may see figures; 422 for a difference without a reason, and when more is left
- * than was counted
+ *   than was counted
  */
 export async function closeShift(
   { db, clock, schedule }: Services,
