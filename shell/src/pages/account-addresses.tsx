@@ -68,8 +68,10 @@ function AddressRow({ address, onRemove }: { address: Address; onRemove: () => v
         <b>
           <bdi>{`${firstName} ${lastName}`}</bdi>
         </b>
-        <bdi>{addressLine(address, language)}</bdi>
         <span>
+          <bdi>{addressLine(address, language)}</bdi>
+        </span>
+        <span className={styles.contact}>
           <bdi dir="ltr">{phone}</bdi>
           {shortAddress && <bdi dir="ltr">{shortAddress}</bdi>}
         </span>
