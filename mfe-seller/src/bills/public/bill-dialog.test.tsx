@@ -240,7 +240,7 @@ describe('Generate Bill', () => {
         'Simplified Tax Invoice',
         'بريسكت',
         'الإجمالي',
-        'عند الدرج',
+        'عند الكاشير',
         'Payment Method',
         'رقم الطلب',
       ])

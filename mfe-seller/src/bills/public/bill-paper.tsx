@@ -39,7 +39,7 @@ type Label = readonly [en: string, ar: string];
 
 const METHODS: Readonly<Record<string, Label>> = {
   Online: ['Online', 'عبر الإنترنت'],
-  'Cash On Delivery': ['At the till', 'عند الدرج'],
+  'Cash On Delivery': ['At the till', 'عند الكاشير'],
 };
 
 const WAYS: Readonly<Record<PaymentWay, Label>> = {

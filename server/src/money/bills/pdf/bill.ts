@@ -22,7 +22,7 @@ import {
 import { listHead, listLine } from './lines';
 
 const PAYMENT: Readonly<Record<string, string>> = {
-  'Cash On Delivery': 'At the till · عند الدرج',
+  'Cash On Delivery': 'At the till · عند الكاشير',
   Online: 'Online · إلكتروني',
 };
 const WAYS: Readonly<Record<PaymentWay, string>> = {
