@@ -132,14 +132,14 @@ function addHistoryEntry(onBack: () => void): () => Promise<void> {
  * @throws {CardDeclined} if the customer closed it after a declined card
  * @throws {OrderAlreadyPaid} if the order was paid in another window
  */
-export function openPaymentWindow(
+export async function openPaymentWindow(
   options: Omit<PaymentWindowOptions, 'handler' | 'modal' | 'theme'>,
   receipt: string,
 ): Promise<PaymentAnswer | null> {
   const { Razorpay } = window;
-  if (!Razorpay) return Promise.reject(new PaymentWindowUnavailable());
+  if (!Razorpay) throw new PaymentWindowUnavailable();
   let removeEntry: (() => Promise<void>) | undefined;
-  return new Promise<PaymentAnswer | null>((resolve, reject) => {
+  const answered = new Promise<PaymentAnswer | null>((resolve, reject) => {
     let declined: CardDeclined | undefined;
     const dismiss = () => (declined ? reject(declined) : resolve(null));
     // The provider does not accept CSS custom properties. The colour is the dark theme's accent.
@@ -160,5 +160,10 @@ export function openPaymentWindow(
       dismiss();
       paymentWindow.close();
     });
-  }).finally(() => removeEntry?.());
+  });
+  try {
+    return await answered;
+  } finally {
+    await removeEntry?.();
+  }
 }
