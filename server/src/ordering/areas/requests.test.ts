@@ -32,6 +32,11 @@ const areaAround = ({ lng, lat }: Pin, change: Partial<DeliveryArea> = {}): Deli
   paused: false,
   ...change,
 });
+/** More places than a contact may have. */
+const PINS = Array.from({ length: MAX_AREA_REQUESTS + 2 }, (_, index) => ({
+  lng: 46 + index / 10,
+  lat: 25.5,
+}));
 const HOME = areaAround(RIYADH_PIN, { name: { en: 'Home', ar: 'الوسط' } });
 
 async function draw(areas: DeliveryArea[]) {
@@ -85,15 +90,25 @@ describe('POST /api/areas/request', () => {
     });
     assert.deepEqual([status, body.code], [422, 'area_request_place']);
   });
-  it('limits the places of a contact, also when they are sent at once', async () => {
-    const pins = Array.from({ length: MAX_AREA_REQUESTS + 2 }, (_, index) => ({
-      lng: 46 + index / 10,
-      lat: 25.5,
-    }));
-    const answers = await Promise.all(pins.map((pin) => ask('noura@test.example', pin)));
+  it('limits the places of a contact that an account sends, also when they are sent at once', async () => {
+    const me = await shop.customer();
+    const answers = await Promise.all(PINS.map((pin) => ask('noura@test.example', pin, me)));
     assert.equal(answers.filter(({ status }) => status === 200).length, MAX_AREA_REQUESTS);
     for (const { status, body } of answers)
       if (status !== 200) assert.deepEqual([status, body.code], [409, 'area_requests_full']);
+  });
+  it('keeps the newest places that visitors send for a contact, so that no stranger uses them up', async () => {
+    for (const pin of PINS) {
+      await expectOk(ask('noura@test.example', pin));
+      clock.tick(1000);
+    }
+    const { places } = await listed();
+    assert.deepEqual(
+      places.map(({ pin }) => pin.lng).sort(),
+      PINS.slice(-MAX_AREA_REQUESTS).map(({ lng }) => lng),
+    );
+    await expectOk(ask('noura@test.example', DIRIYAH, await shop.customer()));
+    assert.equal((await contacts()).length, MAX_AREA_REQUESTS + 1);
   });
 });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
-/** Requests of one contact. */
+/** Requests of one contact that visitors sent, and that each account sent. */
 export const MAX_AREA_REQUESTS = 5;
 /** Side of the squares by which requests are counted, about a kilometre. Unit: degrees. */
 const CELL_DEG = 0.01;
@@ -39,8 +39,10 @@ const AREA_OF = sql<{ en: string; ar: string }>`(
 
 /**
  * Stores a request. A contact has one for each square: the same one again changes nothing, except
- * that it is no longer only the request of the account that sent it first.
- * @returns false if the contact has the maximum number
+ * that it is no longer only the request of the account that sent it first. Anybody can type a
+ * contact, so what visitors sent takes no room from an account, and the newest of it replaces the
+ * oldest: nobody can use up the requests of somebody else.
+ * @returns false if the account has sent the maximum number for the contact
  */
 export async function insertAreaRequest(
   tx: Transaction<DB>,
@@ -52,7 +54,7 @@ export async function insertAreaRequest(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const [cellLng, cellLat] = [Math.floor(pin.lng / CELL_DEG), Math.floor(pin.lat / CELL_DEG)];
   const { rows } = await sql<{ count: number; isKnown: boolean }>`
-    select count(*)::int as count,
+    select count(*) filter (where user_id is not distinct from ${userId})::int as count,
       coalesce(bool_or(cell_lng = ${cellLng} and cell_lat = ${cellLat}), false) as "isKnown"
     from area_requests where lower(coalesce(email, mobile)) = lower(${address})`.execute(tx);
   const [stored] = rows;
@@ -63,7 +65,13 @@ export async function insertAreaRequest(
         and user_id is distinct from ${userId}`.execute(tx);
     return true;
   }
-  if ((stored?.count ?? 0) >= MAX_AREA_REQUESTS) return false;
+  if ((stored?.count ?? 0) >= MAX_AREA_REQUESTS) {
+    if (userId !== null) return false;
+    await sql`delete from area_requests where id in (
+      select id from area_requests
+      where lower(coalesce(email, mobile)) = lower(${address}) and user_id is null
+      order by asked_by_others, created_at, id limit 1)`.execute(tx);
+  }
   await tx
     .insertInto('area_requests')
     .values({
