@@ -158,12 +158,7 @@ export function DishEditor({
           onToggle={({ currentTarget }) => setOptionalOpen(currentTarget.open)}
         >
           <summary>{t('form.optional')}</summary>
-          <OptionalFields
-            form={form}
-            field={field}
-            error={messageFor('allergens')}
-            removed={removed}
-          />
+          <OptionalFields form={form} field={field} messageFor={messageFor} removed={removed} />
         </details>
       </div>
       <div className={styles.picture}>
@@ -188,13 +183,12 @@ export function DishEditor({
 function OptionalFields({
   form: { watch, setValue, clearErrors },
   field,
-  error,
+  messageFor,
   removed,
 }: {
   form: Form;
   field: (name: keyof DishForm) => ReturnType<Form['register']> & { error: string | undefined };
-  /** Of the allergens. */
-  error: string | undefined;
+  messageFor: (name: keyof DishForm) => string | undefined;
   /** The saved allergens that are unchecked. */
   removed: readonly Allergen[];
 }) {
@@ -229,7 +223,7 @@ function OptionalFields({
       <AllergenFields
         allergens={watch('allergens')}
         isNone={watch('noAllergens')}
-        error={error}
+        error={messageFor('allergens')}
         onChange={(allergens, isNone) => {
           setValue('allergens', allergens, { shouldDirty: true });
           setValue('noAllergens', isNone, { shouldDirty: true });
@@ -250,7 +244,11 @@ function OptionalFields({
       />
       <TagFields
         tags={watch('tags')}
-        onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
+        error={messageFor('tags')}
+        onChange={(tags) => {
+          setValue('tags', tags, { shouldDirty: true });
+          clearErrors('tags');
+        }}
       />
       <KitchenFields field={field} />
     </div>

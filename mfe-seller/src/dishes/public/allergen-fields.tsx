@@ -104,14 +104,17 @@ export function TraceFields({
 /** Checkboxes of what guests filter the menu by. */
 export function TagFields({
   tags,
+  error,
   onChange,
 }: {
   tags: readonly DishTag[];
+  error?: string | undefined;
   onChange: (tags: DishTag[]) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const id = useId();
   return (
-    <fieldset className={styles.allergens}>
+    <fieldset className={styles.allergens} aria-describedby={error && `${id}-msg`}>
       <legend>{t('form.tags')}</legend>
       <div className={styles.groups}>
         <CheckGroup
@@ -121,6 +124,7 @@ export function TagFields({
           onChange={onChange}
         />
       </div>
+      {error && <FieldError id={`${id}-msg`}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { OptionsMenu, Product } from '@smokehouse/shared/contract';
-import { openShop } from '../../ordering/orders/testing';
+import { expectOk, openShop } from '../../ordering/orders/testing';
 import { eventually } from '../../testing-eventually';
 import { updateGroup } from './queries';
 
@@ -108,6 +108,16 @@ describe('POST /api/seller/options/save', () => {
       [body.group.options[0].caloriesKcal, body.group.options[0].allergens],
       [undefined, undefined],
     );
+  });
+
+  it('takes the label “vegan” off a dish whose every choice contains milk', async () => {
+    const id = await shop.dish({ tags: ['vegan', 'spicy'], allergens: [] });
+    const options = [{ name: 'Cream', allergens: ['milk'] }];
+    const { group } = (await save({ name: 'Sauce', min: 1, max: 1, options })).body;
+    assert.deepEqual((await product(id))?.tags, ['vegan', 'spicy']);
+    const groups = [{ group: group.id }];
+    await expectOk(seller.call('POST /api/seller/options/dish', { product: id, groups }));
+    await eventually(async () => assert.deepEqual((await product(id))?.tags, ['spicy']));
   });
 
   it('refuses a group that breaks a rule, and changes nothing', async () => {

@@ -166,6 +166,22 @@ describe('POST /api/product/update', () => {
     );
   });
 
+  it('must not call a dish vegan or vegetarian that contains what the diet excludes', async () => {
+    const id = await shop.dish();
+    for (const [tag, allergen] of [
+      ['vegan', 'milk'],
+      ['vegan', 'fish'],
+      ['vegetarian', 'molluscs'],
+    ] as const) {
+      const untrue = { ...fields, tags: [tag], allergens: [allergen] };
+      const { status, body } = await update({ id, version: 1, ...untrue });
+      assert.deepEqual([status, body.code], [422, 'tags_untrue'], tag);
+      assert.ok(body.fields?.tags);
+    }
+    const cheese = { ...fields, tags: ['vegetarian'], allergens: ['milk'] };
+    assert.equal((await update({ id, version: 1, ...cheese })).status, 200);
+  });
+
   it('leaves earlier orders as they were sold', async () => {
     const id = await shop.dish({ price_halalas: 1000 });
     await customer.order([{ product: id, quantity: 1 }]);

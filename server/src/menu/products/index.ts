@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Allergen, Product } from '@smokehouse/shared/contract';
+import type { Allergen, Product, ProductData } from '@smokehouse/shared/contract';
 import { productChange, productData } from '@smokehouse/shared/contract/menu/products/schemas';
 import { removedAllergens } from '@smokehouse/shared/contract/menu/products/labels';
 import type { DB } from '../../database/types';
@@ -16,6 +16,7 @@ import { isShort, updateStocks } from '../recipes';
 import { PICTURE_LIMIT_MB, readUpload, storePicture } from '../pictures';
 import { slugOf } from '../../slug';
 import { auditedDish, dishSubject } from './audit';
+import { untrueTags } from './diets';
 import { createMenu, type Menu } from './menu';
 import * as queries from './queries';
 
@@ -99,6 +100,7 @@ async function products(app: FastifyInstance): Promise<void> {
     cost: 'picture',
     handler: async ({ request, audit, translate }) => {
       const { data, picture } = await readUpload(request, productData);
+      expectTrueTags(data);
       const slug = slugOf(data.name);
       const image = picture ? await storeDishPicture(slug, picture) : '';
       const id = await insertUnderFreeId(slug, (free) =>
@@ -133,6 +135,7 @@ async function products(app: FastifyInstance): Promise<void> {
       } = await readUpload(request, productChange);
       // Before the picture is processed, so that a refused change leaves no file behind.
       expectKeptAllergens(await expectVersion(id, version), data.allergens, removed);
+      expectTrueTags(data);
       const image = picture
         ? await storeDishPicture(slugOf(data.name), picture)
         : shippedPicture
@@ -242,6 +245,15 @@ function expectKeptAllergens(
   const lost = removedAllergens(current.allergens, wanted).filter((one) => !removed.includes(one));
   if (lost.length === 0) return;
   throw new AppError('allergens_lost', 422, {}, { allergens: { code: 'allergens_lost' } });
+}
+
+/**
+ * What guests filter by must not be wrong.
+ * @throws AppError 422
+ */
+function expectTrueTags({ tags, allergens }: ProductData): void {
+  if (untrueTags(tags, allergens).length > 0)
+    throw new AppError('tags_untrue', 422, {}, { tags: { code: 'tags_untrue' } });
 }
 
 /** Dishes have readable ids; a second dish of the same name gets a random suffix. */

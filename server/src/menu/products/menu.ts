@@ -4,6 +4,7 @@ import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
 import { type PublicAnswer, serializePublicAnswer } from '../../http/public-calls';
 import { addedByRequiredOptions, loadOptions } from '../options';
+import { untrueTags } from './diets';
 import { listProducts, listShippedPictures } from './queries';
 import { pictureTextsOf, type PictureTexts } from './picture-texts';
 
@@ -63,6 +64,18 @@ export function createMenu(db: Database, listener: Listener, walkingRate: number
   };
 }
 
+/**
+ * Without the diets that what it contains contradicts. The seller cannot save such a dish, but a
+ * change of its required options can make it one.
+ */
+function withTrueTags(dish: Product): Product {
+  const { tags, allergens = [], addedByOptions } = dish;
+  const untrue = untrueTags(tags, [...allergens, ...(addedByOptions?.contains ?? [])]);
+  return untrue.length === 0
+    ? dish
+    : { ...dish, tags: tags?.filter((tag) => !untrue.includes(tag)) };
+}
+
 /** @param walkingRate kcal per minute; sent only if it is not the default */
 async function read(db: Database, walkingRate: number): Promise<Loaded> {
   const [dishes, options, shipped] = await Promise.all([
@@ -71,9 +84,11 @@ async function read(db: Database, walkingRate: number): Promise<Loaded> {
     listShippedPictures(db),
   ]);
   const products = dishes.map((dish) =>
-    dish.requiresOptions
-      ? { ...dish, addedByOptions: addedByRequiredOptions(options, dish) }
-      : dish,
+    withTrueTags(
+      dish.requiresOptions
+        ? { ...dish, addedByOptions: addedByRequiredOptions(options, dish) }
+        : dish,
+    ),
   );
   const texts = pictureTextsOf(shipped);
   // The call has a message (docs/product.md). It is empty so that one answer serves all languages.

@@ -15,6 +15,10 @@ export const productsMessages = {
     en: 'This change leaves out allergens that the dish contains. Confirm that it no longer contains them.',
     ar: 'يُسقط هذا التعديل مسببات حساسية يحتويها الطبق. أكِّد أنه لم يعد يحتويها.',
   },
+  tags_untrue: {
+    en: 'A vegan dish contains no milk, eggs, fish or seafood, and a vegetarian one no fish or seafood. Correct the label or the allergens.',
+    ar: 'الطبق النباتي الصرف لا يحتوي على حليب أو بيض أو سمك أو مأكولات بحرية، والنباتي لا يحتوي على سمك أو مأكولات بحرية. صحّح الوسم أو مسببات الحساسية.',
+  },
   picture_not_shipped: {
     en: 'This dish has no original picture.',
     ar: 'ليست لهذا الطبق صورة أصلية.',

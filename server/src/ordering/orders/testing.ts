@@ -75,6 +75,8 @@ export interface Shop extends TestApp {
     in_stock?: boolean;
     served_from?: number;
     served_to?: number;
+    tags?: string[];
+    allergens?: string[];
   }) => Promise<string>;
   customer: (language?: 'en' | 'ar') => Promise<Customer>;
   /** A new guest. At a table, they have scanned its code. */
