@@ -244,6 +244,10 @@ describe('POST /api/seller/areas/save', () => {
   const refused: [string, Partial<DeliveryArea>][] = [
     ['area_crosses_itself', { points: [a, c, b, d] }],
     ['area_crosses_itself', { points: [a, b, c, b] }],
+    [
+      'area_crosses_itself',
+      { points: [0, 1, 2].map((step) => ({ lng: a.lng + step / 50, lat: a.lat + step / 100 })) },
+    ],
     ['area_too_few_points', { points: [a, b] }],
     ['area_too_few_points', { points: [a, b, a, b] }],
     ['area_outside_region', { points: [a, b, SEA] }],

@@ -60,6 +60,18 @@ function crossesItself(points: readonly Pin[]): boolean {
   );
 }
 
+/** The least area, about a square metre. Unit: square degrees. */
+const LEAST_AREA = 1e-10;
+
+/** What an outline encloses, by the shoelace formula. Unit: square degrees. */
+function enclosed(points: readonly Pin[]): number {
+  const doubled = points.reduce((sum, { lng, lat }, index) => {
+    const next = points[(index + 1) % points.length] ?? { lng, lat };
+    return sum + lng * next.lat - next.lng * lat;
+  }, 0);
+  return Math.abs(doubled) / 2;
+}
+
 const isFlat = ({ from, to }: { from: Pin; to: Pin }, point: Pin): boolean =>
   sideOf(from, to, point) === 0;
 
@@ -74,7 +86,8 @@ export const isInRegion = ({ lng, lat }: Pin): boolean =>
 export function shapeProblem(points: readonly Pin[]): ShapeProblem | null {
   if (new Set(points.map(({ lng, lat }) => `${lng} ${lat}`)).size < 3) return 'too_few_points';
   if (!points.every(isInRegion)) return 'outside_region';
-  return crossesItself(points) ? 'crosses_itself' : null;
+  // Points on one line enclose nothing: the outline lies on itself.
+  return enclosed(points) < LEAST_AREA || crossesItself(points) ? 'crosses_itself' : null;
 }
 
 /** Where a saved address is: its pin or short address, and its words. */
