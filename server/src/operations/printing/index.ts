@@ -18,6 +18,7 @@ import { createWorker, type Compose } from './worker';
 
 export { listTrouble } from './printers';
 export {
+  dropWaiting,
   enqueuePrintJobs,
   findTargets,
   findWaitingCopies,

@@ -146,6 +146,28 @@ describe('a ticket', () => {
     assert.ok(fake.papers.slice(1).every(hasBand), 'the change stands in a black band');
   });
 
+  it('that is held and fired again and again leaves one change in the queue of a printer', async () => {
+    await setUp();
+    const guest = await shop.guest('Faisal', '7');
+    await expectOk(
+      guest.call(
+        'POST /api/dineorder/cod',
+        { items: meal(ribs, fries) },
+        { headers: { 'idempotency-key': 'held-and-fired' } },
+      ),
+    );
+    const order = (await guest.call('POST /api/dineorder/user', {})).body.orders[0]._id as string;
+    const dishes = [0, 1].map((line) => ({ order, line }));
+    for (let press = 0; press < 10; press++)
+      for (const action of ['hold', 'fire'] as const) {
+        await expectOk(seller.call('POST /api/seller/dishes', { action, dishes }));
+        const first = dishes.slice(0, 1);
+        if (press % 2 === 0)
+          await expectOk(seller.call('POST /api/seller/dishes', { action, dishes: first }));
+      }
+    assert.deepEqual(await jobStates(), ['change queued', 'ticket queued']);
+  });
+
   it('is printed again as a copy when somebody asks for it', async () => {
     const { fake } = await setUp();
     const order = await sell();

@@ -95,6 +95,32 @@ export async function wasPrinted(db: Database, kind: PrintJobKind, subject: stri
   return row !== undefined;
 }
 
+/**
+ * Removes jobs that wait and that a newer one replaces. What a printer is printing stays.
+ * @param isReplaced told by what was queued
+ */
+export async function dropWaiting(
+  tx: Transaction<DB>,
+  kind: PrintJobKind,
+  subject: string,
+  isReplaced: (data: unknown) => boolean,
+): Promise<void> {
+  const waiting = await tx
+    .selectFrom('print_jobs')
+    .select(['id', 'data'])
+    .where('subject', '=', subject)
+    .where('kind', '=', kind)
+    .where('state', '=', 'queued')
+    .execute();
+  const replaced = waiting.filter(({ data }) => isReplaced(data)).map(({ id }) => id);
+  if (replaced.length === 0) return;
+  await tx
+    .deleteFrom('print_jobs')
+    .where('id', 'in', replaced)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
 /** The printers on which a copy of a paper waits. Another one would print the same again. */
 export async function findWaitingCopies(
   tx: Transaction<DB>,

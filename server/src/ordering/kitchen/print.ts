@@ -4,6 +4,7 @@ import { COURSES } from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import {
+  dropWaiting,
   enqueuePrintJobs,
   findWaitingCopies,
   findTargets,
@@ -125,8 +126,16 @@ export async function printChange(
       printers,
     ),
   );
+  // Who holds and fires the same dishes again and again fills no queue of a printer that is off.
+  if (kind === 'fired')
+    await dropWaiting(tx, 'change', ticketId, (data) =>
+      isFiredWithin(data as PrintedTicket, lines),
+    );
   await enqueuePrintJobs(tx, jobs, now);
 }
+
+const isFiredWithin = ({ change, items }: PrintedTicket, lines: readonly number[] = []): boolean =>
+  change === 'fired' && items.every(({ line }) => lines.includes(line));
 
 /**
  * Queues a ticket as it is now, as somebody asked for it; as a copy if it was queued before,
