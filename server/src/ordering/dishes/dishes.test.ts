@@ -123,6 +123,15 @@ describe('a dish', () => {
     assert.deepEqual(await table.states(), ['served', 'served', 'ready']);
   });
 
+  it('that the order does not have is refused, and the others of the press stay as they are', async () => {
+    const table = await sit();
+    for (const action of ['serve', 'hold'] as const) {
+      const { status, body } = await table.dishes(action, 0, 40);
+      assert.deepEqual([status, body.code], [404, 'dish_unknown']);
+    }
+    assert.deepEqual(await table.states(), ['fired', 'fired', 'fired']);
+  });
+
   it('is held and fired from the floor, and what was recalled is made again', async () => {
     const table = await sit();
     await expectOk(table.dishes('hold', 0));

@@ -16,7 +16,7 @@ import { DINE, lockOrder, setStatus, type LockedOrder } from '../seller-orders';
  * that repeating it changes nothing. The status of an order follows its dishes: served with the last
  * one, and in the kitchen again when one is taken back. Dishes of cancelled orders stay as they are.
  * @param onlyReady refuses to serve what has not been ready yet: for the pass, which sees nothing else
- * @throws AppError 404 for an unknown order, 409 for a dish that is not ready, and for what is taken
+ * @throws AppError 404 for an unknown order or dish, 409 for a dish that is not ready, and for what is taken
  *   back, held or fired at a table that has been cleared
  */
 export async function pressDishes(
@@ -37,6 +37,7 @@ export async function pressDishes(
       if (!order) throw new AppError('order_unknown', 404);
       if (order.is_cancelled) continue;
       const lines = dishes.filter((dish) => dish.order === id).map(({ line }) => line);
+      await expectKnown(tx, id, lines);
       if (onlyReady) await expectReady(tx, id, lines);
       await pressOne(tx, { id, order, lines, action, sellerId, audit }, now);
     }
@@ -92,6 +93,19 @@ export async function completeServed(
   const { served, unserved } = await countDishes(tx, id);
   if (served > 0 && unserved === 0)
     await setStatus(tx, DINE, { id, order, status: SERVED, sellerId }, now);
+}
+
+/** @throws AppError 404 */
+async function expectKnown(
+  tx: Transaction<DB>,
+  orderId: string,
+  lines: readonly number[],
+): Promise<void> {
+  const { rows } = await sql`
+    select from unnest(${lines}::int[]) as pressed(line) where not exists (
+      select from dish_states s
+      where s.dine_order_id = ${orderId} and s.line = pressed.line)`.execute(tx);
+  if (rows.length > 0) throw new AppError('dish_unknown', 404);
 }
 
 /** A dish that was served meanwhile, or voided, is not in the way. @throws AppError 409 */
