@@ -80,7 +80,10 @@ for (const language of languagesOf(import.meta.filename)) {
           })
         ).status(),
       ).toBe(200);
+      // The page's stream of updates has begun, so that its browser is told not to reconnect.
+      const stream = page.waitForResponse(/\/api\/events$/);
       await page.goto('/account');
+      await stream;
       await page.getByRole('button', { name: text('devices.action') }).click();
       await expect(page).toHaveURL('/');
       await expect(

@@ -6,7 +6,7 @@ import { cartLink } from './elements';
 import { hold } from './network';
 import { ADDRESS, fetchDishes, signUp } from './people';
 import { expect, setLanguage, test } from './site';
-import { fill, languagesOf, textsOf } from './texts';
+import { fill, languagesOf, textsOf, priced } from './texts';
 
 /** The server's sentences. */
 const REFUSED = {
@@ -187,7 +187,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await cartLink(page).click();
     const main = page.getByRole('main');
     await expect(main.getByText(new RegExp(street))).toBeVisible();
-    await expect(main.getByText('SR 18').first()).toBeVisible();
+    await expect(main.getByText(priced(18, language)).first()).toBeVisible();
     await main.getByRole('button', { name: t('mfe-cart', 'summary.change'), exact: true }).click();
     await main.getByRole('button', { name: new RegExp(ADDRESS.street) }).click();
     await expect(main.getByText(t('mfe-cart', 'where.unknown'))).toBeVisible();
@@ -195,7 +195,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await main.getByRole('button', { name: t('mfe-cart', 'summary.checkout') }).click();
     await sheet.getByLabel(where('district')).selectOption(OLAYA.name[language]);
     await sheet.getByRole('button', { name: where('deliverHere') }).click();
-    await expect(main.getByText('SR 18').first()).toBeVisible();
+    await expect(main.getByText(priced(18, language)).first()).toBeVisible();
     await seller.dispose();
   });
 

@@ -10,7 +10,7 @@ import { chooseOption, openOptionSheet, readNamedMenu, submitOptionSheet } from 
 import { ADDRESS } from './people';
 import { expect, setLanguage, test } from './site';
 import { momentOf, useSiteAt } from './site-at';
-import { fill, languagesOf, textsOf } from './texts';
+import { fill, languagesOf, textsOf, priced } from './texts';
 
 const SHORT_ADDRESS = 'RRRD2929';
 /** Sums with halalas: the steak costs 189, mac and cheese 10 more. Unit: SAR. */
@@ -69,7 +69,7 @@ for (const language of languagesOf(import.meta.filename)) {
         await sheet.getByLabel(where('shortAddress')).fill('rrrd ٢٩٢٩');
         const area = AREA.name[language];
         await expect(sheet.getByText(where('here', { area }))).toBeVisible();
-        await expect(sheet.getByText(`SR ${FEE}`)).toBeVisible();
+        await expect(sheet.getByText(priced(FEE, language))).toBeVisible();
         await sheet.getByRole('button', { name: where('deliverHere') }).click();
         await expect(page.getByRole('banner')).toContainText(area);
         await expect(page.getByRole('banner')).toContainText(String(FEE));
@@ -108,7 +108,7 @@ for (const language of languagesOf(import.meta.filename)) {
         await chooseSlot(page, t, SLOT.label);
         await expect(summary.getByText(SLOT.label)).toBeVisible();
         for (const amount of [DISH, FEE, TOTAL])
-          await expect(summary.getByText(`SR ${amount}`).first()).toBeVisible();
+          await expect(summary.getByText(priced(amount, language)).first()).toBeVisible();
         const placed = page.waitForResponse('**/api/order/cod');
         await pay(page, t);
         const { order } = (await (await placed).json()) as { order: { amount: number } };
@@ -121,7 +121,7 @@ for (const language of languagesOf(import.meta.filename)) {
         for (const text of [...chosen, NOTE, SHORT_ADDRESS, SLOT.label])
           await expect(ticket).toContainText(text);
         for (const amount of [DISH, FEE, TOTAL])
-          await expect(ticket.getByText(`SR ${amount}`).first()).toBeVisible();
+          await expect(ticket.getByText(priced(amount, language)).first()).toBeVisible();
       });
 
       await test.step('the kitchen gets the ticket 45 minutes before, the desk at once', async () => {
@@ -129,7 +129,7 @@ for (const language of languagesOf(import.meta.filename)) {
         const order = desk.getByRole('article').first();
         const on = [...chosen, NOTE, SHORT_ADDRESS, SLOT.label, ADDRESS.street];
         for (const text of on) await expect(order).toContainText(text);
-        await expect(order.getByText(`SR ${TOTAL}`)).toBeVisible();
+        await expect(order.getByText(priced(TOTAL, language))).toBeVisible();
         const { tickets } = (await (await seller.get('/api/seller/kitchen')).json()) as {
           tickets: { shortAddress?: string }[];
         };

@@ -51,4 +51,8 @@ export const chooseOption = (sheet: Locator, menu: NamedMenu, path: string): Pro
 
 /** Presses the sheet's button, whose name ends with the price. */
 export const submitOptionSheet = (sheet: Locator, t: Texts): Promise<void> =>
-  sheet.getByRole('button', { name: new RegExp(`^${t('shared', 'options.add')}\\s+SR`) }).click();
+  sheet
+    .getByRole('button', {
+      name: new RegExp(`^${t('shared', 'options.add')}\\s+(?:SR|[\\d,.]+ ريال)`),
+    })
+    .click();

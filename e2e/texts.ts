@@ -60,3 +60,7 @@ export const patternOf = (text: string): RegExp =>
 /** Fills in the values of a text with `{{placeholders}}`. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** A price as a page shows it. */
+export const priced = (figure: number | string, language: Language): string =>
+  language === 'ar' ? `${figure} ريال` : `SR ${figure}`;

@@ -11,6 +11,7 @@ const DESK = 'mfe-seller';
  */
 const PROVIDED_BEFORE = [
   'contract CURRENCY',
+  'contract CURRENCY_LABEL',
   'contract FIRST_STATUS',
   'contract isCategoryPath',
   'contract tradingDayOf',

@@ -6,6 +6,9 @@ import type { CallAnswer } from '@smokehouse/shared/contract';
 import * as cart from '../routes';
 import { brisket, home, menuOf, office, rib, user } from '../testing';
 
+const priced = (language: 'en' | 'ar', figure: string) =>
+  language === 'ar' ? `${figure} ريال` : `SR ${figure}`;
+
 const withCart =
   (items: Record<string, number>, who = user as typeof user | null) =>
   () => {
@@ -76,9 +79,9 @@ describe('/cart', () => {
       expect(within(screen.getByRole('listitem')).getByText(/236/)).toBeTruthy();
       expect(
         within(screen.getByRole('complementary'))
-          .getAllByText(/^SR/)
+          .getAllByText(language === 'ar' ? 'ريال' : 'SR')
           .map((one) => one.parentElement?.textContent),
-      ).toEqual(['SR 236', 'SR 50', 'SR 286']);
+      ).toEqual(['236', '50', '286'].map((figure) => priced(language, figure)));
     },
   );
 

@@ -100,7 +100,7 @@ describe('/dine-in', () => {
     withMenu();
     await openPage('/dine-in', { language: 'ar' });
     await screen.findByText('أجنحة مدخّنة');
-    expect(card('أجنحة مدخّنة').getByText('SR').parentElement?.textContent).toBe('SR 42.00');
+    expect(card('أجنحة مدخّنة').getByText('ريال').parentElement?.textContent).toBe('42.00 ريال');
   });
 
   it('shows a message in a category without dishes', async () => {

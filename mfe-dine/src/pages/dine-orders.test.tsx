@@ -75,7 +75,7 @@ describe('/dine-orders', () => {
     );
     expect(line.getByText(/البرجر/).textContent).toBe('البرجر · 21/11/2026');
     expect(line.getByText('× 2')).toBeTruthy();
-    expect(line.getByText('SR').parentElement?.textContent).toBe('SR 98.00');
+    expect(line.getByText('ريال').parentElement?.textContent).toBe('98.00 ريال');
   });
 
   it('counts down 15 minutes by the server’s clock', async () => {

@@ -3,6 +3,9 @@ import type { Bill, CallAnswer, DineOrder } from '@smokehouse/shared/contract';
 import { mockNetwork, refusal } from '@smokehouse/shared/testing';
 import { signInFahad, signInFahadAt, billOf, orderOf, openPage, press } from '../testing';
 
+const priced = (language: 'en' | 'ar', figure: string) =>
+  language === 'ar' ? `${figure} ريال` : `SR ${figure}`;
+
 const NOW = Date.parse('2026-11-21T18:30:00.000Z');
 const round = (n: number, fields: Partial<DineOrder> = {}) =>
   orderOf({ _id: `round-${n}`, tab: 't1', table: '7', amount: 98, ...fields });
@@ -28,7 +31,9 @@ describe('the rounds of a visit', () => {
       await openPage('/dine-orders', { language, before: signInFahad });
       const open = await section(title);
       expect(open.getByText(count)).toBeTruthy();
-      expect(open.getByText(total).parentElement?.textContent).toContain('SR 130.50');
+      expect(open.getByText(total).parentElement?.textContent).toContain(
+        priced(language, '130.50'),
+      );
       expect(open.getAllByRole('article')).toHaveLength(2);
       expect(names.map((name) => open.getByText(name).closest('article'))).toEqual(
         open.getAllByRole('article'),
@@ -171,9 +176,11 @@ describe('the bill of a visit', () => {
       await openPage('/dine-orders', { language, before: signInFahad });
       const bill = within(await screen.findByRole('article', { name: title }));
       expect(bill.getByText('INV-000042')).toBeTruthy();
-      expect(bill.getByText(dish).parentElement?.textContent).toContain('2 × 49.00SR 98.00');
-      expect(bill.getByText(vat).nextSibling?.textContent).toBe('SR 12.78');
-      expect(bill.getByText(net).nextSibling?.textContent).toBe('SR 85.22');
+      expect(bill.getByText(dish).parentElement?.textContent).toContain(
+        `2 × 49.00${priced(language, '98.00')}`,
+      );
+      expect(bill.getByText(vat).nextSibling?.textContent).toBe(priced(language, '12.78'));
+      expect(bill.getByText(net).nextSibling?.textContent).toBe(priced(language, '85.22'));
       expect(bill.getByRole('img', { name: code }).getAttribute('src')).toBe(
         `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`,
       );

@@ -5,6 +5,9 @@ import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/
 import * as menu from '../routes';
 import { dish, serveMenu } from '../testing';
 
+const priced = (language: 'en' | 'ar', figure: string) =>
+  language === 'ar' ? `${figure} ريال` : `SR ${figure}`;
+
 const smash = dish({
   _id: 'smash',
   name: 'Pit Smash Burger',
@@ -47,7 +50,9 @@ describe('/menu/:category/:id', () => {
         '/all-menu',
         '/menu/burger',
       ]);
-      expect(screen.getByText('49', { exact: false }).textContent).toBe('SR 49');
+      expect(screen.getByText(language === 'ar' ? 'ريال' : 'SR').parentElement?.textContent).toBe(
+        priced(language, '49'),
+      );
       for (const words of [taxes, about, text]) expect(screen.getByText(words)).toBeTruthy();
       expect(document.title).toContain(name);
     },
@@ -127,7 +132,9 @@ describe('/menu/:category/:id', () => {
         const add = await screen.findByRole('button', { name: label });
         fireEvent.click(add);
         fireEvent.click(add);
-        expect(screen.getByText(inCart).parentElement?.textContent).toContain('SR 98');
+        expect(screen.getByText(inCart).parentElement?.textContent).toContain(
+          priced(language, '98'),
+        );
         expect(screen.getByRole('link', { name: view }).getAttribute('href')).toBe('/cart');
       },
     );
@@ -237,7 +244,7 @@ describe('labels that the law requires', () => {
         '920 kcal',
         '106 min',
         'High in salt',
-        '2300 mg',
+        '2,300 mg',
         '95 mg',
         'Adults should take in no more than 400 mg of caffeine a day.',
       ],
@@ -248,7 +255,7 @@ describe('labels that the law requires', () => {
         '920 سعرة حرارية',
         '106 دقائق',
         'عالي المحتوى من الملح',
-        '2300 ملجم',
+        '2,300 ملجم',
         '95 ملجم',
         'الحد الأعلى الموصى به للبالغين 400 ملجم من الكافيين يوميًا.',
       ],

@@ -1,4 +1,5 @@
 import { walkingRate } from '@smokehouse/shared/api';
+import { grouped } from '@smokehouse/shared/bundled/grouped';
 import { SaltIcon } from '@smokehouse/shared/bundled/salt-icon';
 import type { Allergen, Product } from '@smokehouse/shared/contract';
 import {
@@ -25,18 +26,22 @@ export function DishLabels({ product }: { product: Product }) {
     <>
       <dl className={styles.facts}>
         {caloriesKcal !== undefined && (
-          <Fact label={t('labels.perPortion')} value={t('labels.kcal', { count: caloriesKcal })} />
+          <Fact
+            label={t('labels.perPortion')}
+            value={t('labels.kcal', { count: caloriesKcal, amount: grouped(caloriesKcal) })}
+          />
         )}
         {minutes > 0 && (
           <Fact label={t('labels.walking')} value={t('labels.minutes', { count: minutes })} />
         )}
         {sodiumMg !== undefined && (
-          <Fact label={t('labels.sodium')} value={t('labels.mg', { amount: sodiumMg })} />
+          <Fact label={t('labels.sodium')} value={t('labels.mg', { amount: grouped(sodiumMg) })} />
         )}
         {caffeineMg > 0 && (
           <Fact label={t('labels.caffeine')} value={t('labels.mg', { amount: caffeineMg })} />
         )}
       </dl>
+      {caloriesKcal !== undefined && <p className={styles.note}>{t('labels.dailyNeed')}</p>}
       {caffeineMg > 0 && (
         <p className={styles.note}>
           {t('labels.maxDailyCaffeine', { amount: MAX_DAILY_CAFFEINE_MG })}

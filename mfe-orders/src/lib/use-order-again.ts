@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ApiError, productsQuery } from '@smokehouse/shared/api';
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
-import { CURRENCY_LABEL, type Order, paths } from '@smokehouse/shared/contract';
+import { withCurrency } from '@smokehouse/shared/bundled/with-currency';
+import { type Order, paths } from '@smokehouse/shared/contract';
 import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
@@ -47,8 +48,8 @@ export function useOrderAgain(order: Order) {
     const prices = repriced.map(({ option, was, now }) =>
       t('again.repriced', {
         name: dishName(option, language),
-        was: `${CURRENCY_LABEL} ${was}`,
-        now: `${CURRENCY_LABEL} ${now}`,
+        was: withCurrency(String(was), language),
+        now: withCurrency(String(now), language),
       }),
     );
     return [

@@ -11,6 +11,9 @@ import {
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import * as orders from '../routes';
 
+const priced = (language: 'en' | 'ar', figure: string) =>
+  language === 'ar' ? `${figure} ريال` : `SR ${figure}`;
+
 // jsdom does not implement the methods of the dialog element.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -173,9 +176,9 @@ describe('/my-orders', () => {
     await renderRemote(orders, '/my-orders', { before: signedIn, language });
     const ticket = within(await screen.findByRole('article'));
     expect(labels.map((label) => ticket.getByText(label).nextSibling?.textContent)).toEqual([
-      'SR 300',
-      'SR 50',
-      'SR 350',
+      priced(language, '300'),
+      priced(language, '50'),
+      priced(language, '350'),
     ]);
   });
 
@@ -484,7 +487,7 @@ describe('ordering again', () => {
     [
       'en',
       'Order again',
-      'No longer offered, please choose again in the cart: Beans. New prices: Mac SR 12 instead of SR 10',
+      'No longer offered, please choose again in the cart: Beans. New prices: Mac \u2066SR 12\u2069 instead of \u2066SR 10\u2069',
     ],
     ['ar', 'اطلب مرة أخرى', /لم يعد متوفرًا، اختر من جديد في السلة: فاصوليا. أسعار جديدة: ماك/],
   ] as const)(
@@ -613,13 +616,13 @@ describe('a corrected order', () => {
       const ticket = within(await screen.findByRole('article'));
       for (const text of [removal, comp, free]) expect(ticket.getByText(text)).toBeTruthy();
       expect(ticket.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-        'SR 100',
-        'SR 50',
-        '− SR 10',
-        'SR 140',
+        priced(language, '100'),
+        priced(language, '50'),
+        `− ${priced(language, '10')}`,
+        priced(language, '140'),
       ]);
-      expect(ticket.getByText(onItsWay).nextSibling?.textContent).toBe('SR 100');
-      expect(ticket.getByText(back).nextSibling?.textContent).toBe('SR 10');
+      expect(ticket.getByText(onItsWay).nextSibling?.textContent).toBe(priced(language, '100'));
+      expect(ticket.getByText(back).nextSibling?.textContent).toBe(priced(language, '10'));
       expect(ticket.getByRole('timer')).toBeTruthy();
     },
   );

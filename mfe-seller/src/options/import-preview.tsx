@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
+import { withCurrency } from '@smokehouse/shared/bundled/with-currency';
 import type {
+  Language,
   OptionImportChange,
   OptionImportPreview,
   OptionsMenu,
@@ -217,7 +219,8 @@ function useValueOf(field: string, change: OptionImportChange, { menu, dishes }:
 
   const formats: Readonly<Record<string, (text: string) => ReactNode>> = {
     price: (text) => <Price amount={Number(text)} decimals />,
-    prices: (text) => listOf(text, (entry) => priceOn(entry, (id) => nameOf(id, optionOf(id)))),
+    prices: (text) =>
+      listOf(text, (entry) => priceOn(entry, (id) => nameOf(id, optionOf(id)), language)),
     isDefault: flagOf,
     soldOut: flagOf,
     replacesPrice: flagOf,
@@ -240,7 +243,7 @@ function useValueOf(field: string, change: OptionImportChange, { menu, dishes }:
 }
 
 /** `fries=2.50` as `Fries SR 2.50`. */
-function priceOn(entry: string, nameOf: (id: string) => string): string {
+function priceOn(entry: string, nameOf: (id: string) => string, language: Language): string {
   const [id = '', price = ''] = entry.split('=');
-  return `${nameOf(id)} \u2066SR ${price}\u2069`;
+  return `${nameOf(id)} ${withCurrency(price, language)}`;
 }

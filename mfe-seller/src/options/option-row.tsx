@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { call } from '@smokehouse/shared/api';
-import type { MenuOption } from '@smokehouse/shared/contract';
+import { CURRENCY_LABELS, type MenuOption } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { FieldError, IconButton, Input } from '@smokehouse/shared/ui';
@@ -47,6 +47,7 @@ export function OptionRow({
   children,
 }: Props) {
   const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
   const name = useOptionName(option);
   const errorOf = (field: string) => errors[`${option.key}/${field}`];
   const wrong = Object.entries(errors).flatMap(([field, error]) =>
@@ -68,7 +69,7 @@ export function OptionRow({
             />
           </Cell>
         ))}
-        <Cell label={t('optionsEditor.price')} before="SR">
+        <Cell label={t('optionsEditor.price')} before={CURRENCY_LABELS[language]}>
           <Input
             dir="ltr"
             inputMode="decimal"

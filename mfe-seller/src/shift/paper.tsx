@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { CURRENCY_LABEL } from '@smokehouse/shared/contract';
+import { withCurrency } from '@smokehouse/shared/bundled/with-currency';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
+import { useLanguage } from '@smokehouse/shared/stores';
 import paper from '../bills/public/bill-paper.module.css';
 import { signedFigure } from './amount';
 import styles from './slip.module.css';
@@ -88,14 +89,11 @@ export function SlipAmount({ label, sar }: { label: ReactNode; sar: number }) {
 
 /** The main sum, between two lines. */
 export function SlipTotal({ label, sar }: { label: string; sar: number }) {
+  const language = useLanguage((state) => state.language);
   return (
     <div className={paper.total}>
       <span>{label}</span>
-      <b>
-        <bdi dir="ltr">
-          {CURRENCY_LABEL} {signedFigure(sar)}
-        </bdi>
-      </b>
+      <b>{withCurrency(signedFigure(sar), language)}</b>
     </div>
   );
 }

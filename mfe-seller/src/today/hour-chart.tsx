@@ -1,4 +1,5 @@
-import { CURRENCY_LABEL, directionOf, type Statistics } from '@smokehouse/shared/contract';
+import { withCurrency } from '@smokehouse/shared/bundled/with-currency';
+import { directionOf, type Statistics } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { barsOf, hourRange, ticksOf } from './chart-rules';
@@ -35,7 +36,7 @@ function Drawing({ hours, measure }: { hours: Statistics['hours']; measure: Meas
   const language = useLanguage((state) => state.language);
   const unit = (amount: number) =>
     measure === 'revenue'
-      ? `${CURRENCY_LABEL} ${amount.toLocaleString('en-US')}`
+      ? withCurrency(amount.toLocaleString('en-US'), language)
       : amount.toLocaleString('en-US');
   const values = hours.map((hour) => hour[measure]);
   const ticks = ticksOf(Math.max(...values));
@@ -67,7 +68,7 @@ function Drawing({ hours, measure }: { hours: Statistics['hours']; measure: Meas
                 height={PLOT * share}
                 rx="2"
               >
-                <title>{`${hourRange(hour)}: ${count}, ${CURRENCY_LABEL} ${revenue}`}</title>
+                <title>{`${hourRange(hour)}: ${count}, ${withCurrency(String(revenue), language)}`}</title>
               </rect>
               <text
                 x={`${x + width / 2}%`}
@@ -88,6 +89,7 @@ function Drawing({ hours, measure }: { hours: Statistics['hours']; measure: Meas
 /** Each hour leads to its orders. */
 function HourTable({ hours, days }: { hours: Statistics['hours']; days: DayRange }) {
   const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
   return (
     <details className={`${tables.more} ${styles.table}`}>
       <summary>{t('today.asTable')}</summary>
@@ -112,9 +114,9 @@ function HourTable({ hours, days }: { hours: Statistics['hours']; days: DayRange
               </th>
               <td className="num">{orders}</td>
               <td>
-                <bdi dir="ltr" className="num">
-                  {CURRENCY_LABEL} {revenue.toLocaleString('en-US')}
-                </bdi>
+                <span className="num">
+                  {withCurrency(revenue.toLocaleString('en-US'), language)}
+                </span>
               </td>
             </tr>
           ))}

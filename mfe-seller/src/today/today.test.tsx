@@ -133,9 +133,9 @@ describe('/seller/today', () => {
       .map((row) => row.textContent);
     expect([rows.length, rows[0], rows[11], rows.at(-1)]).toEqual([
       18,
-      '10:30–11:000SR 0',
-      '21:00–22:009SR 2,000',
-      '03:00–04:000SR 0',
+      '10:30–11:000\u2066SR 0\u2069',
+      '21:00–22:009\u2066SR 2,000\u2069',
+      '03:00–04:000\u2066SR 0\u2069',
     ]);
   });
   it('loads the day in the URL, and navigates to the day before', async () => {
@@ -247,7 +247,9 @@ describe('a range', () => {
         name: 'Revenue',
       }),
     );
-    expect(screen.getByRole('link', { name: 'Sunday 21:00–22:00: SR 400' })).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: 'Sunday 21:00–22:00: \u2066SR 400\u2069' }),
+    ).toBeTruthy();
   });
   it('shows its days, dishes, stations and corrections with their orders', async () => {
     await openWeek();

@@ -1,4 +1,5 @@
-import { CURRENCY_LABEL, type RangeFigures, type Statistics } from '@smokehouse/shared/contract';
+import { withCurrency } from '@smokehouse/shared/bundled/with-currency';
+import type { RangeFigures, Statistics } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Link } from '@smokehouse/shared/router';
@@ -54,7 +55,8 @@ function WeekTable({
   const language = useLanguage((state) => state.language);
   const [short, long] = [weekdayNames(language, 'short'), weekdayNames(language, 'long')];
   const find = weekFinder(range.week);
-  const unit = measure === 'revenue' ? `${CURRENCY_LABEL} ` : '';
+  const spoken = (value: number) =>
+    measure === 'revenue' ? withCurrency(cellText(value), language) : cellText(value);
   return (
     <table className={styles.map}>
       <caption className="vh">{t('today.byWeekOf', { figure: t(`today.${measure}`) })}</caption>
@@ -94,7 +96,7 @@ function WeekTable({
                         weekday: String(weekday),
                         hour: String(hour),
                       })}
-                      aria-label={`${long[weekday] ?? ''} ${hourRange(hour)}: ${unit}${cellText(value)}`}
+                      aria-label={`${long[weekday] ?? ''} ${hourRange(hour)}: ${spoken(value)}`}
                     >
                       {shown}
                     </Link>

@@ -1,3 +1,4 @@
+import { grouped } from '@smokehouse/shared/bundled/grouped';
 import { SaltIcon } from '@smokehouse/shared/bundled/salt-icon';
 import { type Product, servedTimes } from '@smokehouse/shared/contract';
 import { isHighInSalt } from '@smokehouse/shared/contract/menu/products/labels';
@@ -15,7 +16,9 @@ export function CardLabels({ product, texts }: { product: Product; texts: string
   return (
     <div className={styles.labels}>
       {product.caloriesKcal !== undefined && (
-        <span>{t('labels.kcal', { count: product.caloriesKcal })}</span>
+        <span>
+          {t('labels.kcal', { count: product.caloriesKcal, amount: grouped(product.caloriesKcal) })}
+        </span>
       )}
       {isHighInSalt(product) && (
         <span className={styles.salt}>

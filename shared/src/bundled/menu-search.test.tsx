@@ -144,7 +144,7 @@ describe('the suggestions', () => {
     ],
     [
       'ar',
-      ['البرجر7 أطباق', 'بريسكت مدخّن620 سعرةSR 118', 'برجر البريسكتنفدSR 66'],
+      ['البرجر7 أطباق', 'بريسكت مدخّن620 سعرة118 ريال', 'برجر البريسكتنفد66 ريال'],
       'كل النتائج، 3 أطباق',
     ],
   ] as const)('list categories, dishes and the whole result (%s)', async (language, rows, all) => {

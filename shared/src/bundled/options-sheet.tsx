@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { grouped } from '@smokehouse/shared/bundled/grouped';
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { OptionGroupField, optionTexts } from '@smokehouse/shared/bundled/option-group-field';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
@@ -86,7 +87,7 @@ function Head({ product, name, titleId, namespace }: Props & { name: string; tit
         <p className={styles.facts}>
           <Price amount={product.price} />{' '}
           {caloriesKcal !== undefined && (
-            <span>{t('options.kcal', { amount: caloriesKcal.toLocaleString('en-US') })}</span>
+            <span>{t('options.kcal', { amount: grouped(caloriesKcal) })}</span>
           )}
         </p>
         <p className={styles.about}>{dishDescription(product, language)}</p>
@@ -192,7 +193,7 @@ function Choice({ menu, ...props }: Props & { menu: OptionsMenu }) {
           {caloriesKcal !== undefined && (
             <b>
               {t('options.kcal', {
-                amount: (caloriesKcal * choice.quantity).toLocaleString('en-US'),
+                amount: grouped(caloriesKcal * choice.quantity),
               })}
             </b>
           )}

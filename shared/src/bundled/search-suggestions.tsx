@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { type DishSearch, useDishSearch } from '@smokehouse/shared/bundled/dish-search';
+import { grouped } from '@smokehouse/shared/bundled/grouped';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import {
   type FoundCategory,
@@ -340,7 +341,8 @@ function DishOption({
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
   const detail = product.inStock
-    ? product.caloriesKcal !== undefined && t('search.kcal', { count: product.caloriesKcal })
+    ? product.caloriesKcal !== undefined &&
+      t('search.kcal', { count: product.caloriesKcal, amount: grouped(product.caloriesKcal) })
     : shared('outOfStock');
   return (
     <>

@@ -3,14 +3,19 @@
  * (docs/product.md).
  */
 
+import type { Language } from './language';
+
 /** Delivery costs a flat 50 SAR. Unit: SAR. */
 export const DELIVERY_CHARGE_SAR = 50;
 
 /** The shop's currency, ISO 4217. */
 export const CURRENCY = 'SAR';
 
-/** Shown in front of every price. Common fonts lack the sign U+20C1. */
-export const CURRENCY_LABEL = 'SR';
+/** Written with every price, in English before the figure. Common fonts lack the sign U+20C1. */
+export const CURRENCY_LABELS: Readonly<Record<Language, string>> = { en: 'SR', ar: 'ريال' };
+
+/** On bilingual documents and in data. */
+export const CURRENCY_LABEL = CURRENCY_LABELS.en;
 
 /** VAT in Saudi Arabia, included in every shown price. Unit: percent. */
 export const VAT_PERCENT = 15;

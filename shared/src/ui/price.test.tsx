@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { useLanguage } from '@smokehouse/shared/stores';
 import { Price } from './price';
 
 const shown = (amount: number, decimals?: boolean) =>
@@ -9,6 +10,12 @@ describe('Price', () => {
   it('formats amounts like toLocaleString', () => {
     for (const amount of [0, 5, 65, 999, 1000, 12345, -5, -1000])
       expect(shown(amount)).toBe(`SR ${amount.toLocaleString('en-US')}`);
+  });
+  it('has the riyal after the figure in Arabic', () => {
+    useLanguage.setState({ language: 'ar' });
+    expect(shown(1234.5)).toBe('1,234.50 ريال');
+    expect(shown(-5)).toBe('-5 ريال');
+    useLanguage.setState({ language: 'en' });
   });
   it('has two decimals if requested or if the amount is not whole', () => {
     for (const amount of [0, 65, 999, 1000, -1000])

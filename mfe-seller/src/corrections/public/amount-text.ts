@@ -1,9 +1,10 @@
-import { CURRENCY_LABEL } from '@smokehouse/shared/contract';
+import { withCurrency } from '@smokehouse/shared/bundled/with-currency';
+import { useLanguage } from '@smokehouse/shared/stores';
 
 /** An amount without its currency, with two decimals and separators. */
 export const figureText = (sar: number): string =>
   sar.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount inside a sentence, isolated as a left-to-right run. */
+/** An amount inside a sentence of the page's language. A change of it translates the sentence anew. */
 export const amountText = (sar: number): string =>
-  `\u2066${CURRENCY_LABEL} ${figureText(sar)}\u2069`;
+  withCurrency(figureText(sar), useLanguage.getState().language);
