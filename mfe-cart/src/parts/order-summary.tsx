@@ -50,22 +50,24 @@ export function OrderSummary({
             {terms.isPriced ? <Price amount={terms.charge} /> : <span>{t('where.noCharge')}</span>}
           </TicketRow>
         )}
+      </TicketSection>
+      <div className={styles.foot}>
         <TicketRow label={t('summary.total')} total>
           <Price amount={total} />
         </TicketRow>
-      </TicketSection>
-      {problem && <Problem>{problem}</Problem>}
-      {/* A problem is also a toast, which is an alert. A declined card is not. */}
-      {declined && <Problem role="alert">{declined}</Problem>}
-      <Button
-        variant="accent"
-        block
-        className={styles.pay}
-        busy={busy}
-        onClick={() => void checkout()}
-      >
-        {t('summary.checkout')}
-      </Button>
+        {problem && <Problem>{problem}</Problem>}
+        {/* A problem is also a toast, which is an alert. A declined card is not. */}
+        {declined && <Problem role="alert">{declined}</Problem>}
+        <Button
+          variant="accent"
+          block
+          className={styles.pay}
+          busy={busy}
+          onClick={() => void checkout()}
+        >
+          {t('summary.checkout')}
+        </Button>
+      </div>
     </Ticket>
   );
 }
