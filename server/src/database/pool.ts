@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { PipeliningDialect } from './pipelining';
 import type { DB } from './types';
 import { describeFailure } from './unavailable';
 
@@ -69,6 +70,7 @@ export function createPool(config: string | pg.PoolConfig, max = 10): pg.Pool {
     ...(typeof config === 'string' ? { connectionString: config } : config),
     max,
     types,
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 20_000,
@@ -84,5 +86,5 @@ export function createPool(config: string | pg.PoolConfig, max = 10): pg.Pool {
 
 /** Creates the query builder of a pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PipeliningDialect(pool) });
 }
