@@ -26,6 +26,7 @@ function speedTable(speeds) {
       'ratio (rounds)',
       'p50 / p99, ms',
       'statements',
+      'round trips',
       'goal',
     ],
     speeds.map((speed) => {
@@ -37,6 +38,7 @@ function speedTable(speeds) {
         `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
         `${of(speed.server, 'p50')} / ${of(speed.server, 'p99')}`,
         speed.statements,
+        speed.roundTrips,
         speed.goal ? `${speed.goal}${median(ratios) >= speed.goal ? '' : ': **missed**'}` : '–',
       ];
     }),

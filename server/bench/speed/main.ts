@@ -12,6 +12,7 @@ import type { Known } from './host';
 import { writeMenu } from './people';
 import { measurePrinting, PRINTING } from './printing';
 import { QUESTIONS } from './questions';
+import { roundTripsOf } from './replay';
 import { openBenchDatabase } from './site';
 
 const { values } = parseArgs({
@@ -45,6 +46,7 @@ try {
     name: string;
     goal?: number | undefined;
     statements: number;
+    roundTrips: number;
     server: Stretch[];
     limit: Stretch[];
   }[] = [];
@@ -65,6 +67,7 @@ try {
       name: question.name,
       goal: question.goal,
       statements: known.steps.length,
+      roundTrips: roundTripsOf(known.steps).length,
       server: [] as Stretch[],
       limit: [] as Stretch[],
     };

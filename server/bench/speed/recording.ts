@@ -7,6 +7,8 @@ export interface Statement {
   text: string;
   values: unknown[];
   rows: Record<string, unknown>[];
+  /** Sent while the previous one was unanswered. */
+  isPipelined: boolean;
 }
 
 /** The source of a value when a statement is replayed. */
@@ -23,12 +25,14 @@ export type Source =
 export interface Step {
   text: string;
   sources: Source[];
+  isPipelined: boolean;
 }
 
 /** Records everything that a pool's clients send while it is switched on. */
 export function createRecorder(pool: pg.Pool) {
   let statements: Statement[] | undefined;
   pool.on('connect', (client) => {
+    let unanswered = 0;
     const send = client.query.bind(client) as (
       ...given: unknown[]
     ) => Promise<pg.QueryResult<Record<string, unknown>>>;
@@ -39,8 +43,12 @@ export function createRecorder(pool: pg.Pool) {
         text: given[0],
         values: (given[1] as unknown[] | undefined) ?? [],
         rows: [],
+        isPipelined: unanswered > 0,
       };
       statements.push(statement);
+      unanswered += 1;
+      const answered = () => void (unanswered -= 1);
+      void result.then(answered, answered);
       return result.then((answer) => {
         statement.rows = answer.rows ?? [];
         return answer;
@@ -86,8 +94,9 @@ export function learn(
     throw new Error(
       `The same request sent other statements the second time:\n${texts(one)}\n—\n${texts(other)}`,
     );
-  return one.statements.map(({ text, values }, index) => ({
+  return one.statements.map(({ text, values, isPipelined }, index) => ({
     text,
+    isPipelined,
     sources: values.map((value, at) => sourceOf(value, other.statements[index]?.values[at], index)),
   }));
 

@@ -34,9 +34,23 @@ function valueOf(
   }
 }
 
-/** Sends the recorded statements for one person: prepared, with the driver alone. */
+/** The steps that the server sent in one round trip each. */
+export function roundTripsOf(steps: readonly Step[]): Step[][] {
+  const trips: Step[][] = [];
+  for (const step of steps) {
+    const trip = step.isPipelined ? trips.at(-1) : undefined;
+    if (trip) trip.push(step);
+    else trips.push([step]);
+  }
+  return trips;
+}
+
+/**
+ * Sends the recorded statements for one person: prepared, with the driver alone, and those together
+ * that the server sent together.
+ */
 export function createReplay(databaseUrl: string, connections: number) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections, pipeline: true });
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const known = names.get(text) ?? `b${names.size}`;
@@ -49,14 +63,19 @@ export function createReplay(databaseUrl: string, connections: number) {
       const made = new Map<string, string>();
       let client: pg.PoolClient | undefined;
       try {
-        for (const { text, sources } of steps) {
-          if (/^begin/i.test(text)) client = await pool.connect();
-          const values = sources.map((source) => valueOf(source, person, results, made));
-          const { rows } = await (client ?? pool).query<Record<string, unknown>>(
-            values.length > 0 ? { name: nameOf(text), text, values } : text,
+        for (const trip of roundTripsOf(steps)) {
+          const [{ text: first }] = trip as [Step];
+          if (/^begin/i.test(first)) client = await pool.connect();
+          const answers = await Promise.all(
+            trip.map(({ text, sources }) => {
+              const values = sources.map((source) => valueOf(source, person, results, made));
+              return (client ?? pool).query<Record<string, unknown>>(
+                values.length > 0 ? { name: nameOf(text), text, values } : text,
+              );
+            }),
           );
-          results.push(rows ?? []);
-          if (/^(commit|rollback)/i.test(text)) {
+          results.push(...answers.map(({ rows }) => rows ?? []));
+          if (/^(commit|rollback)/i.test(first)) {
             client?.release();
             client = undefined;
           }

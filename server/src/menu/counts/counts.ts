@@ -41,18 +41,20 @@ export interface CookingDay {
 const isOfLaterDay = ({ day, today }: CookingDay) => day > today;
 
 /**
+ * The stock that an order is checked against before it is sold; undefined for an order of which
+ * nothing is taken today.
+ */
+export const checkedStock = (order: CountedOrder, cooking: CookingDay) =>
+  isOfLaterDay(cooking) ? undefined : queries.stockOf(order, { day: cooking.day });
+
+/**
  * Checks that enough of an order's counted dishes and of its ingredients is left. Takes nothing,
  * because the order is not sold yet.
+ * @param rows of {@link checkedStock}
  * @throws AppError 409 that names the first dish of which too few are left
  */
-export async function checkCounts(
-  db: Database,
-  order: CountedOrder,
-  cooking: CookingDay,
-  language: Language,
-): Promise<void> {
-  if (isOfLaterDay(cooking)) return;
-  const shortage = findShortage(await queries.findStock(db, order, { day: cooking.day }));
+export function checkCounts(rows: readonly queries.StockRow[], language: Language): void {
+  const shortage = findShortage(queries.toStock(rows));
   if (shortage) throw shortError(shortage, language);
 }
 

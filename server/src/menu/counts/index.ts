@@ -7,6 +7,7 @@ import { listCounts } from './queries';
 
 export {
   checkCounts,
+  checkedStock,
   returnCounted,
   takeCounted,
   takeCountedOrFail,

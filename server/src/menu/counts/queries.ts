@@ -1,5 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Sendable } from '../../database/pipelining';
 import type { Database } from '../../database/pool';
+import { statement, type Statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 import type { NeededIngredient, Pieces } from '../recipes';
 
@@ -23,21 +25,21 @@ export interface CountOfDish {
   wanted: number;
 }
 
-const linesOf = ({ kind }: CountedOrder) =>
+const linesOf = (kind: CountedOrder['kind']) =>
   sql.table(kind === 'delivery' ? 'order_lines' : 'dine_order_lines');
 
 /**
  * What a whole order or parts of its lines are made of: its dishes with those chosen in combos, and
  * the options that were chosen for them. An option of a nested group is named by its own group.
  */
-function piecesOf(order: CountedOrder, parts?: readonly LineQuantity[]) {
+function piecesOf(kind: CountedOrder['kind'], id: RawBuilder<string>, parts?: RawBuilder<string>) {
   const lines = parts
-    ? sql`(select l.product_id, l.options, p.quantity from ${linesOf(order)} l
-        join jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p(line int, quantity int)
+    ? sql`(select l.product_id, l.options, p.quantity from ${linesOf(kind)} l
+        join jsonb_to_recordset(${parts}::jsonb) as p(line int, quantity int)
           on p.line = l.line
-        where l.order_id = ${order.id})`
-    : sql`(select product_id, options, quantity from ${linesOf(order)}
-        where order_id = ${order.id})`;
+        where l.order_id = ${id})`
+    : sql`(select product_id, options, quantity from ${linesOf(kind)}
+        where order_id = ${id})`;
   return sql`(
     select product_id, option, sum(pieces)::int as wanted from (
       select s.product_id, null as option, s.quantity as pieces from ${lines} s
@@ -66,7 +68,8 @@ export interface StockOfIngredient extends NeededIngredient {
   wanted: number;
 }
 
-interface StockRow {
+/** A counted dish or an ingredient. */
+export interface StockRow {
   product_id: string | null;
   ingredient_id: string | null;
   name: string;
@@ -87,28 +90,45 @@ export interface LimitedStock {
 
 export type LockedCount = CountOfDish & { is_sold_out: boolean };
 
+interface StockOptions {
+  day: string | null;
+  lock?: boolean;
+  parts?: readonly LineQuantity[];
+}
+
 /**
  * The counted dishes of an order and the ingredients of its dishes and options, in one statement.
  * With a lock, first the counts and then the ingredients are locked until the transaction ends, each
  * in the order of their ids, so that two orders cannot wait for each other.
  * @param of the trading day of the counts, null for none of them; parts of the order's lines, or all
  */
-export async function findStock(
-  db: Database,
-  order: CountedOrder,
-  {
-    day,
-    lock = false,
-    parts,
-  }: { day: string | null; lock?: boolean; parts?: readonly LineQuantity[] },
-): Promise<LimitedStock> {
-  const locking = (table: string) => (lock ? sql`for no key update of ${sql.table(table)}` : sql``);
-  const { rows } = await sql<StockRow>`
-    with wanted as materialized ${piecesOf(order, parts)},
+export function stockOf(
+  { kind, id }: CountedOrder,
+  { day, lock = false, parts }: StockOptions,
+): Sendable<StockRow> {
+  const shape = `${kind} ${lock} ${parts !== undefined}`;
+  const known = STOCKS.get(shape) ?? stockStatement(kind, lock, parts !== undefined);
+  STOCKS.set(shape, known);
+  return known.with({ id, day, parts: JSON.stringify(parts ?? []) });
+}
+
+type StockStatement = Statement<{ id: string; day: string | null; parts: string }, StockRow>;
+const STOCKS = new Map<string, StockStatement>();
+
+const stockStatement = (
+  kind: CountedOrder['kind'],
+  lock: boolean,
+  hasParts: boolean,
+): StockStatement =>
+  statement((_db, value: ValueOf<{ id: string; day: string | null; parts: string }>) => {
+    const locking = (table: string) =>
+      lock ? sql`for no key update of ${sql.table(table)}` : sql``;
+    return sql<StockRow>`
+    with wanted as materialized ${piecesOf(kind, value('id'), hasParts ? value('parts') : undefined)},
     counted as materialized (
       select c.product_id, c.left_count, c.is_sold_out, w.wanted
       from dish_counts c join wanted w on w.product_id = c.product_id and w.option is null
-      where c.day = ${day}::date
+      where c.day = ${value('day')}::date
       order by c.product_id ${locking('c')}),
     uses as (
       select r.ingredient_id, w.product_id, w.option, w.wanted as pieces, r.amount
@@ -133,7 +153,21 @@ export async function findStock(
     select null, s.id, d.name, d.name_ar, o.name, o.name_ar, s.on_hand, s.wanted, null, s.uses
     from stocked s
       join products d on d.id = s.uses -> 0 ->> 'product'
-      left join menu_options o on o.group_id || '/' || o.id = s.uses -> 0 ->> 'option'`.execute(db);
+      left join menu_options o on o.group_id || '/' || o.id = s.uses -> 0 ->> 'option'`;
+  });
+
+/** {@link stockOf}, read at once. */
+export async function findStock(
+  db: Database,
+  order: CountedOrder,
+  options: StockOptions,
+): Promise<LimitedStock> {
+  const { rows } = await db.executeQuery(stockOf(order, options).compile(db));
+  return toStock(rows);
+}
+
+/** What the rows of {@link stockOf} say. */
+export function toStock(rows: readonly StockRow[]): LimitedStock {
   const [counts, ingredients]: [LockedCount[], StockOfIngredient[]] = [[], []];
   for (const { product_id, ingredient_id, is_sold_out, uses, ...row } of rows) {
     if (product_id !== null) counts.push({ ...row, product_id, is_sold_out: is_sold_out ?? false });
@@ -149,7 +183,9 @@ export async function findPieces(
   parts: readonly LineQuantity[],
 ): Promise<Pieces[]> {
   const { rows } = await sql<Pieces>`
-    select * from ${piecesOf(order, parts)} pieces`.execute(db);
+    select * from ${piecesOf(order.kind, sql`${order.id}`, sql`${JSON.stringify(parts)}`)} pieces`.execute(
+    db,
+  );
   return rows;
 }
 

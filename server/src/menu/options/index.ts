@@ -22,6 +22,8 @@ export {
   loadOptions,
   lockDish,
   lockOption,
+  optionsOfDishes,
+  type OrderedOptions,
   replaceDishGroups,
 } from './queries';
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import {
   ALLERGENS,
   toHalalas,
@@ -13,6 +13,7 @@ import type {
 } from '@smokehouse/shared/contract/menu/options/schemas';
 import { LOCK_KEYS } from '../../database/lock-keys';
 import type { Database } from '../../database/pool';
+import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 
 /** The ingredients of the option `o` do not suffice for one portion. */
@@ -50,7 +51,7 @@ const GROUPS = sql`(
     'version', g.version, 'options', ${OPTIONS})) order by g.position, g.id), '[]'::json)
   from option_groups g)`;
 
-const DISHES = sql`(
+const dishesWhere = (condition: RawBuilder<boolean>) => sql`(
   select coalesce(json_object_agg(d.product_id, d.groups), '{}'::json) from (
     select l.product_id, json_agg(json_strip_nulls(json_build_object(
       'group', l.group_id, 'min', l.min_count, 'max', l.max_count,
@@ -58,9 +59,34 @@ const DISHES = sql`(
         select json_object_agg(e.key, e.value::int / 100.0) from jsonb_each_text(l.prices) e)
     )) order by l.position) as groups
     from dish_option_groups l join products p on p.id = l.product_id
-    where p.deleted_at is null
+    where p.deleted_at is null and ${condition}
     group by l.product_id
   ) d)`;
+
+const DISHES = dishesWhere(sql`true`);
+
+/** Prices of the dishes that can be chosen in combos: dish id → halalas. */
+const PRICES = sql`(
+  select coalesce(json_object_agg(p.id, p.price_halalas), '{}'::json) from products p
+  where p.deleted_at is null and exists (select from menu_options o where o.product_id = p.id))`;
+
+/** The options that dishes are ordered with. */
+export interface OrderedOptions extends OptionsMenu {
+  /** Of the dishes that can be chosen in combos: dish id → halalas. */
+  prices: Record<string, number>;
+}
+
+/**
+ * The options of some dishes, with all groups, as they are now. No row where none of the dishes has
+ * options and none was chosen.
+ */
+export const optionsOfDishes = statement(
+  (_db, value: ValueOf<{ ids: readonly string[]; isChosen: boolean }>) => sql<OrderedOptions>`
+    select ${GROUPS} as groups, ${dishesWhere(sql`l.product_id = any(${value('ids')})`)} as dishes,
+      ${PRICES} as prices
+    where ${value('isChosen')}::boolean
+      or exists (select from dish_option_groups where product_id = any(${value('ids')}))`,
+);
 
 /** The options of the whole menu, as they are now. */
 export async function loadOptions(db: Database): Promise<OptionsMenu> {

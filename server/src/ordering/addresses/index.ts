@@ -7,7 +7,7 @@ import { problemOfAddress } from './geography';
 import { deleteAddress, insertAddress, listAddresses, updateAddress } from './queries';
 
 export { isElsewhere, isFarFrom, isRiyadh, isSaudiArabia, wordsOf } from './geography';
-export { findAddress, listAddresses } from './queries';
+export { addressOf, addressQuery, findAddress, listAddresses } from './queries';
 
 const tag = 'Customers';
 

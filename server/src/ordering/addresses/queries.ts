@@ -56,14 +56,19 @@ const ownAddress = statement((db, value: ValueOf<{ userId: string; id: string }>
     .where('user_id', '=', value('userId')),
 );
 
+/** {@link findAddress}, to be sent together with other queries. */
+export const addressQuery = (userId: string, id: string) => ownAddress.with({ userId, id });
+
+/** The address of a row of {@link addressQuery}. */
+export const addressOf = ([row]: readonly Row[]): Address | undefined => row && toAddress(row);
+
 /** An address of this customer; undefined for an unknown one and for another customer's. */
 export async function findAddress(
   db: Database,
   userId: string,
   id: string,
 ): Promise<Address | undefined> {
-  const [row] = await ownAddress(db, { userId, id });
-  return row && toAddress(row);
+  return addressOf(await ownAddress(db, { userId, id }));
 }
 
 /** The columns of an address as a customer enters it. */

@@ -19,7 +19,8 @@ import { registerAreaRequests, tellReached } from './request-calls';
 import { problemOf } from './rules';
 import { createResolver } from './short-addresses';
 
-export { agreeDelivery, agreePickup, findMinutes, locate } from './locate';
+export { agreeDelivery, agreePickup, findMinutes, quoteFor } from './locate';
+export { areasAround, type FoundAreas, oneRow as areasOf } from './queries';
 export { deleteAreaRequests, listAreaRequestsOf } from './requests';
 export { createResolver, type ShortAddressResolver } from './short-addresses';
 

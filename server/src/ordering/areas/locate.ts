@@ -5,7 +5,7 @@ import type { Database } from '../../database/pool';
 import { AppError, conflict } from '../../http/errors';
 import { isServedAt, type Schedule } from '../hours';
 import { isFarFrom } from '../addresses';
-import { findAreas, type FoundArea } from './queries';
+import { findAreas, type FoundArea, type FoundAreas } from './queries';
 import { isOutside, OUTSIDE, quoteInWords, quoteOf } from './rules';
 import type { ShortAddressResolver } from './short-addresses';
 
@@ -34,7 +34,18 @@ export async function locate(
   const pin =
     place.pin ??
     (place.shortAddress ? ((await resolve(place.shortAddress)) ?? undefined) : undefined);
-  const { areas } = await findAreas(db, pin);
+  return quoteFor(await findAreas(db, pin), { ...place, pin }, moment);
+}
+
+/**
+ * {@link locate} in areas that were read for the pin of the place.
+ * @param place its short address is not looked up
+ */
+export function quoteFor(
+  { areas }: FoundAreas,
+  { pin, ...place }: Place,
+  moment: DeliveryMoment,
+): Quote {
   const { address } = place;
   if (address && (isOutside(areas, address) || (pin && isFarFrom(address.city, pin))))
     return OUTSIDE;
@@ -82,8 +93,7 @@ export function agreeDelivery(
 }
 
 /** Minutes until a pickup is ready. @throws AppError 409 while there is no pickup */
-export async function agreePickup(db: Database): Promise<OrderDelivery> {
-  const { pickup } = await findAreas(db, undefined);
+export function agreePickup({ pickup }: FoundAreas): OrderDelivery {
   if (!pickup.open) throw new AppError('pickup_closed', 409);
   return { fulfilment: 'pickup', fee: 0, minutes: pickup.minutes };
 }

@@ -8,6 +8,12 @@ import type { DB } from '../../database/types';
 /** An area, and whether it contains the place that was looked for. */
 export type FoundArea = Omit<DeliveryArea, 'points'> & { contains: boolean };
 
+/** Pickup and all areas. */
+export interface FoundAreas {
+  pickup: Pickup;
+  areas: FoundArea[];
+}
+
 const AREA = sql`
   'id', a.id, 'name', json_build_object('en', a.name_en, 'ar', a.name_ar),
   'districts', a.districts, 'feeHalalas', a.fee_halalas, 'minimumHalalas', a.minimum_halalas,
@@ -38,11 +44,9 @@ export async function readAreas(db: Database): Promise<StoredAreas> {
   return stored;
 }
 
+/** Pickup, and every area with whether it contains a pin. Has one row. */
 const found = statement(
-  (_db, value: ValueOf<{ lng: number | null; lat: number | null }>) => sql<{
-    pickup: Pickup;
-    areas: FoundArea[];
-  }>`
+  (_db, value: ValueOf<{ lng: number | null; lat: number | null }>) => sql<FoundAreas>`
     select ${PICKUP} as pickup, (
       select coalesce(json_agg(json_strip_nulls(json_build_object(${AREA}, 'contains',
           coalesce(a.shape @> point(${value('lng')}::float8, ${value('lat')}::float8), false)))
@@ -52,11 +56,17 @@ const found = statement(
 );
 
 /** Every area in the order of their priority, with whether it contains the pin. Edges are inside. */
-export async function findAreas(
-  db: Database,
-  pin: Pin | undefined,
-): Promise<{ pickup: Pickup; areas: FoundArea[] }> {
-  const [row] = await found(db, { lng: pin?.lng ?? null, lat: pin?.lat ?? null });
+export async function findAreas(db: Database, pin: Pin | undefined): Promise<FoundAreas> {
+  return oneRow(await found(db, coordinatesOf(pin)));
+}
+
+/** {@link findAreas}, to be sent together with other queries. */
+export const areasAround = (pin: Pin | undefined) => found.with(coordinatesOf(pin));
+
+const coordinatesOf = (pin: Pin | undefined) => ({ lng: pin?.lng ?? null, lat: pin?.lat ?? null });
+
+/** The row of {@link areasAround}. */
+export function oneRow([row]: readonly FoundAreas[]): FoundAreas {
   if (!row) throw new Error('the row of delivery_settings is missing');
   return row;
 }

@@ -10,15 +10,23 @@ import {
   type Language,
   type OrderDelivery,
   type Place,
-  type OptionsMenu,
   type RequestedItem,
 } from '@smokehouse/shared/contract';
 import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { textIn } from '@smokehouse/shared/contract/text-in';
-import { checkCounts } from '../../menu/counts';
-import { loadOptions } from '../../menu/options';
-import { findAddress } from '../addresses';
-import { agreeDelivery, agreePickup, createResolver, locate } from '../areas';
+import { checkCounts, checkedStock } from '../../menu/counts';
+import { optionsOfDishes, type OrderedOptions } from '../../menu/options';
+import { addressOf, addressQuery, findAddress } from '../addresses';
+import {
+  agreeDelivery,
+  agreePickup,
+  areasAround,
+  areasOf,
+  createResolver,
+  type FoundAreas,
+  quoteFor,
+} from '../areas';
+import { sendTogether } from '../../database/pipelining';
 import type { Database } from '../../database/pool';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
@@ -36,11 +44,14 @@ import {
   mergeItems,
   receiptOf,
   subtotal,
+  type Dish,
   type Line,
   type Refusal,
+  type WantedLine,
 } from './rules';
-import { findTiming, takeSlot } from './schedule';
+import { checkSlotTaken, findTiming, slotTaking } from './schedule';
 import { searchTextOf } from './search';
+import { dishTimes, timesOf } from './served';
 
 /**
  * The same cart to the same address within this time is the same order, as long as it is unpaid.
@@ -52,8 +63,6 @@ const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
  * until it is paid or closed.
  */
 const MAX_OPEN_ORDERS = 10;
-
-type Tx = Parameters<typeof queries.insertOrder>[0];
 
 export interface PlaceOrderInput {
   userId: string;
@@ -77,6 +86,8 @@ export interface PlaceOrderInput {
  *
  * The order is stored, unpaid, before the provider is called, so that nobody can pay for an unknown
  * order. No lock is held during the provider's call.
+ *
+ * **Round trips.** What can be read together is sent together; `round-trips.test.ts` has the limit.
  *
  * **Deduplication.** A repeated Idempotency-Key returns its first order (another cart under the
  * same key is refused). Without a key, an identical cart to the same address within ten minutes
@@ -111,15 +122,22 @@ async function draftOrder(
   const { userId } = input;
   const now = dateOf(clock);
   const moment = await orderingMoment(app, input.language);
-  const seen = await findRecipient(db, input);
+  const seen = await findRecipient(db, input, await findAddress(db, userId, input.addressId));
   const place = await withPin(app, placeOf(input, seen));
   return db.transaction().execute(async (tx) => {
-    await queries.lockOwner(tx, userId);
-    // Again: the address may have been changed, and the account deleted, before the lock.
-    const address = await findRecipient(tx, input);
+    const wanted = wantedOf(input.items);
+    const [locked, addresses, dishes, options, areas] = await sendTogether(tx, [
+      queries.ownerLock(userId),
+      // Again: the address may have been changed, and the account deleted, before the lock.
+      addressQuery(userId, input.addressId),
+      queries.dishesOf.with(wanted),
+      optionsOfDishes.with(wanted),
+      areasAround(input.fulfilment === 'pickup' ? undefined : place.pin),
+    ]);
+    const address = await findRecipient(tx, input, addressOf(addresses));
     if (!isDeepStrictEqual(address, seen)) throw new AppError('changed_meanwhile', 409);
-    const lines = await findLines(tx, input.items, input.language);
-    const agreed = await agree(tx, input, { place, sum: subtotal(lines), moment });
+    const lines = toLines(wanted, dishes, options[0], input.language);
+    const agreed = agree(areasOf(areas), input, { place, sum: subtotal(lines), moment });
     const delivery = withPromise(agreed, input, moment);
     const fee = toHalalas(delivery.fee);
     const amount = subtotal(lines) + fee;
@@ -131,26 +149,35 @@ async function draftOrder(
       lines,
       slot === undefined ? destination : { address: destination, slot },
     );
-    const earlier = await findEarlierOrder(
-      tx,
-      input,
-      paymentProvider.name,
-      fingerprint,
-      new Date(now.getTime() - DEDUPLICATION_WINDOW_MS),
-    );
-    const timing = await findTiming(tx, moment, {
+    const { requestKey } = input;
+    const openSince = new Date(now.getTime() - expiryMs(settings));
+    const [known, duplicates, times, open] = await sendTogether(tx, [
+      requestKey ? queries.orderByKey.with({ userId, key: requestKey.value }) : undefined,
+      queries.duplicateOpenOrder.with({
+        userId,
+        provider: paymentProvider.name,
+        fingerprint,
+        placedAfter: new Date(now.getTime() - DEDUPLICATION_WINDOW_MS),
+      }),
+      dishTimes.with({ dishes: dishIdsOf(lines) }),
+      settings.RATE_LIMIT ? queries.openOrders.with({ userId, since: openSince }) : undefined,
+    ]);
+    const earlier = earlierOrder(requestKey, known?.[0], { fingerprint, duplicate: duplicates[0] });
+    const timing = findTiming(moment, {
       slot,
-      dishes: dishIdsOf(lines),
+      times: timesOf(times),
       lead: leadOf(input.fulfilment, delivery.minutes),
       isPlaced: earlier !== undefined,
     });
     if (earlier) return earlier;
-    if (settings.RATE_LIMIT) await checkOpenOrders(tx, userId, now, expiryMs(settings));
-    await takeSlot(tx, moment, timing);
+    if (open?.[0]) checkOpenOrders(open[0], openSince);
     const receipt = receiptOf(now, randomBytes(8));
-    const placed = await queries.insertOrder(
-      tx,
+    const [{ id }] = locked as [{ id: string }];
+    const today = dayOf(now.getTime());
+    const day = timing.slot_from ? dayOf(timing.slot_from.getTime()) : today;
+    const insertion = queries.insertion(
       {
+        id,
         user_id: userId,
         amount_halalas: amount,
         delivery_halalas: fee,
@@ -171,9 +198,14 @@ async function draftOrder(
       },
       lines,
     );
-    const today = dayOf(now.getTime());
-    const day = timing.slot_from ? dayOf(timing.slot_from.getTime()) : today;
-    await checkCounts(tx, { kind: 'delivery', id: placed.id }, { day, today }, input.language);
+    const [taken, [placed], stock] = await sendTogether(tx, [
+      slotTaking(moment, timing),
+      insertion,
+      checkedStock({ kind: 'delivery', id }, { day, today }),
+    ]);
+    checkSlotTaken(moment, timing, taken);
+    if (stock) checkCounts(stock, input.language);
+    if (!placed) throw new Error('an inserted order was not returned');
     return placed;
   });
 }
@@ -184,9 +216,9 @@ async function draftOrder(
  */
 async function findRecipient(
   db: Database,
-  { userId, addressId, fulfilment }: PlaceOrderInput,
+  { userId, fulfilment }: PlaceOrderInput,
+  address: Address | undefined,
 ): Promise<Address> {
-  const address = addressId === '' ? undefined : await findAddress(db, userId, addressId);
   if (address) return address;
   if (fulfilment === 'delivery') throw new AppError('address_needed', 422);
   const contact = await queries.findContact(db, userId);
@@ -197,15 +229,15 @@ async function findRecipient(
 }
 
 /** How the order reaches its customer, decided by the areas as they are now. */
-async function agree(
-  tx: Tx,
+function agree(
+  areas: FoundAreas,
   input: PlaceOrderInput,
   { place, sum, moment }: { place: Place; sum: number; moment: OrderingMoment },
-): Promise<OrderDelivery> {
-  if (input.fulfilment === 'pickup') return agreePickup(tx);
+): OrderDelivery {
+  if (input.fulfilment === 'pickup') return agreePickup(areas);
   const at = input.slot === undefined ? moment.now : Date.parse(input.slot);
   const then = { schedule: moment.ordering.schedule, at };
-  const quoted = await locate(tx, () => Promise.resolve(null), place, then);
+  const quoted = quoteFor(areas, place, then);
   const { quote, feeHalalas } = agreeDelivery(quoted, {
     subtotal: sum,
     shownFee: input.shownFee,
@@ -259,9 +291,10 @@ function destinationOf(input: PlaceOrderInput, address: Address, delivery: Order
 }
 
 /** The caller has locked the owner, so that concurrent orders are counted. */
-async function checkOpenOrders(tx: Tx, userId: string, now: Date, expiry: number): Promise<void> {
-  const since = new Date(now.getTime() - expiry);
-  const { count, oldest } = await queries.countOpenOrders(tx, userId, since);
+function checkOpenOrders(
+  { count, oldest }: { count: number; oldest: Date | null },
+  since: Date,
+): void {
   if (count < MAX_OPEN_ORDERS || oldest === null) return;
   const seconds = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
   throw new AppError('orders_unpaid', 429, {
@@ -271,19 +304,15 @@ async function checkOpenOrders(tx: Tx, userId: string, now: Date, expiry: number
   });
 }
 
-async function findEarlierOrder(
-  tx: Tx,
-  input: PlaceOrderInput,
-  provider: string,
-  fingerprint: string,
-  placedAfter: Date,
-) {
-  const { requestKey, userId } = input;
-  const known = requestKey && (await queries.findOrderByKey(tx, userId, requestKey.value));
+/** The order that this request repeats, if it repeats one. */
+function earlierOrder(
+  requestKey: RequestKey | null,
+  known: queries.PlacedOrder | undefined,
+  { fingerprint, duplicate }: { fingerprint: string; duplicate: queries.PlacedOrder | undefined },
+): queries.PlacedOrder | undefined {
   // Prices and the address are not part of the request, but of the order.
   const isSame = known?.fingerprint === fingerprint;
-  if (!known || !isRepeated(requestKey, known, isSame))
-    return queries.findDuplicateOpenOrder(tx, userId, provider, fingerprint, placedAfter);
+  if (!known || !isRepeated(requestKey, known, isSame)) return duplicate;
   if (isSame && known.paid_at !== null) throw new AppError('order_paid_already', 409);
   // A closed or refunded order is not opened again: the browser uses a new key.
   if (!isSame || !isOpen(known.payment_state)) throw new AppError('request_key_reused', 422);
@@ -292,18 +321,43 @@ async function findEarlierOrder(
 
 /** All lines with the menu's names and prices, or one failure that names the dishes. */
 export async function findLines(
-  db: Parameters<typeof queries.findDishes>[0],
+  db: Database,
   items: readonly RequestedItem[],
   language: Language,
 ): Promise<Line[]> {
-  const wanted = mergeItems(items);
-  const ids = [...new Set(wanted.map(({ product }) => product))];
-  const dishes = await queries.findDishes(db, ids);
-  const isChosen = wanted.some(({ options }) => options.length > 0);
-  const menu =
-    isChosen || dishes.some((dish) => dish.has_options) ? await loadOptions(db) : undefined;
+  const wanted = wantedOf(items);
+  const [dishes, options] = await sendTogether(db, [
+    queries.dishesOf.with(wanted),
+    optionsOfDishes.with(wanted),
+  ]);
+  return toLines(wanted, dishes, options[0], language);
+}
+
+/** What is ordered, for the queries of dishes and options. */
+interface Wanted {
+  lines: WantedLine[];
+  ids: string[];
+  /** Whether options were chosen. */
+  isChosen: boolean;
+}
+
+function wantedOf(items: readonly RequestedItem[]): Wanted {
+  const lines = mergeItems(items);
+  return {
+    lines,
+    ids: [...new Set(lines.map(({ product }) => product))],
+    isChosen: lines.some(({ options }) => options.length > 0),
+  };
+}
+
+function toLines(
+  { lines: wanted }: Wanted,
+  dishes: readonly Dish[],
+  menu: OrderedOptions | undefined,
+  language: Language,
+): Line[] {
   const result = menu
-    ? linesOf(wanted, dishes, menu, await pricesInCombos(db, menu))
+    ? linesOf(wanted, dishes, menu, (product) => menu.prices[product] ?? 0)
     : linesOf(wanted, dishes);
   if ('lines' in result) return result.lines;
   if ('fault' in result) throw choiceError(result, language);
@@ -312,17 +366,6 @@ export async function findLines(
     language,
   );
   throw new AppError(result.code, result.code === 'dishes_sold_out' ? 409 : 422, { names });
-}
-
-/** Prices of the dishes that can be chosen in combos. @returns dish id → halalas */
-async function pricesInCombos(
-  db: Parameters<typeof queries.findDishes>[0],
-  { groups }: OptionsMenu,
-): Promise<(product: string) => number> {
-  const ids = groups.flatMap(({ options }) => options.flatMap(({ product }) => product ?? []));
-  const dishes = ids.length > 0 ? await queries.findDishes(db, ids) : [];
-  const prices = new Map(dishes.map(({ id, price_halalas }) => [id, price_halalas]));
-  return (product) => prices.get(product) ?? 0;
 }
 
 /** The named error of a choice that cannot be ordered. */

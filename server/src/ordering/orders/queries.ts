@@ -16,7 +16,7 @@ import { OPEN_STATES, type PaymentState, type RefundReason } from '../../money/p
 import { correctionsOf, KITCHEN_HAS_BEGUN, markCorrected, withoutStaff } from '../corrections';
 import { promiseOf } from '../estimate';
 import { noticeOf, sendNotice } from '../order-events';
-import type { Dish, Line } from './rules';
+import type { Line } from './rules';
 import { linesOfOrder, toOrderLines } from './sold-lines';
 
 /** The fields of an existing order that placing needs. */
@@ -55,12 +55,25 @@ const tryLock = statement(
  * @returns true when it waited for another order of the same owner
  */
 export async function lockOwner(tx: Transaction<DB>, owner: string): Promise<boolean> {
-  const key = `orders of ${owner}`;
-  const [tried] = await tryLock(tx, { key });
+  const [tried] = await tryLock(tx, { key: keyOf(owner) });
   if (tried?.free) return false;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await waitForLock(tx, { key: keyOf(owner) });
   return true;
 }
+
+const keyOf = (owner: string): string => `orders of ${owner}`;
+
+const waitForLock = statement(
+  (_db, value: ValueOf<{ key: string }>) =>
+    sql<{ id: string }>`select pg_advisory_xact_lock(hashtextextended(${value('key')}, 0)),
+      uuidv7()::text as id`,
+);
+
+/**
+ * Waits for the lock of {@link lockOwner} and returns the id of a new order. Sent together with
+ * queries behind it, which then see the orders that were placed before.
+ */
+export const ownerLock = (owner: string) => waitForLock.with({ key: keyOf(owner) });
 
 /** The name and email of an account; undefined after its deletion. */
 export const findContact = (db: Database, userId: string) =>
@@ -71,7 +84,8 @@ export const findContact = (db: Database, userId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-const dishesOf = statement((db, value: ValueOf<{ ids: readonly string[] }>) =>
+/** The dishes with these ids that are on the menu. */
+export const dishesOf = statement((db, value: ValueOf<{ ids: readonly string[] }>) =>
   db
     .selectFrom('products')
     .select([
@@ -83,35 +97,24 @@ const dishesOf = statement((db, value: ValueOf<{ ids: readonly string[] }>) =>
       'price_halalas',
       'in_stock',
       'calories_kcal',
-      sql<boolean>`exists (
-        select from dish_option_groups d where d.product_id = products.id)`.as('has_options'),
     ])
     .where(sql<boolean>`id = any(${value('ids')})`)
     .where('deleted_at', 'is', null),
 );
 
-/** The dishes with these ids that are on the menu. */
-export const findDishes = (db: Database, ids: readonly string[]): Promise<Dish[]> =>
-  dishesOf(db, { ids });
+/** The order with this request key. */
+export const orderByKey = statement((db, value: ValueOf<{ userId: string; key: string }>) =>
+  db
+    .selectFrom('orders')
+    .select(PLACED)
+    .where('user_id', '=', value('userId'))
+    .where('request_key', '=', value('key'))
+    // A check constraint limits the column to these values.
+    .$narrowType<{ payment_state: PaymentState }>(),
+);
 
-export function findOrderByKey(
-  db: Database,
-  userId: string,
-  key: string,
-): Promise<PlacedOrder | undefined> {
-  return (
-    db
-      .selectFrom('orders')
-      .select(PLACED)
-      .where('user_id', '=', userId)
-      .where('request_key', '=', key)
-      // A check constraint limits the column to these values.
-      .$narrowType<{ payment_state: PaymentState }>()
-      .executeTakeFirst()
-  );
-}
-
-const duplicateOpenOrder = statement(
+/** The customer's unpaid order with the same fingerprint. */
+export const duplicateOpenOrder = statement(
   (
     db,
     value: ValueOf<{ userId: string; provider: string; fingerprint: string; placedAfter: Date }>,
@@ -129,40 +132,24 @@ const duplicateOpenOrder = statement(
       .$narrowType<{ payment_state: PaymentState }>(),
 );
 
-/** The customer's unpaid order with the same fingerprint. */
-export async function findDuplicateOpenOrder(
-  db: Database,
-  userId: string,
-  provider: string,
-  fingerprint: string,
-  placedAfter: Date,
-): Promise<PlacedOrder | undefined> {
-  const [duplicate] = await duplicateOpenOrder(db, { userId, provider, fingerprint, placedAfter });
-  return duplicate;
-}
-
 /**
  * The customer's orders that can still be paid, and when the oldest of them was placed. An order
  * from before `since` is closed by the next round of the reconciling job.
  */
-export async function countOpenOrders(
-  db: Database,
-  userId: string,
-  since: Date,
-): Promise<{ count: number; oldest: Date | null }> {
-  return db
+export const openOrders = statement((db, value: ValueOf<{ userId: string; since: Date }>) =>
+  db
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       eb.fn.min<Date | null>('created_at').as('oldest'),
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', value('userId'))
     .where('payment_state', 'in', OPEN_STATES)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-}
+    .where('created_at', '>', value('since')),
+);
 
 export interface NewOrder {
+  id: string;
   user_id: string;
   amount_halalas: number;
   delivery_halalas: number;
@@ -204,6 +191,7 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
       cte
         .insertInto('orders')
         .values({
+          id: value('id'),
           user_id: value('user_id'),
           amount_halalas: value('amount_halalas'),
           delivery_halalas: value('delivery_halalas'),
@@ -253,18 +241,11 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
  * Inserts an order and its lines in one statement, whose text does not depend on the number of
  * lines.
  */
-export async function insertOrder(
-  tx: Transaction<DB>,
-  order: NewOrder,
-  lines: readonly Line[],
-): Promise<PlacedOrder> {
-  const [placed] = await writeOrder(tx, {
+export const insertion = (order: NewOrder, lines: readonly Line[]) =>
+  writeOrder.with({
     ...order,
     lines: JSON.stringify(lines.map((line, index) => ({ ...line, line: index }))),
   });
-  if (!placed) throw new Error('an inserted order was not returned');
-  return placed;
-}
 
 const keepId = statement((db, value: ValueOf<{ id: string; given: string; notice: string }>) =>
   db

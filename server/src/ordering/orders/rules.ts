@@ -28,7 +28,6 @@ export interface Dish {
   in_stock: boolean;
   /** Unknown for a dish without options. */
   calories_kcal?: number | null;
-  has_options?: boolean;
 }
 
 /** A line as it is stored: what was sold, at what price. The price contains the options. */
@@ -115,7 +114,7 @@ function lineOf(
   options: OptionsMenu,
   priceOf: (product: string) => number,
 ): Line {
-  const { id, in_stock: _inStock, has_options: _hasOptions, calories_kcal, ...rest } = dish;
+  const { id, in_stock: _inStock, calories_kcal, ...rest } = dish;
   const line = { product_id: id, ...rest, quantity };
   if (choice.options.length === 0 && choice.note === '') return line;
   const priced = { _id: id, price: toSar(dish.price_halalas) };

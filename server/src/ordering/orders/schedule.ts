@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { CallAnswer, Fulfilment } from '@smokehouse/shared/contract';
-import type { Database } from '../../database/pool';
-import type { DB } from '../../database/types';
+import { statement, type ValueOf } from '../../database/statement';
 import { AppError } from '../../http/errors';
 import { findMinutes } from '../areas';
 import { leadOf } from '../estimate';
@@ -20,7 +18,7 @@ import {
   scheduleDays,
   slotsOf,
 } from '../hours';
-import { checkServed, findDishTimes } from './served';
+import { checkServed, findDishTimes, type DishTimes } from './served';
 
 /** When an order is to be delivered. All null: as soon as possible, and it can be paid at any time. */
 export interface Timing {
@@ -38,7 +36,7 @@ const PAYING_MS = 15 * 60_000;
 interface TimingInput {
   /** The chosen slot's start, ISO 8601; undefined: as soon as possible. */
   slot: string | undefined;
-  dishes: readonly string[];
+  times: DishTimes;
   /** Minutes that making and bringing it may take. */
   lead: number;
   /** The order exists already and has its place in the slot. */
@@ -50,12 +48,10 @@ interface TimingInput {
  * @throws AppError 409 if the restaurant is closed or paused, does not deliver in the slot, or does
  *   not serve a dish then
  */
-export async function findTiming(
-  db: Database,
+export function findTiming(
   moment: OrderingMoment,
-  { slot, dishes, lead: least, isPlaced }: TimingInput,
-): Promise<Timing> {
-  const times = await findDishTimes(db, dishes);
+  { slot, times, lead: least, isPlaced }: TimingInput,
+): Timing {
   if (slot === undefined) {
     const closesAt = checkOpenNow(moment, 'delivery');
     if (!isPlaced) checkServed(moment, times.served, { at: moment.now, kind: 'delivery' });
@@ -80,33 +76,39 @@ export async function findTiming(
 }
 
 /**
- * Takes a place in the order's slot, if it has one. The row stays locked until the transaction
- * ends, so that of two orders for the last place one gets it. A trigger gives the place back when
- * the order expires, is cancelled or refunded.
- * @throws AppError 409 if the slot is full
+ * Takes a place in a slot, and returns no row when it is full. The row stays locked until the
+ * transaction ends, so that of two orders for the last place one gets it. A trigger gives the place
+ * back when the order expires, is cancelled or refunded.
  */
-export async function takeSlot(
-  tx: Transaction<DB>,
-  { ordering, now, language }: OrderingMoment,
-  { slot_from: from }: Timing,
-): Promise<void> {
-  if (from === null) return;
-  const { schedule, slots } = ordering;
-  const taken = await tx
+const takePlace = statement((db, value: ValueOf<{ from: Date; capacity: number }>) =>
+  db
     .insertInto('delivery_slots')
-    .values({ starts_at: from, taken: 1 })
+    .values({ starts_at: value('from'), taken: 1 })
     .onConflict((conflict) =>
       conflict
         .column('starts_at')
         .doUpdateSet((eb) => ({ taken: eb('delivery_slots.taken', '+', 1) }))
-        .where('delivery_slots.taken', '<', slots.capacity),
+        .where('delivery_slots.taken', '<', value('capacity')),
     )
-    .returning('taken')
-    .executeTakeFirst();
-  if (!taken) {
-    const time = sayTime(schedule, from.getTime(), now, language);
-    throw new AppError('slot_full', 409, { time });
-  }
+    .returning('taken'),
+);
+
+/** Takes a place in the order's slot; undefined for an order without one. */
+export const slotTaking = ({ ordering }: OrderingMoment, { slot_from: from }: Timing) =>
+  from === null ? undefined : takePlace.with({ from, capacity: ordering.slots.capacity });
+
+/**
+ * Checks the rows of {@link slotTaking}.
+ * @throws AppError 409 if the slot is full
+ */
+export function checkSlotTaken(
+  { ordering, now, language }: OrderingMoment,
+  { slot_from: from }: Timing,
+  rows: readonly unknown[] | undefined,
+): void {
+  if (from === null || rows?.[0] !== undefined) return;
+  const time = sayTime(ordering.schedule, from.getTime(), now, language);
+  throw new AppError('slot_full', 409, { time });
 }
 
 /**

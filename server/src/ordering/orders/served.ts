@@ -1,6 +1,7 @@
 import type { OpenInterval } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
+import { statement, type ValueOf } from '../../database/statement';
 import { AppError } from '../../http/errors';
 import { isServedAt, nextServing, type OrderingMoment, sayTime } from '../hours';
 import { listNames } from './rules';
@@ -18,13 +19,20 @@ export interface DishTimes {
   served: readonly ServedDish[];
 }
 
+interface TimeRow {
+  name: string;
+  name_ar: string | null;
+  lead_minutes: number | null;
+  from: number | null;
+  to: number | null;
+}
+
 /**
- * Reads when the dishes of an order can be made. Without hours of its own, a dish has those of its
+ * When the dishes of an order can be made. Without hours of its own, a dish has those of its
  * category.
- * @param dishes ids
  */
-export async function findDishTimes(db: Database, dishes: readonly string[]): Promise<DishTimes> {
-  const rows = await db
+export const dishTimes = statement((db, value: ValueOf<{ dishes: readonly string[] }>) =>
+  db
     .selectFrom('products')
     .leftJoin('category_hours as c', 'c.category', 'products.category')
     .select((eb) => [
@@ -34,7 +42,7 @@ export async function findDishTimes(db: Database, dishes: readonly string[]): Pr
       eb.fn.coalesce('products.served_from', 'c.served_from').as('from'),
       eb.fn.coalesce('products.served_to', 'c.served_to').as('to'),
     ])
-    .where(sql<boolean>`id = any(${dishes})`)
+    .where(sql<boolean>`id = any(${value('dishes')})`)
     .where((eb) =>
       eb.or([
         eb('lead_minutes', 'is not', null),
@@ -42,8 +50,15 @@ export async function findDishTimes(db: Database, dishes: readonly string[]): Pr
         eb('c.served_from', 'is not', null),
       ]),
     )
-    .orderBy('position')
-    .execute();
+    .orderBy('position'),
+);
+
+/** {@link dishTimes}, read at once. @param dishes ids */
+export const findDishTimes = async (db: Database, dishes: readonly string[]): Promise<DishTimes> =>
+  timesOf(await dishTimes(db, { dishes }));
+
+/** What the rows of {@link dishTimes} say. */
+export function timesOf(rows: readonly TimeRow[]): DishTimes {
   return {
     lead: Math.max(0, ...rows.map(({ lead_minutes }) => lead_minutes ?? 0)),
     served: rows.flatMap(({ name, name_ar, from, to }) =>
