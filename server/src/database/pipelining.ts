@@ -94,7 +94,6 @@ class PipeliningConnection implements DatabaseConnection {
       .map((answer) => toResult((answer as PromiseFulfilledResult<pg.QueryResult>).value));
   }
 
-  // eslint-disable-next-line require-yield -- the interface demands a generator
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('a pipelined connection has no cursors');
   }

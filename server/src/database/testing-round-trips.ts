@@ -21,7 +21,7 @@ export async function listRoundTrips<T>(
     let current: string[] = [];
     client.query = ((...given: unknown[]) => {
       if (unanswered === 0) roundTrips.push((current = []));
-      current.push(String(given[0]).trim().slice(0, 120));
+      current.push(String(given[0]).trim().slice(0, 1000));
       const result = send(...given);
       if (!(result instanceof Promise)) return result;
       unanswered += 1;

@@ -74,7 +74,15 @@ async function take(
     await queries.insertDue(tx, order.id, day);
     return undefined;
   }
-  const stock = await queries.findStock(tx, order, { day, lock: true });
+  return takeFrom(tx, order, await queries.findStock(tx, order, { day, lock: true }));
+}
+
+/** Takes an order's dishes and ingredients off a locked stock. */
+async function takeFrom(
+  tx: Transaction<DB>,
+  order: CountedOrder,
+  stock: LimitedStock,
+): Promise<Shortage | undefined> {
   const shortage = findShortage(stock);
   if (shortage) return shortage;
   const usedUp: string[] = [];
@@ -100,17 +108,22 @@ export async function takeCounted(
   return (await take(tx, order, cooking)) === undefined;
 }
 
+/** Locks the stock of an order for today, for {@link takeCountedOrFail}. */
+export const lockedStock = (order: CountedOrder, today: string) =>
+  queries.stockOf(order, { day: today, lock: true });
+
 /**
  * Takes what an order for today needs.
+ * @param rows of {@link lockedStock}
  * @throws AppError 409 that names the first dish of which too few are left
  */
 export async function takeCountedOrFail(
   tx: Transaction<DB>,
   order: CountedOrder,
-  today: string,
+  rows: readonly queries.StockRow[],
   language: Language,
 ): Promise<void> {
-  const short = await take(tx, order, { day: today, today });
+  const short = await takeFrom(tx, order, queries.toStock(rows));
   if (short) throw shortError(short, language);
 }
 

@@ -8,6 +8,7 @@ import { listCounts } from './queries';
 export {
   checkCounts,
   checkedStock,
+  lockedStock,
   returnCounted,
   takeCounted,
   takeCountedOrFail,

@@ -54,12 +54,20 @@ export async function writeCart(db: Database, owner: CartOwner, cart: Cart): Pro
   await WRITE[owned](db, { id, items: JSON.stringify(cart), dishIds: Object.keys(cart) });
 }
 
+const remove = (owned: Owned) =>
+  statement((db, value: ValueOf<{ id: string }>) =>
+    db.deleteFrom('carts').where(owned, '=', value('id')),
+  );
+const REMOVE = { user_id: remove('user_id'), guest_id: remove('guest_id') };
+
 /** Empties a cart, in the transaction that makes an order of it. */
 export async function emptyCart(db: Database, owner: CartOwner): Promise<void> {
-  const query = db.deleteFrom('carts');
-  await (
-    'userId' in owner
-      ? query.where('user_id', '=', owner.userId)
-      : query.where('guest_id', '=', owner.guestId)
-  ).execute();
+  const [owned, id] = ownerOf(owner);
+  await REMOVE[owned](db, { id });
+}
+
+/** {@link emptyCart}, to be sent together with other queries. */
+export function cartRemoval(owner: CartOwner) {
+  const [owned, id] = ownerOf(owner);
+  return REMOVE[owned].with({ id });
 }

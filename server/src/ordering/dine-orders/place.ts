@@ -5,28 +5,29 @@ import {
   type RequestedItem,
   toHalalas,
 } from '@smokehouse/shared/contract';
-import { emptyCart } from '../carts';
+import { cartRemoval } from '../carts';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
+import { sendTogether } from '../../database/pipelining';
 import type { DB } from '../../database/types';
 import { type SeatedGuest, storeSeat } from '../../people/guests';
 import { AppError } from '../../http/errors';
 import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
-import { takeCountedOrFail } from '../../menu/counts';
+import { lockedStock, takeCountedOrFail } from '../../menu/counts';
 import type { OrderingMoment } from '../hours';
 import {
+  beginOrder,
   checkServed,
   dishIdsOf,
-  findDishTimes,
-  findLines,
+  dishTimes,
   fingerprintOf,
   type Line,
-  lockOwner,
   MAX_AMOUNT_HALALAS,
   searchTextOf,
   subtotal,
+  timesOf,
 } from '../orders';
-import { notifyOrder } from '../order-events';
+import { notification } from '../order-events';
 import { openTickets } from '../kitchen';
 import { joinVisit } from '../seating';
 import { joinTab } from '../tabs';
@@ -70,8 +71,7 @@ export async function placeDineOrder(
   if (!hasCode && settings.DINE_TABLE_CODE === 'required')
     throw new AppError('table_code_needed', 422);
   await db.transaction().execute(async (tx) => {
-    const hasWaited = await lockOwner(tx, guest.id);
-    const lines = await findLines(tx, input.items, input.language);
+    const { id, hasWaited, lines } = await beginOrder(tx, guest.id, input);
     const amount = subtotal(lines);
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
 
@@ -80,14 +80,14 @@ export async function placeDineOrder(
     // A request that waited for the lock did so for an order that began earlier, so its time may be
     // slightly before this arrival.
     const since = new Date(input.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
-    if (await isPlaced(tx, input, fingerprint, since)) return;
-    if (input.moment) await checkDishHours(tx, input.moment, lines);
-    if (!hasCode) await checkBounds(tx, settings, guest.id, amount);
+    const facts = { lines, amount, fingerprint, since };
+    if (await isPlaced(tx, settings, input, facts)) return;
 
     const now = dateOf(clock);
     const visitId = await joinVisitOfTable(tx, input, now);
     await storeSeat(tx, guest);
-    const order = await queries.insertOrder(tx, {
+    const order = {
+      id,
       guest_id: guest.id,
       name: guest.name,
       mobile: guest.mobile,
@@ -100,42 +100,73 @@ export async function placeDineOrder(
       ...keyColumns(input.requestKey),
       created_at: now,
       search_text: searchTextOf({ words: [guest.name], phone: guest.mobile, lines }),
-    });
-    await queries.insertLines(tx, order.id, lines);
-    const today = dayOf(now.getTime());
-    await takeCountedOrFail(tx, { kind: 'dine', id: order.id }, today, input.language);
-    await queries.insertStatusChange(
-      tx,
-      {
-        order_id: order.id,
-        from_status: null,
-        to_status: FIRST_STATUS,
-        by_role: staff ? 'seller' : 'dine',
-        by_id: staff?.sellerId ?? guest.id,
-      },
-      now,
-    );
-    if (hasCode) await openTickets(tx, 'dine', [order.id]);
-    if (!staff) await emptyCart(tx, { guestId: guest.id });
-    await notifyOrder(tx, {
-      kind: 'dine',
+    };
+    const counted = { kind: 'dine' as const, id };
+    const [, , , stock] = await sendTogether(tx, [
+      queries.orderInsertion(tx, order),
+      queries.lineInsertion(tx, id, lines),
+      queries.statusInsertion(tx, firstStatus(id, input), now),
+      lockedStock(counted, dayOf(now.getTime())),
+    ]);
+    await takeCountedOrFail(tx, counted, stock, input.language);
+    if (hasCode) await openTickets(tx, 'dine', [id]);
+    const event = {
       event: 'placed',
-      orderId: order.id,
+      orderId: id,
       ownerId: guest.id,
       status: FIRST_STATUS,
-    });
+    } as const;
+    await sendTogether(tx, [
+      staff ? undefined : cartRemoval({ guestId: guest.id }),
+      notification({ kind: 'dine', ...event }),
+    ]);
   });
 }
 
-/** @throws AppError 409 for a dish that is not served now, also one in a combo */
-async function checkDishHours(
+/**
+ * Whether the order was placed before. If not, checks that it can be placed now.
+ * @throws AppError 422 when the key belongs to another request, or its prices changed; 409 for a dish
+ *   that is not served now, also one in a combo; 422 for an order that exceeds its bounds
+ */
+async function isPlaced(
   tx: Transaction<DB>,
-  moment: OrderingMoment,
-  lines: readonly Line[],
-): Promise<void> {
-  const { served } = await findDishTimes(tx, dishIdsOf(lines));
-  checkServed(moment, served, { at: moment.now, kind: 'dine' });
+  settings: Context['settings'],
+  { guest, requestKey, moment }: PlaceDineOrderInput,
+  {
+    lines,
+    amount,
+    fingerprint,
+    since,
+  }: { lines: readonly Line[]; amount: number; fingerprint: string; since: Date },
+): Promise<boolean> {
+  const guestId = guest.id;
+  const { hasCode } = guest.seat;
+  const [[known], times, waiting] = await sendTogether(tx, [
+    requestKey === null
+      ? queries.duplicateOrder.with({ guestId, fingerprint, placedSince: since })
+      : queries.orderByKey.with({ guestId, key: requestKey.value }),
+    moment && dishTimes.with({ dishes: dishIdsOf(lines) }),
+    hasCode ? undefined : queries.waitingOrders.with({ guestId }),
+  ]);
+  // Different keys are different orders, however similar.
+  const isKnown =
+    requestKey === null
+      ? known !== undefined
+      : isRepeated(requestKey, known, known?.fingerprint === fingerprint);
+  if (isKnown) return true;
+  if (moment && times) checkServed(moment, timesOf(times).served, { at: moment.now, kind: 'dine' });
+  if (waiting) checkBounds(settings, amount, waiting[0]?.count ?? 0);
+  return false;
 }
+
+/** The order's first status, by who placed it. */
+const firstStatus = (orderId: string, { guest, staff }: PlaceDineOrderInput) => ({
+  order_id: orderId,
+  from_status: null,
+  to_status: FIRST_STATUS,
+  by_role: staff ? ('seller' as const) : ('dine' as const),
+  by_id: staff?.sellerId ?? guest.id,
+});
 
 /**
  * Makes a guest with the table's code part of the table's visit.
@@ -154,36 +185,16 @@ async function joinVisitOfTable(
   return visitId;
 }
 
-/** @throws AppError 422 when the key belongs to another request, or its prices changed */
-async function isPlaced(
-  tx: Transaction<DB>,
-  { guest: { id: guestId }, requestKey }: PlaceDineOrderInput,
-  fingerprint: string,
-  since: Date,
-): Promise<boolean> {
-  if (requestKey === null)
-    return (await queries.findDuplicateOrder(tx, guestId, fingerprint, since)) !== undefined;
-  // Different keys are different orders, however similar.
-  const known = await queries.findOrderByKey(tx, guestId, requestKey.value);
-  return isRepeated(requestKey, known, known?.fingerprint === fingerprint);
-}
-
 /**
  * The bounds of an order without a table's code. `RATE_LIMIT=off` disables the number of orders.
  * @throws AppError 422 when the order costs too much, or too many of the guest wait already
  */
-async function checkBounds(
-  tx: Transaction<DB>,
-  settings: Context['settings'],
-  guestId: string,
-  amount: number,
-): Promise<void> {
+function checkBounds(settings: Context['settings'], amount: number, waiting: number): void {
   const {
     DINE_NO_CODE_AMOUNT: most,
     DINE_NO_CODE_ORDERS: orders,
     RATE_LIMIT: isLimited,
   } = settings;
   if (amount > toHalalas(most)) throw new AppError('no_code_amount', 422, { riyals: most });
-  if (isLimited && (await queries.countWaitingOrders(tx, guestId)) >= orders)
-    throw new AppError('no_code_orders', 422);
+  if (isLimited && waiting >= orders) throw new AppError('no_code_orders', 422);
 }

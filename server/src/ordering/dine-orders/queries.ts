@@ -6,6 +6,7 @@ import {
   type TableCallKind,
 } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
+import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 import { billNumber } from '../../money/invoices';
 import { correctionsOf, markCorrected, withoutStaff } from '../corrections';
@@ -27,16 +28,14 @@ export async function orderExists(db: Database, id: string): Promise<boolean> {
 }
 
 /** The number of a guest's orders that wait for a confirmation. */
-export async function countWaitingOrders(db: Database, guestId: string): Promise<number> {
-  const row = await db
+export const waitingOrders = statement((db, value: ValueOf<{ guestId: string }>) =>
+  db
     .selectFrom('dine_orders')
     .select((count) => count.fn.countAll<number>().as('count'))
-    .where('guest_id', '=', guestId)
+    .where('guest_id', '=', value('guestId'))
     .where('has_table_code', '=', false)
-    .where('confirmed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+    .where('confirmed_at', 'is', null),
+);
 
 /** Confirms waiting orders. @returns those that were waiting */
 export function setConfirmed(
@@ -63,33 +62,29 @@ const CALL_LIST = 10;
 
 const PLACED = ['id', 'fingerprint', 'request_digest'] as const;
 
-export function findOrderByKey(db: Database, guestId: string, key: string) {
-  return db
+/** The order with this request key. */
+export const orderByKey = statement((db, value: ValueOf<{ guestId: string; key: string }>) =>
+  db
     .selectFrom('dine_orders')
     .select(PLACED)
-    .where('guest_id', '=', guestId)
-    .where('request_key', '=', key)
-    .executeTakeFirst();
-}
+    .where('guest_id', '=', value('guestId'))
+    .where('request_key', '=', value('key')),
+);
 
 /** An identical order of the same visit, placed at or after a time. */
-export function findDuplicateOrder(
-  db: Database,
-  guestId: string,
-  fingerprint: string,
-  placedSince: Date,
-) {
-  return db
-    .selectFrom('dine_orders')
-    .select(PLACED)
-    .where('guest_id', '=', guestId)
-    .where('fingerprint', '=', fingerprint)
-    .where('created_at', '>=', placedSince)
-    .limit(1)
-    .executeTakeFirst();
-}
+export const duplicateOrder = statement(
+  (db, value: ValueOf<{ guestId: string; fingerprint: string; placedSince: Date }>) =>
+    db
+      .selectFrom('dine_orders')
+      .select(PLACED)
+      .where('guest_id', '=', value('guestId'))
+      .where('fingerprint', '=', value('fingerprint'))
+      .where('created_at', '>=', value('placedSince'))
+      .limit(1),
+);
 
 export interface NewDineOrder {
+  id: string;
   guest_id: string;
   name: string;
   mobile: string;
@@ -106,29 +101,20 @@ export interface NewDineOrder {
 }
 
 /** Inserts an order. */
-export function insertOrder(tx: Transaction<DB>, order: NewDineOrder) {
-  return tx.insertInto('dine_orders').values(order).returning(PLACED).executeTakeFirstOrThrow();
-}
+export const orderInsertion = (tx: Transaction<DB>, order: NewDineOrder) =>
+  tx.insertInto('dine_orders').values(order);
 
-export async function insertLines(
-  tx: Transaction<DB>,
-  orderId: string,
-  lines: readonly Line[],
-): Promise<void> {
-  await tx
-    .insertInto('dine_order_lines')
-    .values(
-      lines.map((line, index) => ({
-        ...line,
-        options: line.options ? JSON.stringify(line.options) : null,
-        order_id: orderId,
-        line: index,
-      })),
-    )
-    .execute();
-}
+export const lineInsertion = (tx: Transaction<DB>, orderId: string, lines: readonly Line[]) =>
+  tx.insertInto('dine_order_lines').values(
+    lines.map((line, index) => ({
+      ...line,
+      options: line.options ? JSON.stringify(line.options) : null,
+      order_id: orderId,
+      line: index,
+    })),
+  );
 
-export async function insertStatusChange(
+export function statusInsertion(
   tx: Transaction<DB>,
   change: {
     order_id: string;
@@ -138,11 +124,8 @@ export async function insertStatusChange(
     by_id: string;
   },
   now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('dine_order_status_changes')
-    .values({ ...change, changed_at: now })
-    .execute();
+) {
+  return tx.insertInto('dine_order_status_changes').values({ ...change, changed_at: now });
 }
 
 const LINES = linesOfOrder('dine_order_lines');

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { ORDER_EVENTS } from './notify';
 import { noticesOf, parseOrderEvent } from './rules';
 
-export { noticeOf, notifyOrder, sendNotice, type OrderEvent } from './notify';
+export { noticeOf, notification, notifyOrder, sendNotice, type OrderEvent } from './notify';
 
 /** Publishes the events of orders to the live streams of the users they concern. */
 async function orderEvents(app: FastifyInstance): Promise<void> {

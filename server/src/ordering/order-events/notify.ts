@@ -1,5 +1,6 @@
 import type { OrderUpdate } from '@smokehouse/shared/contract/ordering/order-events/events';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 
 /**
@@ -23,8 +24,15 @@ export const ORDER_EVENTS = 'order_events';
  * and drops it on a rollback.
  */
 export async function notifyOrder(tx: Transaction<DB>, event: OrderEvent): Promise<void> {
-  await sql`select ${sendNotice(noticeOf(event))}`.execute(tx);
+  await sendNow(tx, { notice: noticeOf(event) });
 }
+
+const sendNow = statement(
+  (_db, value: ValueOf<{ notice: string }>) => sql`select ${sendNotice(value('notice'))}`,
+);
+
+/** {@link notifyOrder}, to be sent together with other queries. */
+export const notification = (event: OrderEvent) => sendNow.with({ notice: noticeOf(event) });
 
 /** The channel and payload of an event. */
 export const noticeOf = (event: OrderEvent): string => JSON.stringify(event);

@@ -13,8 +13,8 @@ import * as queries from './queries';
 import { listSlots } from './schedule';
 import { verifyPayment } from './verify';
 
-export { findLines } from './place';
-export { checkServed, findDishTimes } from './served';
+export { beginOrder } from './place';
+export { checkServed, dishTimes, timesOf } from './served';
 export { findOrders, lockOwner } from './queries';
 export { dishIdsOf, fingerprintOf, MAX_AMOUNT_HALALAS, subtotal, type Line } from './rules';
 export { patternsOf, searchTextOf } from './search';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import {
   DELIVERY_CHARGE_SAR,
   toHalalas,
@@ -28,6 +29,7 @@ import {
 } from '../areas';
 import { sendTogether } from '../../database/pipelining';
 import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
@@ -49,7 +51,7 @@ import {
   type Refusal,
   type WantedLine,
 } from './rules';
-import { checkSlotTaken, findTiming, slotTaking } from './schedule';
+import { checkSlotTaken, findTiming, slotTaking, type Timing } from './schedule';
 import { searchTextOf } from './search';
 import { dishTimes, timesOf } from './served';
 
@@ -198,16 +200,34 @@ async function draftOrder(
       },
       lines,
     );
-    const [taken, [placed], stock] = await sendTogether(tx, [
-      slotTaking(moment, timing),
-      insertion,
-      checkedStock({ kind: 'delivery', id }, { day, today }),
-    ]);
-    checkSlotTaken(moment, timing, taken);
-    if (stock) checkCounts(stock, input.language);
-    if (!placed) throw new Error('an inserted order was not returned');
-    return placed;
+    const checks = {
+      moment,
+      timing,
+      stock: checkedStock({ kind: 'delivery', id }, { day, today }),
+    };
+    return store(tx, insertion, checks);
   });
+}
+
+/** Stores an order in its slot, unless the slot is full or too little of a dish is left. */
+async function store(
+  tx: Transaction<DB>,
+  insertion: ReturnType<typeof queries.insertion>,
+  {
+    moment,
+    timing,
+    stock,
+  }: { moment: OrderingMoment; timing: Timing; stock: ReturnType<typeof checkedStock> },
+): Promise<queries.PlacedOrder> {
+  const [taken, [placed], left] = await sendTogether(tx, [
+    slotTaking(moment, timing),
+    insertion,
+    stock,
+  ]);
+  checkSlotTaken(moment, timing, taken);
+  if (left) checkCounts(left, moment.language);
+  if (!placed) throw new Error('an inserted order was not returned');
+  return placed;
 }
 
 /**
@@ -319,18 +339,28 @@ function earlierOrder(
   return known;
 }
 
-/** All lines with the menu's names and prices, or one failure that names the dishes. */
-export async function findLines(
-  db: Database,
-  items: readonly RequestedItem[],
-  language: Language,
-): Promise<Line[]> {
+/**
+ * Serializes the orders of one owner until the transaction ends, and reads the lines of a new order,
+ * in one round trip.
+ * @returns the id for the order, and whether it waited for another order of the same owner
+ * @throws AppError that names the dishes that cannot be ordered
+ */
+export async function beginOrder(
+  tx: Transaction<DB>,
+  owner: string,
+  { items, language }: { items: readonly RequestedItem[]; language: Language },
+): Promise<{ id: string; hasWaited: boolean; lines: Line[] }> {
   const wanted = wantedOf(items);
-  const [dishes, options] = await sendTogether(db, [
+  const [tried, locked, dishes, options] = await sendTogether(tx, [
+    queries.ownerTry(owner),
+    // Has no effect after a try that succeeded.
+    queries.ownerLock(owner),
     queries.dishesOf.with(wanted),
     optionsOfDishes.with(wanted),
   ]);
-  return toLines(wanted, dishes, options[0], language);
+  const [{ id }] = locked as [{ id: string }];
+  const lines = toLines(wanted, dishes, options[0], language);
+  return { id, hasWaited: !tried[0]?.free, lines };
 }
 
 /** What is ordered, for the queries of dishes and options. */
@@ -350,6 +380,7 @@ function wantedOf(items: readonly RequestedItem[]): Wanted {
   };
 }
 
+/** All lines with the menu's names and prices, or one failure that names the dishes. */
 function toLines(
   { lines: wanted }: Wanted,
   dishes: readonly Dish[],

@@ -69,6 +69,9 @@ const waitForLock = statement(
       uuidv7()::text as id`,
 );
 
+/** Tries the lock of {@link lockOwner}. */
+export const ownerTry = (owner: string) => tryLock.with({ key: keyOf(owner) });
+
 /**
  * Waits for the lock of {@link lockOwner} and returns the id of a new order. Sent together with
  * queries behind it, which then see the orders that were placed before.

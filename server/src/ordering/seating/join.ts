@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
+import { sendTogether } from '../../database/pipelining';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
 import { lockOwner } from '../orders';
-import { lockTables } from './locks';
+import { tableLock } from './locks';
 import * as queries from './queries';
 
 /** A visit in which nothing has happened for this time was not cleared. Unit: ms. */
@@ -26,12 +27,15 @@ export async function joinVisit(
   now: Date,
   by: 'guest' | 'staff',
 ): Promise<string> {
-  await lockTables(tx, [table]);
-  const guest = await queries.findSeating(tx, guestId);
+  const [, [guest], [open]] = await sendTogether(tx, [
+    tableLock(table),
+    queries.seatingOf.with({ guestId }),
+    queries.openVisitOf.with({ table }),
+  ]);
+  if (!guest) throw new Error(`guest ${guestId} does not exist`);
   // Between reading where the guest is and this lock, the staff moved them.
   if (guest.moved_from === table) throw new AppError('changed_meanwhile', 409);
   if (by === 'guest' && guest.has_left) throw new AppError('guest_needed', 401);
-  const open = await queries.findOpenVisit(tx, table);
   if (open && guest.visit_id === open.id) return open.id;
   const visitId = await openVisit(tx, table, now);
   await queries.setVisitOfGuest(tx, guestId, visitId);

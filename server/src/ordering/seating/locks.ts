@@ -1,5 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
+
+const keyOf = (table: string): string => `table ${table}`;
 
 /**
  * Locks tables until the transaction ends: nobody else opens, joins, moves or closes a visit there.
@@ -17,9 +20,14 @@ import type { DB } from '../../database/types';
  * 7. the counters of bills and credit notes
  */
 export async function lockTables(tx: Transaction<DB>, tables: readonly string[]): Promise<void> {
-  const keys = [...new Set(tables)]
-    .sort((one, other) => Number(one) - Number(other))
-    .map((table) => `table ${table}`);
-  for (const key of keys)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const keys = [...new Set(tables)].sort((one, other) => Number(one) - Number(other)).map(keyOf);
+  for (const key of keys) await lock(tx, { key });
 }
+
+const lock = statement(
+  (_db, value: ValueOf<{ key: string }>) =>
+    sql<object>`select pg_advisory_xact_lock(hashtextextended(${value('key')}, 0))`,
+);
+
+/** {@link lockTables} for one table, to be sent together with queries behind it. */
+export const tableLock = (table: string) => lock.with({ key: keyOf(table) });

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { HAS_LEFT } from '../visit-endings';
 import type { Database } from '../../database/pool';
+import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 
 /** How a visit ended. See the migration 0140. */
@@ -12,14 +13,18 @@ export interface OpenVisit {
 }
 
 /** The open visit of a table. */
-export function findOpenVisit(db: Database, table: string): Promise<OpenVisit | undefined> {
-  return db
+export async function findOpenVisit(db: Database, table: string): Promise<OpenVisit | undefined> {
+  const [open] = await openVisitOf(db, { table });
+  return open;
+}
+
+export const openVisitOf = statement((db, value: ValueOf<{ table: string }>) =>
+  db
     .selectFrom('table_visits')
     .select(['id', 'opened_at'])
-    .where('table_label', '=', table)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-}
+    .where('table_label', '=', value('table'))
+    .where('closed_at', 'is', null),
+);
 
 /** When a guest of the visit entered or ordered last; null if it has no guests any more. */
 export async function findLastActivity(db: Database, visitId: string): Promise<Date | null> {
@@ -77,13 +82,12 @@ export async function endVisit(
 }
 
 /** The visit of a guest, whether it is over, and the table from which the staff moved them. */
-export function findSeating(db: Database, guestId: string) {
-  return db
+export const seatingOf = statement((db, value: ValueOf<{ guestId: string }>) =>
+  db
     .selectFrom('guests')
     .select(['visit_id', 'moved_from', HAS_LEFT.as('has_left')])
-    .where('id', '=', guestId)
-    .executeTakeFirstOrThrow();
-}
+    .where('id', '=', value('guestId')),
+);
 
 /** Makes a guest part of a visit. */
 export async function setVisitOfGuest(
