@@ -24,8 +24,16 @@ export async function announce<E extends LiveEvent>(
   event: E,
   data: LiveEvents[E],
 ): Promise<void> {
+  await sql`select ${announcing(to, event, data)}`.execute(tx);
+}
+
+/**
+ * {@link announce} as an expression in the statement that makes the change. PostgreSQL delivers equal
+ * messages of a transaction once.
+ */
+export function announcing<E extends LiveEvent>(to: Audience, event: E, data: LiveEvents[E]) {
   const message = JSON.stringify({ to, event, data } satisfies Announcement);
-  await sql`select pg_notify(${ANNOUNCEMENTS}, ${message})`.execute(tx);
+  return sql<null>`pg_notify(${ANNOUNCEMENTS}, ${message})`;
 }
 
 /** Parses a message of the database; null for a message of another version of the server. */

@@ -11,7 +11,7 @@ import { ANNOUNCEMENTS, parseAnnouncement } from './announce';
 import { registerProcessJob } from '../jobs';
 import { createStreams, LIMITS, type Streams } from './streams';
 
-export { announce } from './announce';
+export { announce, announcing } from './announce';
 export { throttle } from './throttle';
 export type { Audience } from './rules';
 export type { StreamLimits } from './streams';

@@ -21,6 +21,8 @@ export {
   dropWaiting,
   enqueuePrintJobs,
   findTargets,
+  targetPrinters,
+  targetsOf,
   findWaitingCopies,
   wasPrinted,
   type NewPrintJob,

@@ -3,6 +3,7 @@ import type { PaperWidth, PrintLanguage, Prints } from '@smokehouse/shared/contr
 import type { PrintJobKind } from '@smokehouse/shared/contract/operations/printing/rules';
 import type { Permission } from '@smokehouse/shared/contract/people/staff/rules';
 import type { Database } from '../../database/pool';
+import { statement } from '../../database/statement';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
 
@@ -36,15 +37,22 @@ export interface NewPrintJob {
 }
 
 /** The printers that are on, in the order of their names. Without one, nothing is to be queued. */
-export async function findTargets(db: Database): Promise<TargetPrinter[]> {
-  const rows = await db
+export const findTargets = async (db: Database): Promise<TargetPrinter[]> =>
+  targetsOf(await targetPrinters(db, {}));
+
+/** {@link findTargets}, to be sent together with other queries. */
+export const targetPrinters = statement((db) =>
+  db
     .selectFrom('printers')
     .select(['id', 'name', 'prints'])
     .where('is_on', '=', true)
-    .orderBy('name')
-    .execute();
-  return rows.map((row) => ({ ...row, prints: row.prints as Prints[] }));
-}
+    .orderBy('name'),
+);
+
+/** The printers of the rows of {@link targetPrinters}. */
+export const targetsOf = (
+  rows: readonly { id: string; name: string; prints: string[] }[],
+): TargetPrinter[] => rows.map((row) => ({ ...row, prints: row.prints as Prints[] }));
 
 /**
  * Queues jobs. Belongs into the transaction of the change that they print: a rolled back change

@@ -88,13 +88,13 @@ function jobsFor(
   });
 }
 
-/** Queues new tickets on the printers of their stations. */
+/** Queues new tickets on those printers that are of their stations. */
 export async function printNewTickets(
   tx: Transaction<DB>,
   ids: readonly string[],
+  printers: readonly TargetPrinter[],
   now: Date,
 ): Promise<void> {
-  const printers = await findTargets(tx);
   if (printers.length === 0) return;
   const tickets = await findPrinted(tx, ids);
   const jobs = tickets.flatMap((ticket) => jobsFor('ticket', ticket, printers));

@@ -2,7 +2,9 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { FIRST_STATUS, type CorrectionReason } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
-import { announce } from '../../events';
+import { sendTogether } from '../../database/pipelining';
+import { announce, announcing } from '../../events';
+import { targetPrinters, targetsOf } from '../../operations/printing';
 import { reopenItems } from './press';
 import { printChange, printNewTickets } from './print';
 
@@ -51,19 +53,18 @@ const SOURCES: Readonly<Record<TicketKind, Source>> = {
 
 /**
  * Opens tickets for orders that the kitchen may make. An order has one ticket: repeating it changes
- * nothing. Corrections that were made before are left out.
+ * nothing. Corrections that were made before are left out. New tickets are announced.
  * @param which condition on the order `o`
  * @param printedAt of the paper; as a rule when the order became work
- * @returns the number of new tickets
  */
 async function insertTickets(
   tx: Transaction<DB>,
   { orders, lines, column, table, at, isWork }: Source,
   which: RawBuilder<boolean>,
   printedAt?: Date,
-): Promise<number> {
+): Promise<void> {
   const order = sql.ref(column);
-  const { rows } = await sql<{ id: string; opened_at: Date }>`
+  const insertion = sql<{ id: string; opened_at: Date }>`
     with opened as (
       insert into kitchen_tickets (${order}, table_label, opened_at)
       select o.id, ${table}, ${at} from ${sql.table(orders)} o
@@ -88,15 +89,17 @@ async function insertTickets(
       ) r
       where l.quantity > r.removed
     )
-    select id, opened_at from opened`.execute(tx);
+    select id, opened_at, ${announcing('seller', 'kitchen', { change: 'opened' })} as told
+    from opened`;
+  const [rows, printers] = await sendTogether(tx, [insertion, targetPrinters.with({})]);
   const [first] = rows;
   if (first)
     await printNewTickets(
       tx,
       rows.map(({ id }) => id),
+      targetsOf(printers),
       printedAt ?? first.opened_at,
     );
-  return rows.length;
 }
 
 /**
@@ -111,13 +114,12 @@ export async function openTickets(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   const source = SOURCES[kind];
-  const opened = await insertTickets(
+  await insertTickets(
     tx,
     source,
     sql`o.id = any(${orderIds}::text[])
       and (${source.scheduledAt} is null or ${source.scheduledAt} <= ${sql.ref(`o.${source.since}`)})`,
   );
-  if (opened > 0) await announce(tx, 'seller', 'kitchen', { change: 'opened' });
 }
 
 /** Orders from before this time get no ticket any more. Unit: ms. */
@@ -130,9 +132,8 @@ const MISSED_MS = 24 * 60 * 60_000;
 export async function openDueTickets(db: Database, now: Date): Promise<void> {
   const from = new Date(now.getTime() - MISSED_MS);
   await db.transaction().execute(async (tx) => {
-    let opened = 0;
     for (const source of Object.values(SOURCES))
-      opened += await insertTickets(
+      await insertTickets(
         tx,
         source,
         sql`(${sql.ref(`o.${source.since}`)} > ${from} or ${source.scheduledAt} > ${from})
@@ -141,7 +142,6 @@ export async function openDueTickets(db: Database, now: Date): Promise<void> {
           and not exists (select from kitchen_tickets t where ${sql.ref(`t.${source.column}`)} = o.id)`,
         now,
       );
-    if (opened > 0) await announce(tx, 'seller', 'kitchen', { change: 'opened' });
   });
 }
 
