@@ -5,7 +5,8 @@ import texts from './locales/en.json';
 import { Sheet } from '../parts/page';
 import { dayAndTime } from '../parts/time';
 import { fieldsOf } from './values';
-import { FieldName, Subject, useActorName, useApproverName, useReasonText, Value } from './words';
+import { useSentence } from './sentence';
+import { FieldName, useActorName, useApproverName, useReasonText, Value } from './words';
 import styles from './audit.module.css';
 
 /** The order of the fields is that of their texts: days from Sunday on. */
@@ -29,6 +30,7 @@ export function EventList({ events }: { events: readonly AuditEvent[] }) {
 function Event({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('mfe-seller');
   const nameOf = useActorName();
+  const sentenceOf = useSentence();
   return (
     <details className={styles.event}>
       <summary>
@@ -37,10 +39,8 @@ function Event({ event }: { event: AuditEvent }) {
           {dayAndTime(event.at)}
         </bdi>
         <span className={styles.what}>
-          <b>{t(`audit.action.${event.action}`, event.action)}</b>
-          <span>
-            <Subject of={event.subject} />
-          </span>
+          <b>{sentenceOf(event)}</b>
+          <span>{t(`audit.action.${event.action}`, event.action)}</span>
         </span>
         <span className={styles.who}>
           <bdi>{nameOf(event.actor)}</bdi>
@@ -62,7 +62,8 @@ function Event({ event }: { event: AuditEvent }) {
 /** Before and after, side by side. */
 function Fields({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('mfe-seller');
-  const fields = fieldsOf(event, FIELDS);
+  // The name of a call says nothing that its action does not.
+  const fields = fieldsOf(event, FIELDS).filter(({ path }) => path[0] !== 'call');
   if (fields.length === 0) return null;
   return (
     <table className={styles.fields}>

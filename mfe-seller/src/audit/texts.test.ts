@@ -1,15 +1,28 @@
 import {
   AUDIT_ACTIONS,
   AUDIT_ACTORS,
+  AUDIT_FIELDS,
   AUDIT_SUBJECTS,
 } from '@smokehouse/shared/contract/operations/audit/rules';
 import { CORRECTION_KINDS } from '@smokehouse/shared/contract/money/corrections/kinds';
+import { APPROVAL_ACTIONS } from '@smokehouse/shared/contract/people/staff/approval-rules';
 import { OWN_DRAWER_EVENTS } from '@smokehouse/shared/contract/money/shifts/rules';
 import { PAYMENT_WAYS } from '@smokehouse/shared/contract/money/splits/rules';
 import { INGREDIENT_UNITS } from '@smokehouse/shared/contract/menu/recipes/rules';
 import { STAFF_ROLES } from '@smokehouse/shared/contract/people/staff/rules';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
+
+/** The variants of the actions that read differently by a value. */
+const VARIANTS: Partial<Record<string, readonly string[]>> = {
+  'order.correct': CORRECTION_KINDS,
+  'drawer.cash': OWN_DRAWER_EVENTS,
+  'approval.give': APPROVAL_ACTIONS,
+  'dish.stock': ['in', 'out'],
+};
+const SENTENCES = AUDIT_ACTIONS.flatMap(
+  (action) => VARIANTS[action]?.map((variant) => `${action}.${variant}`) ?? [action],
+);
 
 /** The text at `order.status` of a tree of texts. */
 const textAt = (tree: object, path: string): unknown =>
@@ -27,6 +40,11 @@ describe.each([
     expect(missing(texts.action, AUDIT_ACTIONS)).toEqual([]);
     expect(missing(texts.subject, AUDIT_SUBJECTS)).toEqual([]);
     expect(missing(texts.actor, AUDIT_ACTORS)).toEqual([]);
+  });
+  it('are a sentence for every action, and name every field that is recorded', () => {
+    expect(missing(texts.sentence, SENTENCES)).toEqual([]);
+    expect(missing(texts.the, AUDIT_SUBJECTS)).toEqual([]);
+    expect(missing(texts.field, AUDIT_FIELDS)).toEqual([]);
   });
   it('name the values that are not free text', () => {
     expect(missing(texts.role, STAFF_ROLES)).toEqual([]);

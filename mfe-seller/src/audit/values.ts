@@ -7,7 +7,8 @@ export interface ChangedField {
   after: unknown;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value is an object with fields. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**

@@ -7,29 +7,33 @@ import { asSeller, mockDesk } from '../testing';
 type Subject = AuditEvent['subject'];
 
 const SUBJECTS: readonly [subject: Subject, english: string, arabic: string][] = [
-  [{ type: 'dish', id: 'd1', label: 'Brisket', labelAr: 'بريسكت' }, 'Dish Brisket', 'طبق بريسكت'],
+  [
+    { type: 'dish', id: 'd1', label: 'Brisket', labelAr: 'بريسكت' },
+    'the dish Brisket',
+    'الطبق بريسكت',
+  ],
   // Recorded under a name that the dish no longer has, or before there was an Arabic one.
-  [{ type: 'dish', id: 'd2', label: 'Short ribs' }, 'Dish Short ribs', 'طبق Short ribs'],
+  [{ type: 'dish', id: 'd2', label: 'Short ribs' }, 'the dish Short ribs', 'الطبق Short ribs'],
   [
     { type: 'order', id: 'o1', label: 'SH-261121-1' },
-    'Delivery order SH-261121-1',
-    'طلب توصيل SH-261121-1',
+    'the delivery order SH-261121-1',
+    'طلب التوصيل SH-261121-1',
   ],
-  [{ type: 'round', id: 'r1', label: '7' }, 'Order at table 7', 'طلب على الطاولة 7'],
+  [{ type: 'round', id: 'r1', label: '7' }, 'the order at table 7', 'الطلب على الطاولة 7'],
   [
     { type: 'hours', id: '2026-11-21', label: '2026-11-21' },
-    'Hours 21/11/2026',
+    'the hours 21/11/2026',
     'ساعات العمل 21/11/2026',
   ],
-  [{ type: 'hours', id: 'burger', label: 'burger' }, 'Hours Burger', 'ساعات العمل البرجر'],
-  [{ type: 'hours', id: 'week' }, 'Hours of the week', 'ساعات العمل للأسبوع'],
+  [{ type: 'hours', id: 'burger', label: 'burger' }, 'the hours Burger', 'ساعات العمل البرجر'],
+  [{ type: 'hours', id: 'week' }, 'the hours of the week', 'ساعات العمل للأسبوع'],
   [
     { type: 'picture', id: 'cut/dessert', label: 'cut/dessert' },
-    'Picture Dessert',
-    'صورة الحلويات',
+    'the picture Dessert',
+    'الصورة الحلويات',
   ],
-  [{ type: 'picture', id: 'hero-1', label: 'hero-1' }, 'Picture Welcome', 'صورة الترحيب'],
-  [{ type: 'area', id: '0190-12345678' }, 'Delivery area 12345678', 'منطقة توصيل 12345678'],
+  [{ type: 'picture', id: 'hero-1', label: 'hero-1' }, 'the picture Welcome', 'الصورة الترحيب'],
+  [{ type: 'area', id: '0190-12345678' }, 'the delivery area 12345678', 'منطقة التوصيل 12345678'],
 ];
 
 describe('the subjects of /seller/audit', () => {
@@ -55,9 +59,11 @@ describe('the subjects of /seller/audit', () => {
       );
       await renderRemote(seller, '/seller/audit', { before: asSeller, language });
       const rows = await screen.findAllByRole('listitem');
-      const shown = rows.map((row) => row.querySelector('summary b + span')?.textContent);
-      expect(shown).toEqual(
-        SUBJECTS.map(([, english, arabic]) => (language === 'ar' ? arabic : english)),
+      const shown = rows.map((row) => row.querySelector('summary b')?.textContent);
+      expect(shown.map((sentence) => sentence?.replace(/[\u2068\u2069]/g, ''))).toEqual(
+        SUBJECTS.map(([, english, arabic]) =>
+          language === 'ar' ? `عدّل الخادم ${arabic}` : `The server changed ${english}`,
+        ),
       );
     },
   );

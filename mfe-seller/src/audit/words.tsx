@@ -6,7 +6,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import { isDay } from '../parts/time';
-import { isNone } from './values';
+import { isNone, isRecord } from './values';
 
 /** Who made a change: a name, or the kind of actor. */
 export function useActorName(): (actor: AuditEvent['actor']) => string {
@@ -42,7 +42,7 @@ export function Subject({ of: subject }: { of: AuditEvent['subject'] }) {
 }
 
 /** The name of a subject: as it is called, a day, a category, or the end of its id. */
-function useSubjectName(): (subject: AuditEvent['subject']) => string {
+export function useSubjectName(): (subject: AuditEvent['subject']) => string {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
@@ -67,6 +67,17 @@ export function FieldName({ path }: { path: readonly string[] }) {
   ));
 }
 
+/** The fields of one entry of a list: `Paid by Cash, Amount SR 56.00`. */
+function Inside({ values }: { values: Readonly<Record<string, unknown>> }) {
+  const { t } = useTranslation('mfe-seller');
+  return Object.entries(values).map(([field, value], index) => (
+    <span key={field}>
+      {index > 0 && t('audit.part.sep')}
+      <FieldName path={[field]} /> <Value field={field} value={value} />
+    </span>
+  ));
+}
+
 /** A value in words: amounts in SAR, yes and no, lists with commas, names of kinds and roles. */
 export function Value({ field, value }: { field: string; value: unknown }): ReactNode {
   const { t } = useTranslation('mfe-seller');
@@ -76,13 +87,12 @@ export function Value({ field, value }: { field: string; value: unknown }): Reac
   if (field.endsWith('Halalas') && typeof value === 'number')
     return <Price amount={toSar(value)} decimals />;
   if (Array.isArray(value))
-    return (
-      <bdi>
-        {value
-          .map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))
-          .join(', ')}
-      </bdi>
-    );
+    return value.map((one: unknown, index) => (
+      <span key={index}>
+        {index > 0 && t('audit.part.sep')}
+        {isRecord(one) ? <Inside values={one} /> : <bdi>{String(one)}</bdi>}
+      </span>
+    ));
   const text = String(value);
   if (field === 'status') return <bdi>{shared(`status.${text}`, text)}</bdi>;
   const key = field === 'role' ? `audit.role.${text}` : `audit.value.${field}.${text}`;

@@ -27,6 +27,7 @@ export function auditCall(
     actor: actorOf(request),
     action,
     approverId: request.approver,
+    failsWithoutAudit,
   }));
   return {
     audit,

@@ -90,14 +90,14 @@ describe('GET /api/seller/audit', () => {
       await recordAudit(
         db,
         { ...shop.app.context, actor: { kind: 'team', id: 'carts' }, action: 'release.publish' },
-        { subject: { type: 'release', id: 'mfe-cart' }, after: { count } },
+        { subject: { type: 'release', id: 'mfe-cart' }, after: { number: count } },
       );
     const seen: unknown[] = [];
     for (let before: string | undefined = ''; before !== undefined;) {
       const page: { events: AuditEvent[]; next?: string } = await list(
         `kind=release&person=team${before && `&before=${before}`}`,
       );
-      seen.push(...page.events.map(({ after }) => after?.count));
+      seen.push(...page.events.map(({ after }) => after?.number));
       before = page.next;
       await seller.call('POST /api/seller/counts', { id: dish, left: seen.length });
     }

@@ -34,7 +34,7 @@ describe('the mail with the head of the audit log', () => {
     return recordAudit(
       db,
       { ...shop.app.context, actor: { kind: 'system' }, action: 'printer.save' },
-      { subject, after: { address: '10.0.0.7' } },
+      { subject, after: { host: '10.0.0.7' } },
     );
   };
   before(async () => {

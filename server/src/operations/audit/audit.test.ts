@@ -29,7 +29,7 @@ async function record(within = db): Promise<string> {
   await recordAudit(
     within,
     { ...shop.app.context, actor: { kind: 'system' }, action: 'printer.save' },
-    { subject, after: { address: '10.0.0.7' } },
+    { subject, after: { host: '10.0.0.7' } },
   );
   return id;
 }

@@ -21,7 +21,7 @@ async function record(): Promise<void> {
   await recordAudit(
     db,
     { ...shop.app.context, actor: { kind: 'system' }, action: 'printer.save' },
-    { subject, after: { address: '10.0.0.7' } },
+    { subject, after: { host: '10.0.0.7' } },
   );
 }
 

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { AuditAction, AuditSubject } from '@smokehouse/shared/contract/operations/audit/rules';
+import {
+  AUDIT_FIELDS,
+  AUDIT_FIELDS_BY_ID,
+  type AuditAction,
+  type AuditField,
+  type AuditSubject,
+} from '@smokehouse/shared/contract/operations/audit/rules';
 import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
 import type { Timekeeping } from '../../clock';
 import type { Database } from '../../database/pool';
@@ -23,7 +29,7 @@ export type AuditActor =
   | { kind: 'system'; tabletId?: string | undefined };
 
 /** Fields by name. Units are part of the names: `priceHalalas`. No secrets, no data of customers. */
-export type AuditValues = Readonly<Record<string, unknown>>;
+export type AuditValues = Readonly<Partial<Record<AuditField, unknown>>>;
 
 /** One change. */
 export interface AuditChange {
@@ -42,6 +48,8 @@ export interface AuditSource extends Timekeeping {
   action: AuditAction;
   /** The manager of whom the call has an approval. */
   approverId?: string | null | undefined;
+  /** In tests: a field without a text in the page is an error. */
+  failsWithoutAudit?: boolean | undefined;
 }
 
 /** Records changes of one source, each in the transaction that makes it. */
@@ -66,22 +74,24 @@ function shorten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shorten(one)]));
 }
 
-const isRecord = (value: unknown): value is AuditValues =>
+type Values = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Values =>
   value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
 const absent = (value: unknown) => value === undefined || value === null;
 const isSame = (one: unknown, other: unknown) =>
   (absent(one) && absent(other)) || isDeepStrictEqual(one, other);
 
 interface Difference {
-  before: AuditValues;
-  after: AuditValues;
+  before: Values;
+  after: Values;
 }
 
 /**
  * The fields that differ, of both sides, also inside of objects that both have; null if none does.
  * Absent fields are null.
  */
-export function changedFields(before: AuditValues, after: AuditValues): Difference | null {
+export function changedFields(before: Values, after: Values): Difference | null {
   const changed: [key: string, before: unknown, after: unknown][] = [];
   for (const key of Object.keys({ ...before, ...after })) {
     const [was, is] = [before[key] ?? null, after[key] ?? null];
@@ -101,12 +111,28 @@ export function changedFields(before: AuditValues, after: AuditValues): Differen
 function valuesOf({ before, after }: AuditChange): Partial<Difference> | null {
   if (before && after) return changedFields(before, after);
   return {
-    ...(before && { before: shorten(before) as AuditValues }),
-    ...(after && { after: shorten(after) as AuditValues }),
+    ...(before && { before: shorten(before) as Values }),
+    ...(after && { after: shorten(after) as Values }),
   };
 }
 
-const jsonOf = (values: AuditValues | undefined) => (values ? JSON.stringify(values) : null);
+const jsonOf = (values: Values | undefined) => (values ? JSON.stringify(values) : null);
+
+const KNOWN: ReadonlySet<string> = new Set(AUDIT_FIELDS);
+const BY_ID: ReadonlySet<string> = new Set(AUDIT_FIELDS_BY_ID);
+
+/**
+ * The names of fields, at any depth, that the page of the log has no text for.
+ * @param areIds whether the keys of `values` are ids
+ */
+function unknownFields(values: unknown, areIds = false): string[] {
+  if (Array.isArray(values)) return values.flatMap((one) => unknownFields(one));
+  if (!isRecord(values)) return [];
+  return Object.entries(values).flatMap(([key, value]) => [
+    ...(areIds || KNOWN.has(key) ? [] : [key]),
+    ...unknownFields(value, !areIds && BY_ID.has(key)),
+  ]);
+}
 
 /** The columns of an actor; names of the staff are read with the row. */
 function columnsOf(actor: AuditActor) {
@@ -126,11 +152,13 @@ function columnsOf(actor: AuditActor) {
  */
 export async function recordAudit(
   tx: Database,
-  { clock, dayOf, actor, action, approverId = null }: AuditSource,
+  { clock, dayOf, actor, action, approverId = null, failsWithoutAudit }: AuditSource,
   change: AuditChange,
 ): Promise<boolean> {
   const values = valuesOf(change);
   if (!values) return false;
+  const unknown = failsWithoutAudit ? unknownFields([values.before, values.after]) : [];
+  if (unknown.length > 0) throw new Error(`${action} names ${unknown.join(', ')} in the audit log`);
   const { type, id, label = null } = change.subject;
   const who = columnsOf(actor);
   const at = clock.now();

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import type { AuditEvent } from '@smokehouse/shared/contract';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_FIELDS,
+  AUDIT_FIELDS_BY_ID,
+  type AuditAction,
+} from '@smokehouse/shared/contract/operations/audit/rules';
+import { renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { asSeller, mockDesk } from '../testing';
+
+const SALEM = { kind: 'staff', id: 's1', nameEn: 'Salem', nameAr: 'سالم', role: 'waiter' } as const;
+const HUDA = { id: 's2', nameEn: 'Huda', nameAr: 'هدى' };
+
+const event = (part: Partial<AuditEvent>): AuditEvent => ({
+  id: 1,
+  at: '2026-11-21T18:40:00.000Z',
+  actor: SALEM,
+  action: 'order.correct',
+  subject: { type: 'round', id: 'r1', label: '7' },
+  ...part,
+});
+
+async function showEvents(events: AuditEvent[], language: 'en' | 'ar') {
+  mockDesk(
+    {},
+    {
+      'GET /api/seller/audit': { success: true, events, people: [] },
+      'GET /api/seller/audit/chain': {
+        success: true,
+        chain: { position: 0, hash: '', checkedAt: '2026-11-21T18:40:00.000Z' },
+      },
+    },
+  );
+  await renderRemote(seller, '/seller/audit', { before: asSeller, language });
+  return screen.findAllByRole('listitem');
+}
+
+/** The sentence of a row, without the marks that keep its names apart. */
+const sentenceOf = (row: HTMLElement | undefined) =>
+  row?.querySelector('summary b')?.textContent.replace(/[\u2068\u2069]/g, '');
+
+/** What says how an action reads, where that differs. */
+const kindOf: Partial<Record<AuditAction, object>> = {
+  'drawer.cash': { kind: 'paid_in' },
+  'approval.give': { action: 'remove', items: ['1 × Fries'] },
+};
+
+describe('a change in the audit log', () => {
+  const voided = event({
+    before: { totalHalalas: 12_000 },
+    after: { totalHalalas: 6_400, correction: 'remove', items: ['1 × Shish Tawook'] },
+    reason: 'entered_wrongly',
+    approver: HUDA,
+  });
+
+  it.each([
+    ['en', 'Huda approved: Salem voided 1 × Shish Tawook, SR 56.00, entered by mistake, table 7'],
+    ['ar', 'بموافقة هدى: ألغى سالم 1 × Shish Tawook، 56.00 ريال، خطأ في الإدخال، الطاولة 7'],
+  ] as const)(
+    'says who did what, with amount, reason, table and approver (%s)',
+    async (language, sentence) => {
+      const [row] = await showEvents([voided], language);
+      expect(sentenceOf(row)).toBe(sentence);
+    },
+  );
+
+  it.each(['en', 'ar'] as const)(
+    'shows no name of a field and no JSON, whatever the action (%s)',
+    async (language) => {
+      const values = Object.fromEntries(
+        AUDIT_FIELDS.filter((field) => !AUDIT_FIELDS_BY_ID.includes(field)).map((field) => [
+          field,
+          field.endsWith('Halalas')
+            ? 100
+            : field === 'payments'
+              ? [{ way: 'cash', tipHalalas: 100 }]
+              : 1,
+        ]),
+      );
+      const rows = await showEvents(
+        [
+          event({ action: 'day.close', after: values }),
+          ...AUDIT_ACTIONS.map((action, id) =>
+            event({
+              id,
+              action,
+              after: { amountHalalas: 100, correction: 'comp', ...kindOf[action] },
+            }),
+          ),
+        ],
+        language,
+      );
+      expect(rows).toHaveLength(AUDIT_ACTIONS.length + 1);
+      const raw = AUDIT_FIELDS.filter((field) => /[a-z][A-Z]/.test(field));
+      for (const row of rows) {
+        expect(sentenceOf(row)).not.toMatch(/[{}]|undefined|^$/);
+        const text = within(row).getByRole('table', { hidden: true }).textContent;
+        expect(text).not.toMatch(/[{}]/);
+        expect(raw.filter((field) => text.includes(field))).toEqual([]);
+      }
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import {
+  AUDIT_VARIANTS,
+  type AuditAction,
+  type AuditField,
+} from '@smokehouse/shared/contract/operations/audit/rules';
+import { toSar, type AuditEvent } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
+import { useActorName, useApproverName, useReasonText, useSubjectName } from './words';
+
+/** Keeps the direction of a name or a number inside a sentence of the other direction. */
+const isolate = (text: string) => text && `\u2068${text}\u2069`;
+
+const numberOf = (values: AuditEvent['before'], field: string): number | undefined => {
+  const value = values?.[field];
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** The fields that are the amount of a change, the most telling one first. */
+const AMOUNTS = [
+  'amountHalalas',
+  'unpaidHalalas',
+  'salesHalalas',
+  'countedHalalas',
+  'openedHalalas',
+  'totalHalalas',
+] satisfies AuditField[];
+
+/** The amount of a change: what it took away, or what it names. Unit: halalas. */
+export function amountOf({ before, after }: Pick<AuditEvent, 'before' | 'after'>) {
+  for (const field of ['totalHalalas', 'dueHalalas']) {
+    const [was, is] = [numberOf(before, field), numberOf(after, field)];
+    if (was !== undefined && is !== undefined) return was - is;
+  }
+  for (const field of AMOUNTS) {
+    const amount = numberOf(after, field) ?? numberOf(before, field);
+    if (amount !== undefined) return amount;
+  }
+  return undefined;
+}
+
+/** The end of the key of a sentence: the kind of a change whose kinds read differently. */
+function variantOf({ action, after }: AuditEvent): string {
+  if (action === 'dish.stock') return after?.['inStock'] === true ? '.in' : '.out';
+  const field = AUDIT_VARIANTS[action as AuditAction];
+  return field ? `.${String(after?.[field])}` : '';
+}
+
+/**
+ * A change as a sentence: who did what, with its amount, reason, table and approver:
+ * `Huda approved: Salem voided 1 × Shish Tawook, SR 56.00, entered by mistake, table 7`.
+ */
+export function useSentence(): (event: AuditEvent) => string {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  const language = useLanguage((state) => state.language);
+  const [actorName, approverName] = [useActorName(), useApproverName()];
+  const [subjectName, reasonText] = [useSubjectName(), useReasonText()];
+  const money = (halalas: number) =>
+    isolate(t('audit.part.amount', { amount: toSar(halalas).toFixed(2) }));
+  const between = t('audit.part.sep');
+
+  function valueOf(values: AuditEvent['before'], action: string): string {
+    const value = values?.['table'] ?? values?.['status'];
+    if (value === undefined || value === null) return '–';
+    const text = String(value as string);
+    return isolate(action === 'order.status' ? shared(`status.${text}`, text) : text);
+  }
+
+  /** How much: the change of a price, a percentage, the amount, and by how much a count differs. */
+  function amountsOf(event: AuditEvent): string[] {
+    const { before, after } = event;
+    const [was, is] = [numberOf(before, 'priceHalalas'), numberOf(after, 'priceHalalas')];
+    const percent = numberOf(after, 'percent');
+    const amount = amountOf(event);
+    const difference = numberOf(after, 'differenceHalalas');
+    const isPrice = was !== undefined && is !== undefined;
+    return [
+      isPrice ? t('audit.part.fromTo', { from: money(was), to: money(is) }) : '',
+      percent === undefined ? '' : isolate(t('audit.part.percent', { percent })),
+      amount === undefined ? '' : money(amount),
+      difference === undefined ? '' : t('audit.part.difference', { amount: money(difference) }),
+    ];
+  }
+
+  /** Why: a code reads as a part of the sentence, the words of a person stay as they are. */
+  function reasonOf(event: AuditEvent): string {
+    const text = event.reason === undefined ? '' : reasonText(event);
+    const isCode = text !== event.reason;
+    return isolate(
+      isCode && language === 'en' ? text.charAt(0).toLowerCase() + text.slice(1) : text,
+    );
+  }
+
+  /** Where: the order of dishes that were corrected, and what an approval was about. */
+  function placeOf({ action, subject, after }: AuditEvent): string {
+    const about = after?.['about'];
+    if (typeof about === 'string') return isolate(about);
+    if (action !== 'order.correct' || after?.['correction'] === 'cancel') return '';
+    return subject.type === 'round' && subject.label !== undefined
+      ? t('audit.part.table', { table: isolate(subject.label) })
+      : t(`audit.the.${subject.type}`, { name: isolate(subjectName(subject)) });
+  }
+
+  return (event) => {
+    const { action, subject, before, after, actor, approver } = event;
+    const name = isolate(subjectName(subject));
+    const items = after?.['items'];
+    const values = {
+      name,
+      who: isolate(actorName(actor)),
+      subject: t(`audit.the.${subject.type}`, { name, defaultValue: name }),
+      items: Array.isArray(items) ? items.map((item) => isolate(String(item))).join(between) : '',
+      from: valueOf(before, action),
+      to: valueOf(after, action),
+    };
+    const start = t(`audit.sentence.${action}${variantOf(event)}`, {
+      ...values,
+      // An action of a later version has no sentence yet.
+      defaultValue: t(`audit.action.${action}`, action),
+    });
+    const first = start.charAt(0).toUpperCase() + start.slice(1);
+    const parts = [...amountsOf(event), reasonOf(event), placeOf(event)].filter(Boolean);
+    const sentence = [approver ? start : first, ...parts].join(between);
+    return approver
+      ? t('audit.part.approved', { approver: isolate(approverName(approver)), sentence })
+      : sentence;
+  };
+}
