@@ -70,21 +70,25 @@ function Stub({ bill }: { bill: Bill }) {
         </TicketTerm>
         <Credit bill={bill} />
       </dl>
-      <p className={styles.papers}>
-        <Icon name="print" />
-        <span>{t('bill.print')}</span>
-        {(['80mm', 'a4'] as const).map((paper) => (
-          <a
-            key={paper}
-            aria-label={`${t('bill.print')}: ${t(`bill.paper.${paper}`)}, ${bill.number}`}
-            href={paths.onPaper(bill.pdf, paper)}
-            target="_blank"
-            rel="noopener"
-          >
-            {t(`bill.paper.${paper}`)}
-          </a>
-        ))}
-      </p>
+      {bill.isPart ? (
+        <p>{t('bill.isPart')}</p>
+      ) : (
+        <p className={styles.papers}>
+          <Icon name="print" />
+          <span>{t('bill.print')}</span>
+          {(['80mm', 'a4'] as const).map((paper) => (
+            <a
+              key={paper}
+              aria-label={`${t('bill.print')}: ${t(`bill.paper.${paper}`)}, ${bill.number}`}
+              href={paths.onPaper(bill.pdf, paper)}
+              target="_blank"
+              rel="noopener"
+            >
+              {t(`bill.paper.${paper}`)}
+            </a>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

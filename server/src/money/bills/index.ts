@@ -154,7 +154,7 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     failures: [400, 401, 404, 409],
     handler: async ({ request }) => ({
       success: true,
-      ...(await billsOf(await lookup.findForAsker(request))),
+      ...(await lookup.billsFor(await lookup.findForAsker(request))),
     }),
   });
 }

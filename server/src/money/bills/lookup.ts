@@ -4,7 +4,7 @@ import { ID } from '@smokehouse/shared/contract/strings';
 import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import { isAllowed, requirePermission, type Role, type Session } from '../../http/sessions';
-import { issueOrderBill, showBill, type BillRow } from '../invoices';
+import { issueOrderBill, showBill, showBillToGuest, type BillRow } from '../invoices';
 import * as queries from './queries';
 import { maySee } from './rules';
 
@@ -12,6 +12,12 @@ import { maySee } from './rules';
 export const ROLES: readonly Role[] = ['user', 'dine', 'seller'];
 
 export type BillLookup = ReturnType<typeof createBillLookup>;
+
+/** An order, and whether its own customer or guest asks for it. */
+interface Asked {
+  order: queries.Billed;
+  isGuest: boolean;
+}
 
 /** Finds the order of a request, and its bills. */
 export function createBillLookup({ context }: FastifyInstance) {
@@ -21,8 +27,19 @@ export function createBillLookup({ context }: FastifyInstance) {
    * The bill of an order and the bills of the same tab. A sold order without a bill gets it here.
    */
   async function billsOf(order: queries.Billed): Promise<{ bill: Bill; bills: Bill[] }> {
+    return pick(order, await Promise.all((await rowsOf(order)).map(showBill)));
+  }
+
+  /** The same for whoever asks: a guest sees nothing of other guests on it. */
+  async function billsFor({ order, isGuest }: Asked): Promise<{ bill: Bill; bills: Bill[] }> {
+    if (!isGuest || order.kind === 'delivery' || order.tabId === null) return billsOf(order);
+    const rounds = new Set(await queries.listRoundIds(db, order.tabId));
+    const guest = { tab: order.tabId, order: order.id, rounds };
     const rows = await rowsOf(order);
-    const bills = await Promise.all(rows.map(showBill));
+    return pick(order, await Promise.all(rows.map((row) => showBillToGuest(row, guest))));
+  }
+
+  function pick(order: queries.Billed, bills: Bill[]) {
     const bill = bills.find(({ orders }) => orders.some(({ _id }) => _id === order.id));
     if (!bill) throw new AppError('bill_missing', 409);
     return { bill, bills };
@@ -48,16 +65,16 @@ export function createBillLookup({ context }: FastifyInstance) {
    * The order of the address, if the caller may see it; another customer's order is treated as not
    * found.
    */
-  async function findForAsker(request: FastifyRequest): Promise<queries.Billed> {
+  async function findForAsker(request: FastifyRequest): Promise<Asked> {
     const sessions = await sessionsOf(request);
     if (sessions.length === 0) throw new AppError('sign_in_needed', 401);
     const order = await queries.findBilled(db, idOf(request));
     if (!order || !maySee(order, sessions)) throw new AppError('order_unknown', 404);
     request.session = sessions[0] ?? null;
-    return order;
+    return { order, isGuest: !sessions.some(({ role }) => role === 'seller') };
   }
 
-  return { billsOf, rowsOf, findForSeller, findForAsker };
+  return { billsOf, billsFor, rowsOf, findForSeller, findForAsker };
 }
 
 /**

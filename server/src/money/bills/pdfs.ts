@@ -15,7 +15,7 @@ const creditNoteQuery = paperQuery.extend({ number: z.string().max(20) });
 /** Bills and credit notes as PDFs, for whoever may see them. */
 export function registerPdfs(
   app: FastifyInstance,
-  { billsOf, findForAsker }: Pick<BillLookup, 'billsOf' | 'findForAsker'>,
+  { billsFor, findForAsker }: Pick<BillLookup, 'billsFor' | 'findForAsker'>,
 ): void {
   app.get(
     '/api/order/:id/bill.pdf',
@@ -26,9 +26,10 @@ export function registerPdfs(
     ),
     async (request, reply) => {
       const { paper, number } = checkWith(billQuery, request.query);
-      const { bill: first, bills } = await billsOf(await findForAsker(request));
+      const { bill: first, bills } = await billsFor(await findForAsker(request));
       const bill = number === undefined ? first : bills.find((one) => one.number === number);
-      if (!bill) throw new AppError('order_unknown', 404);
+      // A document with other guests' dishes is for the one who receives it at the table.
+      if (!bill || bill.isPart) throw new AppError('order_unknown', 404);
       return sendPdf(
         reply,
         bill.number,
@@ -46,7 +47,7 @@ export function registerPdfs(
     ),
     async (request, reply) => {
       const { paper, number } = checkWith(creditNoteQuery, request.query);
-      const { bills } = await billsOf(await findForAsker(request));
+      const { bills } = await billsFor(await findForAsker(request));
       const [found] = bills.flatMap((bill) =>
         (bill.creditNotes ?? []).flatMap((note) =>
           note.number === number ? [{ bill, note }] : [],

@@ -92,6 +92,16 @@ export async function findOrderBill(db: Database, orderId: string): Promise<Bill
   return (await shown(db).where('b.order_id', '=', orderId).execute()).map(toRow);
 }
 
+/** The ids of the rounds of a tab. */
+export async function listRoundIds(db: Database, tabId: string): Promise<string[]> {
+  const rounds = await db
+    .selectFrom('dine_orders')
+    .select('id')
+    .where('tab_id', '=', tabId)
+    .execute();
+  return rounds.map(({ id }) => id);
+}
+
 /** The bills of a tab and the shares that contain a part of it, oldest first. */
 export async function findTabBills(db: Database, tabId: string): Promise<BillRow[]> {
   return findBillsOfTabs(db, [tabId]);

@@ -47,6 +47,8 @@ export interface BillContent {
     phone?: string | undefined;
   };
   lines: ContentLine[];
+  /** Of a share with rounds of several tabs: what the guest of each tab may see of it. */
+  guests?: { tab: string; lines: ContentLine[] }[];
   currency: string;
   paymentType: string;
 }
@@ -203,6 +205,31 @@ export function sharedLines(
   const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const total = rounds.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part, 0);
   return [...mergeLines(lines), ...discountLine(total - listed)];
+}
+
+/**
+ * What the guest of each tab sees of a share: all of it, if nobody else's dish is on it as a whole
+ * but one of theirs is, and otherwise what they ordered themselves.
+ * @returns undefined if the share has rounds of one tab only
+ */
+export function linesByTab(
+  rounds: readonly { tab: string; order: CorrectedOrder; parts: readonly number[] }[],
+): BillContent['guests'] {
+  const tabs = [...new Set(rounds.map(({ tab }) => tab))];
+  if (tabs.length < 2) return undefined;
+  const withWholeDish = new Set(rounds.filter(hasWholeDish).map(({ tab }) => tab));
+  return tabs.map((tab) => {
+    const isTheirs = withWholeDish.size === 1 && withWholeDish.has(tab);
+    return {
+      tab,
+      lines: sharedLines(isTheirs ? rounds : rounds.filter((round) => round.tab === tab)),
+    };
+  });
+}
+
+function hasWholeDish({ order, parts }: { order: CorrectedOrder; parts: readonly number[] }) {
+  const amounts = itemAmounts(order);
+  return parts.some((part, index) => part > 0 && part === amounts[index]);
 }
 
 function sharedLine(state: LineState, part: number, amount: number): ContentLine[] {

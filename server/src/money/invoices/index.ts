@@ -4,4 +4,4 @@ export { issueCreditNote } from './credit';
 export { draftBill, issueOrderBill, issueShare, issueTabBill, type SharedRound } from './issue';
 export { queueBill, type QueuedBill } from './print';
 export { findUnbilledRounds } from './queries';
-export { showBill, showDraft, type BillRow } from './show';
+export { showBill, showBillToGuest, showDraft, type BillRow } from './show';

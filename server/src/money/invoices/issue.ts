@@ -15,6 +15,7 @@ import {
   fulfilmentLine,
   mergeLines,
   roundReference,
+  linesByTab,
   sharedLines,
   sellerOf,
   type BillContent,
@@ -194,6 +195,7 @@ export async function issueTabBill(
 /** A round with what a share contains of each of its lines, in halalas. */
 export interface SharedRound {
   id: string;
+  tab: string;
   order: CorrectedOrder;
   parts: readonly number[];
 }
@@ -215,12 +217,14 @@ export function issueShare(
   { tabId, table, customer, rounds, currency, paymentType, ...share }: ShareDraft,
   now: Date,
 ): Promise<string> {
+  const guests = linesByTab(rounds);
   const content: BillContent = {
     orders: rounds.map(({ id }) => ({ _id: id, reference: roundReference(id) })),
     table,
     customer,
     seller: sellerOf(issuer),
     lines: sharedLines(rounds),
+    ...(guests && { guests }),
     currency,
     paymentType,
   };

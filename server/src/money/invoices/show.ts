@@ -187,3 +187,30 @@ export async function showBill(row: BillRow): Promise<Bill> {
     pdf: pdfOf(row),
   };
 }
+
+/**
+ * A bill as the guest of a tab sees it: without other guests' names, and of a bill that contains
+ * other guests' dishes only the lines that concern this guest, which is no document.
+ * @param order a round of the tab: its address is that of the PDF
+ */
+export async function showBillToGuest(
+  row: BillRow,
+  { tab, order, rounds }: { tab: string; order: string; rounds: ReadonlySet<string> },
+): Promise<Bill> {
+  const bill = await showBill(row);
+  const { content } = row;
+  if (content.orders.every(({ _id }) => rounds.has(_id))) return bill;
+  const lines = content.guests?.find((guest) => guest.tab === tab)?.lines ?? [];
+  const pdf = `/api/order/${order}/bill.pdf?number=${bill.number}`;
+  const own = {
+    ...bill,
+    orders: content.orders.filter(({ _id }) => rounds.has(_id)),
+    customer: { name: '', mobile: '' },
+    pdf,
+  };
+  const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  if (total === row.total_halalas) return own;
+  const { vat: _vat, net: _net, vatPercent: _percent, qr: _qr, due: _due, ...rest } = own;
+  const { creditNotes: _notes, corrected: _corrected, ...part } = rest;
+  return { ...part, lines: lines.map(showLine), total: toSar(total), isPart: true };
+}

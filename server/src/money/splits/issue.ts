@@ -151,6 +151,7 @@ function withParts(
   return rounds
     .map((round) => ({
       ...round,
+      tab: round.tab_id ?? '',
       parts: round.open.map((_, item) => amounts.get(`${round.id} ${item}`) ?? 0),
     }))
     .filter(({ parts }) => sumOf(parts) > 0);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import {
+  type Bill,
   type Tip,
   toHalalas,
   toSar,
@@ -140,6 +141,51 @@ describe('a split by item', () => {
       after?.rounds.map(({ isPaid }) => isPaid),
       [true, false, false],
     );
+  });
+});
+
+describe('what a guest sees of a split visit', () => {
+  const seenBy = async (guest: Awaited<ReturnType<typeof shop.guest>>) => {
+    const { orders } = (await expectOk(guest.call('POST /api/dineorder/user', {}))).body;
+    const { body } = await expectOk(guest.call(`GET /api/order/${orders[0]._id}/bill`));
+    return body.bills as Bill[];
+  };
+  const linesOf = (bills: readonly Bill[]) =>
+    bills.map(({ lines }) =>
+      lines.map(({ name, part, amount }) => `${part ?? 'all'} of ${name}: ${amount}`),
+    );
+
+  it('is her own share, also with a part of a shared dish, and of others her own dishes only', async () => {
+    const { guests, orderId } = await openVisit();
+    const visit = await visitOf(orderId);
+    const main = visit.items.find(({ name }) => name !== 'Fries')!.name;
+    await expectOk(issue(orderId, { plan: byItem(visit), share: 1, count: 3 }));
+    const [fahad, maha] = [guests[0]!, guests[1]!];
+    const [own] = await seenBy(maha);
+    assert.deepEqual(linesOf([own!])[0]!.sort(), ['1/3 of Fries: 15.33', `all of ${main}: 65`]);
+    assert.deepEqual([own!.isPart, own!.total], [undefined, 80.33]);
+    assert.equal((await maha.call(`GET ${own!.pdf}`)).status, 200);
+    const [other] = await seenBy(fahad);
+    assert.deepEqual(linesOf([other!]), [['1/3 of Fries: 15.33']]);
+    assert.deepEqual(
+      [other!.isPart, other!.total, other!.qr, other!.vat, other!.customer.name],
+      [true, 15.33, undefined, undefined, ''],
+    );
+    assert.equal((await fahad.call(`GET ${other!.pdf}`)).status, 404);
+    for (const bill of [own!, other!])
+      assert.doesNotMatch(JSON.stringify(bill), /Fahad|Maha|Sami/, 'no names of other guests');
+  });
+
+  it('is her own dishes when the visit is split into equal amounts, or one pays for all', async () => {
+    const { guests, orderId } = await openVisit();
+    const amounts = equalShares(24100, 2).map(toSar);
+    await expectOk(issue(orderId, { plan: { amounts }, share: 0, count: 2 }));
+    for (const guest of guests.slice(1)) {
+      const [bill] = await seenBy(guest);
+      assert.equal(bill!.lines.length, 1);
+      assert.ok(bill!.isPart);
+      assert.match(bill!.lines[0]!.part ?? '', /\//);
+    }
   });
 });
 

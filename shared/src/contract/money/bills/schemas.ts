@@ -97,6 +97,11 @@ export const bill = z.object({
   ways: z.optional(z.array(z.enum(PAYMENT_WAYS))),
   /** Of a share of a visit's bill: its letter. */
   share: z.optional(z.string()),
+  /**
+   * For a guest, of a bill that contains other guests' dishes: `lines` and `total` are this guest's
+   * only, and it has no PDF for them.
+   */
+  isPart: z.optional(z.boolean()),
   /** Tax invoices only: the ZATCA phase 1 code, as base64 TLV and as an SVG document. */
   qr: z.optional(z.object({ tlv: z.string(), svg: z.string() })),
   /** Address of the PDF; `?paper=80mm` (default) or `a4`. */
@@ -117,6 +122,7 @@ export const billDraft = z.omit(bill, {
   corrected: true,
   due: true,
   share: true,
+  isPart: true,
   qr: true,
   pdf: true,
 });
