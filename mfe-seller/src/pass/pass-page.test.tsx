@@ -65,6 +65,23 @@ describe('the pass', () => {
     expect(screen.getByText('ready to go').previousSibling?.textContent).toBe('1');
   });
 
+  it.each(['en', 'ar'] as const)(
+    'shows what guests wrote in a box of its own, allergies first (%s)',
+    async (language) => {
+      const written = { ...ribeye, details: 'Medium · “no salt”', note: 'no salt' };
+      mockPass([
+        aTicket('a', { dishes: [written], note: 'Window, please' }),
+        aTicket('b', { dishes: [tray], note: 'Allergy: nuts' }),
+      ]);
+      await open(language);
+      const table = await ticketOf(language === 'en' ? 'Table 7' : 'طاولة 7');
+      const boxes = ['Allergy: nuts', 'Window, please', 'no salt'].map((note) => table.getByText(note));
+      for (const [index, box] of boxes.slice(1).entries())
+        expect(boxes[index]!.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(table.queryByText(/“/)).toBeNull();
+    },
+  );
+
   it.each([
     ['en', '300 more orders wait for the kitchen.'],
     ['ar', '300 طلب آخر ينتظر المطبخ.'],

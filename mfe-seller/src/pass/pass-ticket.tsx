@@ -3,6 +3,7 @@ import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { detailsIn } from '@smokehouse/shared/orders/line-details';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon } from '@smokehouse/shared/ui';
+import { GuestNote, withoutNote } from '../parts/guest-note';
 import { useDeskMutation } from '../parts/use-desk-mutation';
 import { stateOf, type PassDish, type PassTable } from './tables';
 import styles from './pass.module.css';
@@ -19,7 +20,7 @@ function minutesAndSeconds(time: number): string {
 export function PassTicket({ table, now }: { table: PassTable; now: number }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, send } = useDeskMutation({ stale: [['kitchen'], ['floor']] });
-  const { kind, number, ready, readyAt, openedAt, allergies, dishes } = table;
+  const { kind, number, ready, readyAt, openedAt, allergies, notes, dishes } = table;
   const place = usePlace(table);
   const isDelivery = kind === 'delivery';
   const gone = ready.map(({ order, line }) => ({ order, line }));
@@ -41,6 +42,11 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
         <p key={allergy} className={styles.allergy}>
           {t('pass.allergy')} <bdi>{allergy}</bdi>
         </p>
+      ))}
+      {notes.map((note) => (
+        <div key={note} className={styles.note}>
+          <GuestNote note={note} />
+        </div>
       ))}
       <ul>
         {dishes.map((dish) => (
@@ -78,9 +84,9 @@ function usePlace({ kind, table, pickup, number }: PassTable): string {
 function Dish({ dish }: { dish: PassDish }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const { quantity, state, station, guest } = dish;
+  const { quantity, state, station, guest, note } = dish;
   const isReady = state === 'ready';
-  const details = [detailsIn(dish, language), guest].filter(Boolean).join(' · ');
+  const details = [withoutNote(detailsIn(dish, language), note), guest].filter(Boolean).join(' · ');
   const where = station && t(`station.${station}`);
   return (
     <li className={isReady ? '' : styles.waiting}>
@@ -88,6 +94,7 @@ function Dish({ dish }: { dish: PassDish }) {
       <span>
         <bdi>{dishName(dish, language)}</bdi>
         {details && <small>{details}</small>}
+        {note && <GuestNote note={note} />}
       </span>
       <span className={styles.state} data-state={state}>
         <Icon name={isReady ? 'check' : state === 'held' ? 'clock' : 'flame'} />

@@ -1,4 +1,5 @@
 import type { PassTicket } from '@smokehouse/shared/contract';
+import { isAboutAllergy } from '../parts/guest-note';
 
 /** A dish with its order, and the guest who ordered it. */
 export type PassDish = PassTicket['dishes'][number] & Pick<PassTicket, 'order' | 'guest'>;
@@ -7,6 +8,8 @@ export type PassDish = PassTicket['dishes'][number] & Pick<PassTicket, 'order' |
 export interface PassTable extends Pick<PassTicket, 'kind' | 'table' | 'pickup' | 'number'> {
   key: string;
   allergies: string[];
+  /** What guests wrote about a whole order, those about an allergy first. */
+  notes: string[];
   dishes: PassDish[];
   ready: PassDish[];
   /** Since when the first dish is ready. ISO 8601, UTC. */
@@ -47,6 +50,9 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
       ...(first.table !== undefined && { table: first.table }),
       ...(first.pickup && { pickup: true }),
       allergies: [...new Set(group.flatMap(({ allergy }) => allergy ?? []))],
+      notes: [...new Set(group.flatMap(({ note }) => note ?? []))].sort(
+        (one, other) => Number(isAboutAllergy(other)) - Number(isAboutAllergy(one)),
+      ),
       dishes,
       ready,
       readyAt: ready

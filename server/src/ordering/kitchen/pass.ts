@@ -29,6 +29,7 @@ export async function listPass(
       'table', t.table_label,
       'guest', d.name,
       'openedAt', ${iso(sql`t.opened_at`)},
+      'note', t.note,
       'allergy', t.allergy,
       'dishes', dishes.list)) as ticket,
       count(*) over ()::int as all
@@ -43,6 +44,7 @@ export async function listPass(
           'kitchenName', i.kitchen_name, 'kitchenNameAr', i.kitchen_name_ar,
           'quantity', i.quantity, 'station', i.station,
           'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')},
+          'note', i.note,
           'state', s.state,
           'readyAt', case when s.state = 'ready' then ${iso(sql`s.ready_at`)} end))
           order by i.line) filter (where s.state not in ('served', 'voided')) as list

@@ -39,6 +39,8 @@ export const passTicket = z.object({
   /** The guest who ordered. */
   guest: z.optional(z.string()),
   openedAt: z.string(),
+  /** What the guest wrote about the whole order. */
+  note: z.optional(z.string()),
   allergy: z.optional(z.string()),
   /** Those that are not served, in the order of their lines. */
   dishes: z.array(
@@ -52,6 +54,8 @@ export const passTicket = z.object({
       station: z.optional(z.enum(STATIONS)),
       details: z.optional(z.string()),
       detailsAr: z.optional(z.string()),
+      /** The guest's note alone, which `details` contain too. */
+      note: z.optional(z.string()),
       ...dishProgress,
     }),
   ),
