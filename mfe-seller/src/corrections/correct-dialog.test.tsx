@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallAnswer, DineOrder, Order } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { aDineOrder, anOrder, asSeller, mockDesk } from '../testing';
+import { aDineOrder, anOrder, asSeller, asStaff, mockDesk } from '../testing';
 
 // jsdom does not implement showModal() and close().
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -35,11 +35,13 @@ async function openDialog(
     round,
     press = /^Correct ?: SH-1$/,
     language = 'en',
+    before = asSeller,
   }: {
     order?: Order;
     round?: DineOrder;
     press?: RegExp;
     language?: 'en' | 'ar';
+    before?: () => void;
   },
   network: Network = made,
 ) {
@@ -48,7 +50,7 @@ async function openDialog(
     network,
   );
   await renderRemote(seller, round ? '/seller/adminorders' : '/seller/orders', {
-    before: asSeller,
+    before,
     language,
   });
   fireEvent.click(await screen.findByRole('button', { name: press }));
@@ -268,6 +270,19 @@ describe('the correction of an order', () => {
     submit(/^Remove 1 item$/);
     await waitFor(() => expect(bodies()).toHaveLength(1));
     expect(localStorage.getItem('mfe-seller:corrected-by')).toBe('Huda');
+  });
+
+  it('asks no person who is signed in for a name', async () => {
+    const { dialog, submit, bodies } = await openDialog({
+      order: sold(),
+      press: /^Correct ?: Brisket/,
+      before: () => asStaff({ nameEn: 'Huda', nameAr: 'هدى', role: 'manager' }),
+    });
+    expect(dialog.queryByLabelText('Your name')).toBeNull();
+    submit(/^Remove 1 item$/);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toMatchObject({ by: 'Huda' });
+    expect(localStorage.getItem('mfe-seller:corrected-by')).toBe('Salem');
   });
 
   it('is sent once however often the button is pressed', async () => {

@@ -10,6 +10,7 @@ import { changeOf, type CorrectableOrder, type Draft, effectOf, firstDraft } fro
 import { EffectSummary, FallOfBill } from './effect-summary';
 import { KindChoice, ReasonChoice } from './choices';
 import { ChangeFields } from './change-fields';
+import { useOwnName } from '../staff/public/use-own-name';
 import { useApproval } from '../staff/public/use-approval';
 import { useBack } from './use-back';
 import { useCorrect } from './use-correct';
@@ -37,7 +38,8 @@ export interface CorrectDialogProps {
 export function CorrectDialog({ order: opened, line, name, listKey, onClose }: CorrectDialogProps) {
   const { t } = useTranslation('mfe-seller');
   const [order, setOrder] = useState(opened);
-  const [draft, setDraft] = useState(() => firstDraft(opened, line, rememberedName()));
+  const ownName = useOwnName();
+  const [draft, setDraft] = useState(() => firstDraft(opened, line, ownName ?? rememberedName()));
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const { withApproval, approvalDialog } = useApproval('order.correct');
@@ -69,7 +71,7 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
     if (!change || !effect || !by) return;
     // Nobody gives money back without having seen how.
     if (!back.ways) return back.reload();
-    rememberName(by);
+    if (ownName === undefined) rememberName(by);
     void send({
       orderId: order._id,
       ...change,
@@ -94,15 +96,17 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
             <ReasonChoice draft={draft} onChange={set} />
           </div>
           <div className={styles.side}>
-            <Field
-              label={t('corrections.by')}
-              ref={nameField}
-              autoComplete="name"
-              maxLength={MAX_NAME}
-              value={draft.by}
-              error={isChecked && !by ? t('corrections.byMissing') : undefined}
-              onChange={(event) => set({ by: event.target.value })}
-            />
+            {ownName === undefined && (
+              <Field
+                label={t('corrections.by')}
+                ref={nameField}
+                autoComplete="name"
+                maxLength={MAX_NAME}
+                value={draft.by}
+                error={isChecked && !by ? t('corrections.byMissing') : undefined}
+                onChange={(event) => set({ by: event.target.value })}
+              />
+            )}
             <Field
               label={t('corrections.note')}
               autoComplete="off"

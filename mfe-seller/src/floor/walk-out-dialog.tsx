@@ -8,6 +8,7 @@ import {
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
+import { useOwnName } from '../staff/public/use-own-name';
 import { useAction } from './use-action';
 import styles from './dialogs.module.css';
 
@@ -22,7 +23,8 @@ export function WalkOutDialog({
   const { t } = useTranslation('mfe-seller');
   const { isSending, run } = useAction();
   const [reason, setReason] = useState('');
-  const [by, setBy] = useState('');
+  const ownName = useOwnName();
+  const [by, setBy] = useState(ownName ?? '');
   const [isChecked, setIsChecked] = useState(false);
   const missing = (value: string) =>
     isChecked && value.trim() === '' ? t('floor.walkOut.required') : undefined;
@@ -47,14 +49,16 @@ export function WalkOutDialog({
           maxLength={MAX_WALK_OUT_REASON}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Field
-          label={t('floor.walkOut.by')}
-          error={missing(by)}
-          value={by}
-          maxLength={MAX_FLOOR_NAME}
-          autoComplete="name"
-          onChange={({ target }) => setBy(target.value)}
-        />
+        {ownName === undefined && (
+          <Field
+            label={t('floor.walkOut.by')}
+            error={missing(by)}
+            value={by}
+            maxLength={MAX_FLOOR_NAME}
+            autoComplete="name"
+            onChange={({ target }) => setBy(target.value)}
+          />
+        )}
         <div className={styles.buttons}>
           <Button type="submit" variant="accent" aria-disabled={isSending}>
             {t('floor.walkOut.submit')}

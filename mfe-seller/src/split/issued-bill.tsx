@@ -14,6 +14,7 @@ import { PdfLinks } from '../bills/public/pdf-links';
 import { PrinterButton } from '../bills/public/printer-button';
 import { MAX_NAME, rememberedName, rememberName } from '../corrections/public/actor';
 import { useAccess } from '../staff/public/access';
+import { useOwnName } from '../staff/public/use-own-name';
 import { PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
 import { toRequests } from './public/plan';
@@ -116,7 +117,8 @@ function ReverseForm({
 }) {
   const { t } = useTranslation('mfe-seller');
   const [reason, setReason] = useState('');
-  const [by, setBy] = useState(rememberedName);
+  const ownName = useOwnName();
+  const [by, setBy] = useState(() => ownName ?? rememberedName());
   const [isChecked, setIsChecked] = useState(false);
   const missing = (value: string) =>
     isChecked && value.trim() === '' ? t('split.required') : undefined;
@@ -124,7 +126,7 @@ function ReverseForm({
     event.preventDefault();
     setIsChecked(true);
     if (reason.trim() === '' || by.trim() === '') return;
-    rememberName(by.trim());
+    if (ownName === undefined) rememberName(by.trim());
     void onSubmit(reason.trim(), by.trim());
   }
   return (
@@ -136,14 +138,16 @@ function ReverseForm({
         maxLength={MAX_REASON}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Field
-        label={t('split.by')}
-        error={missing(by)}
-        value={by}
-        maxLength={MAX_NAME}
-        autoComplete="name"
-        onChange={({ target }) => setBy(target.value)}
-      />
+      {ownName === undefined && (
+        <Field
+          label={t('split.by')}
+          error={missing(by)}
+          value={by}
+          maxLength={MAX_NAME}
+          autoComplete="name"
+          onChange={({ target }) => setBy(target.value)}
+        />
+      )}
       <Button type="submit" variant="solid" busy={isSending}>
         {t('split.reversePayment')}
       </Button>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toSar, type CorrectionRequest } from '@smokehouse/shared/contract';
 import { registerCall, type CallInput } from '../../http/calls';
+import { actorNameOf } from '../../http/actor-name';
 import { AppError, conflict } from '../../http/errors';
 import { languageOf } from '../../http/language';
 import { requestKeyOf } from '../../http/request-key';
@@ -37,7 +38,7 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
   ) {
     const { amountHalalas, isRefundOwed } = await correctOrder(context, {
       ...body,
-      by: { role: 'seller', id: session.subject, name: by },
+      by: { role: 'seller', id: session.subject, name: await actorNameOf(context.db, session, by) },
       mayPayBack,
       requestKey: requestKeyOf(request),
       language: languageOf(request),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { VisitBills } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
+import { actorNameOf } from '../../http/actor-name';
 import { AppError, conflict } from '../../http/errors';
 import { requestKeyOf } from '../../http/request-key';
 import { describeReversal } from './describe';
@@ -81,7 +82,8 @@ export default async function splits(app: FastifyInstance): Promise<void> {
     failures: [404],
     approval: ({ paymentId }) => describeReversal(context.db, paymentId),
     async handler({ body, session, audit, translate }) {
-      await reverseBillPayment(context, body, { sellerId: session.subject, audit });
+      const by = await actorNameOf(context.db, session, body.by);
+      await reverseBillPayment(context, { ...body, by }, { sellerId: session.subject, audit });
       return { success: true, message: translate('payment_reversed') };
     },
   });

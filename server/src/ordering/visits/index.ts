@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { actorNameOf } from '../../http/actor-name';
 import { registerCall } from '../../http/calls';
 import { languageOf } from '../../http/language';
 import { requestKeyOf, uniqueRequestKey } from '../../http/request-key';
@@ -94,7 +95,8 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     audit: 'visit.walk_out',
     failures: [409],
     async handler({ body, session, audit, translate }) {
-      await closeWalkOut(context, { ...body, sellerId: session.subject }, audit);
+      const by = await actorNameOf(context.db, session, body.by);
+      await closeWalkOut(context, { ...body, by, sellerId: session.subject }, audit);
       return { success: true, message: translate('table_cleared', { table: body.table }) };
     },
   });

@@ -1,6 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { OwnStaff } from '@smokehouse/shared/contract';
-import { SCREEN_ROLE, type StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
+import {
+  FIRST_OWNER_NAMES,
+  SCREEN_ROLE,
+  type StaffRole,
+} from '@smokehouse/shared/contract/people/staff/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { Session } from '../../http/sessions';
@@ -136,7 +140,12 @@ export async function updateSellerPassword(
 export async function insertFirstOwner(db: Database, id: string): Promise<void> {
   await db
     .insertInto('staff')
-    .values({ id, name_en: 'Admin', name_ar: 'المدير', role: 'owner' })
+    .values({
+      id,
+      name_en: FIRST_OWNER_NAMES.nameEn,
+      name_ar: FIRST_OWNER_NAMES.nameAr,
+      role: 'owner',
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }

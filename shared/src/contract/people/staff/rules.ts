@@ -217,3 +217,10 @@ export function pinWeakness(pin: string): PinWeakness | undefined {
   if (isLine || isMadeOf(CORNERS, pin) || isMadeOf(EDGES, pin) || isSquare(pin)) return 'keypad';
   return COMMON_PINS.includes(pin) ? 'common' : undefined;
 }
+
+/** The names of the first owner until somebody changes them: they say who signed in of nobody. */
+export const FIRST_OWNER_NAMES = { nameEn: 'Admin', nameAr: 'المدير' } as const;
+
+/** Whether the names of a session are a person's, and not those of the login that the site came with. */
+export const isPerson = ({ nameEn }: { nameEn: string }): boolean =>
+  nameEn !== FIRST_OWNER_NAMES.nameEn;
