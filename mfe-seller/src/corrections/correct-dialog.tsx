@@ -1,16 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { FIRST_STATUS, type OrderLine, toHalalas } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, Field, Icon, notify } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
-import { MAX_NAME, rememberedName, rememberName } from './public/actor';
+import { MAX_NAME } from './public/actor';
 import { changeOf, type CorrectableOrder, type Draft, effectOf, firstDraft } from './draft';
 import { EffectSummary, FallOfBill } from './effect-summary';
 import { KindChoice, ReasonChoice } from './choices';
 import { ChangeFields } from './change-fields';
-import { useOwnName } from '../staff/public/use-own-name';
+import { useActor } from '../staff/public/use-actor';
 import { useApproval } from '../staff/public/use-approval';
 import { useBack } from './use-back';
 import { useCorrect } from './use-correct';
@@ -38,8 +38,8 @@ export interface CorrectDialogProps {
 export function CorrectDialog({ order: opened, line, name, listKey, onClose }: CorrectDialogProps) {
   const { t } = useTranslation('mfe-seller');
   const [order, setOrder] = useState(opened);
-  const ownName = useOwnName();
-  const [draft, setDraft] = useState(() => firstDraft(opened, line, ownName ?? rememberedName()));
+  const actor = useActor();
+  const [draft, setDraft] = useState(() => firstDraft(opened, line, actor.name));
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const { withApproval, approvalDialog } = useApproval('order.correct');
@@ -71,7 +71,7 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
     if (!change || !effect || !by) return;
     // Nobody gives money back without having seen how.
     if (!back.ways) return back.reload();
-    if (ownName === undefined) rememberName(by);
+    actor.remember(by);
     void send({
       orderId: order._id,
       ...change,
@@ -96,17 +96,13 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
             <ReasonChoice draft={draft} onChange={set} />
           </div>
           <div className={styles.side}>
-            {ownName === undefined && (
-              <Field
-                label={t('corrections.by')}
-                ref={nameField}
-                autoComplete="name"
-                maxLength={MAX_NAME}
-                value={draft.by}
-                error={isChecked && !by ? t('corrections.byMissing') : undefined}
-                onChange={(event) => set({ by: event.target.value })}
-              />
-            )}
+            <NameField
+              inputRef={nameField}
+              isKnown={actor.isKnown}
+              name={draft.by}
+              isMissing={isChecked && !by}
+              onChange={(name) => set({ by: name })}
+            />
             <Field
               label={t('corrections.note')}
               autoComplete="off"
@@ -139,6 +135,35 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
       {approvalDialog}
       {refund.approvalDialog}
     </Dialog>
+  );
+}
+
+/** Asks who corrects the order, if nobody knows. */
+function NameField({
+  inputRef,
+  isKnown,
+  name,
+  isMissing,
+  onChange,
+}: {
+  inputRef: RefObject<HTMLInputElement | null>;
+  isKnown: boolean;
+  name: string;
+  isMissing: boolean;
+  onChange: (name: string) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (isKnown) return null;
+  return (
+    <Field
+      label={t('corrections.by')}
+      ref={inputRef}
+      autoComplete="name"
+      maxLength={MAX_NAME}
+      value={name}
+      error={isMissing ? t('corrections.byMissing') : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

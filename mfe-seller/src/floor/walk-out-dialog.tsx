@@ -8,7 +8,7 @@ import {
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
-import { useOwnName } from '../staff/public/use-own-name';
+import { useActor } from '../staff/public/use-actor';
 import { useAction } from './use-action';
 import styles from './dialogs.module.css';
 
@@ -23,8 +23,8 @@ export function WalkOutDialog({
   const { t } = useTranslation('mfe-seller');
   const { isSending, run } = useAction();
   const [reason, setReason] = useState('');
-  const ownName = useOwnName();
-  const [by, setBy] = useState(ownName ?? '');
+  const actor = useActor();
+  const [by, setBy] = useState(actor.isKnown ? actor.name : '');
   const [isChecked, setIsChecked] = useState(false);
   const missing = (value: string) =>
     isChecked && value.trim() === '' ? t('floor.walkOut.required') : undefined;
@@ -49,7 +49,7 @@ export function WalkOutDialog({
           maxLength={MAX_WALK_OUT_REASON}
           onChange={({ target }) => setReason(target.value)}
         />
-        {ownName === undefined && (
+        {!actor.isKnown && (
           <Field
             label={t('floor.walkOut.by')}
             error={missing(by)}

@@ -12,9 +12,9 @@ import { BillPaper } from '../bills/public/bill-paper';
 import { BillSums } from '../bills/public/bill-sums';
 import { PdfLinks } from '../bills/public/pdf-links';
 import { PrinterButton } from '../bills/public/printer-button';
-import { MAX_NAME, rememberedName, rememberName } from '../corrections/public/actor';
+import { MAX_NAME } from '../corrections/public/actor';
 import { useAccess } from '../staff/public/access';
-import { useOwnName } from '../staff/public/use-own-name';
+import { useActor } from '../staff/public/use-actor';
 import { PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
 import { toRequests } from './public/plan';
@@ -117,8 +117,8 @@ function ReverseForm({
 }) {
   const { t } = useTranslation('mfe-seller');
   const [reason, setReason] = useState('');
-  const ownName = useOwnName();
-  const [by, setBy] = useState(() => ownName ?? rememberedName());
+  const actor = useActor();
+  const [by, setBy] = useState(actor.name);
   const [isChecked, setIsChecked] = useState(false);
   const missing = (value: string) =>
     isChecked && value.trim() === '' ? t('split.required') : undefined;
@@ -126,7 +126,7 @@ function ReverseForm({
     event.preventDefault();
     setIsChecked(true);
     if (reason.trim() === '' || by.trim() === '') return;
-    if (ownName === undefined) rememberName(by.trim());
+    actor.remember(by.trim());
     void onSubmit(reason.trim(), by.trim());
   }
   return (
@@ -138,7 +138,7 @@ function ReverseForm({
         maxLength={MAX_REASON}
         onChange={({ target }) => setReason(target.value)}
       />
-      {ownName === undefined && (
+      {!actor.isKnown && (
         <Field
           label={t('split.by')}
           error={missing(by)}
