@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CorrectionKind, CorrectionReason } from '@smokehouse/shared/contract';
 import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
+import { guestsOf } from '../../ordering/seating';
 
 /** A span of time; the end is exclusive. */
 export interface Span {
@@ -126,7 +127,8 @@ export async function findDayFigures(db: Database, span: Span): Promise<DayFigur
       'delivery', ${totalsOf(sql`sales where kind = 'delivery'`)},
       'pickup', ${totalsOf(sql`sales where is_pickup`)},
       'dine', ${totalsOf(sql`sales where kind = 'dine'`)},
-      'guests', (select count(distinct guest_id) from sales),
+      'guests', ${guestsOf(sql`
+        select distinct coalesce(t.visit_id, t.id) from sales s join tabs t on t.id = s.tab_id`)},
       'hours', ${list(sql`
         select extract(hour from at at time zone ${sql.lit(TIME_ZONE)})::int as hour, ${TOTALS}
         from sales group by 1`)},

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/pool';
+import { guestsOf } from '../../ordering/seating';
 import { billNumber } from '../invoices';
 import type { Person } from '../shifts';
 
@@ -142,16 +143,12 @@ export async function countServed(db: Database, which: Which): Promise<Served> {
         join day_facts f on f.kind = 'bill' and f.id = b.id
         where (t.visit_id = s.visit or t.id = s.visit) and f.report_id is not null
           and not (${which}))
-    ), guests as (
-      select v.visit, greatest(1, count(distinct g.id) filter (where not g.stands_for_all)) as count
-      from visits v join tabs t on t.visit_id = v.visit or t.id = v.visit
-      join guests g on g.id = t.guest_id group by v.visit
     ), orders_sold as (
       select coalesce(o.delivery ->> 'fulfilment' = 'pickup', false) as is_pickup
       from sold s join orders o on o.id = s.order_id
     )
     select (select count(*) from visits) as tables,
-      (select coalesce(sum(count), 0)::int8 from guests) as covers,
+      ${guestsOf(sql`select visit from visits`)} as covers,
       (select count(*) from orders_sold where not is_pickup) as deliveries,
       (select count(*) from orders_sold where is_pickup) as pickups`.execute(db);
   return rows[0] ?? { tables: 0, covers: 0, deliveries: 0, pickups: 0 };
@@ -205,15 +202,18 @@ export interface OpenTable {
 /** Tables with something that is not paid, longest open first. */
 export async function findOpenTables(db: Database): Promise<OpenTable[]> {
   const { rows } = await sql<OpenTable>`
-    select coalesce(v.table_label, min(t.table_label)) as table,
-      count(distinct t.guest_id) as guests,
-      sum(o.amount_halalas - o.corrected_halalas - o.settled_halalas)::int8 as amount,
-      min(coalesce(v.opened_at, t.opened_at)) as since
-    from tabs t
-    join dine_orders o on o.tab_id = t.id
-    left join table_visits v on v.id = t.visit_id
-    where t.closed_at is null and not o.is_paid and o.cancelled_at is null
-    group by coalesce(t.visit_id, t.id), v.table_label
+    select o.table, ${guestsOf(sql`select o.visit`)} as guests, o.amount, o.since
+    from (
+      select coalesce(t.visit_id, t.id) as visit,
+        coalesce(v.table_label, min(t.table_label)) as table,
+        sum(o.amount_halalas - o.corrected_halalas - o.settled_halalas)::int8 as amount,
+        min(coalesce(v.opened_at, t.opened_at)) as since
+      from tabs t
+      join dine_orders o on o.tab_id = t.id
+      left join table_visits v on v.id = t.visit_id
+      where t.closed_at is null and not o.is_paid and o.cancelled_at is null
+      group by coalesce(t.visit_id, t.id), v.table_label
+    ) o
     order by since limit 100`.execute(db);
   return rows;
 }

@@ -12,6 +12,7 @@ import type {
 import type { Database } from '../../database/pool';
 import { correctedQuantities, correctionsOf } from '../corrections';
 import { IS_CONFIRMED } from '../dine-orders';
+import { guestsOf } from '../seating';
 import { stateOf } from './state';
 
 /** A guest without a table is listed for this time after their last order. Unit: ms. */
@@ -66,8 +67,7 @@ const READY = sql<{ count: number; since: string | null }>`(
   from tabs t join dine_orders o on o.tab_id = t.id join dish_states s on s.dine_order_id = o.id
   where t.visit_id = v.id and o.cancelled_at is null and s.state = 'ready')`;
 
-const GUESTS = sql<number>`(
-  select count(*) from guests g where g.visit_id = v.id and not g.stands_for_all)`;
+const GUESTS = guestsOf(sql`select v.id`);
 /** A visit whose guests all went to other tables is over. */
 const HAS_GUESTS = sql<boolean>`exists (select from guests g where g.visit_id = v.id)`;
 

@@ -452,7 +452,7 @@ describe('POST /api/seller/visit/order', () => {
   it('opens the visit of a free table, and adds to one that nobody cleared for six hours', async () => {
     await expectOk(waiterOrder('2'));
     const opened = await visitAt('2');
-    assert.deepEqual([opened?.total, opened?.guests, opened?.state], [65, 0, 'waiting']);
+    assert.deepEqual([opened?.total, opened?.guests, opened?.state], [65, 1, 'waiting']);
     clock.tick(7 * 60 * MIN);
     await expectOk(waiterOrder('2'));
     const later = await visitAt('2');

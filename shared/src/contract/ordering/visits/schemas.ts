@@ -26,7 +26,7 @@ const summary = {
   /** Since when it has been in that state, where that matters. ISO 8601, UTC. */
   since: z.optional(z.string()),
   openedAt: z.string(),
-  /** Number of guests, without the one that stands for the whole table. */
+  /** Number of guests; one if only the whole table ordered. */
   guests: z.number(),
   /** SAR after corrections: all rounds, and those that are not paid. */
   total: z.number(),
