@@ -75,7 +75,9 @@ describe('the pass', () => {
       ]);
       await open(language);
       const table = await ticketOf(language === 'en' ? 'Table 7' : 'طاولة 7');
-      const boxes = ['Allergy: nuts', 'Window, please', 'no salt'].map((note) => table.getByText(note));
+      const boxes = ['Allergy: nuts', 'Window, please', 'no salt'].map((note) =>
+        table.getByText(note),
+      );
       for (const [index, box] of boxes.slice(1).entries())
         expect(boxes[index]!.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(table.queryByText(/“/)).toBeNull();
