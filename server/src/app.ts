@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, {
-  LogController,
   type FastifyInstance,
   type FastifyPluginAsync,
   type FastifyServerOptions,
@@ -16,7 +15,7 @@ import { registerHostCheck } from './http/host';
 import { registerJson } from './http/json';
 import { createLimits } from './http/limits';
 import { registerLoadShedding } from './http/load-shedding';
-import { loggerOptions, pathOf, requestId } from './http/logging';
+import { FailureLog, loggerOptions, pathOf, requestId } from './http/logging';
 import { registerOriginCheck } from './http/origin';
 import { registerRouteLimits } from './http/route-limits';
 import { registerSecurityHeaders, secureCheck } from './http/security';
@@ -155,7 +154,7 @@ export async function buildApp({
   const { settings, db, clock } = services;
   const app = Fastify({
     logger: loggerOptions(logger),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new FailureLog(),
     trustProxy: settings.TRUST_PROXY,
     genReqId: requestId(settings.TRUST_PROXY !== false),
     // Malformed percent-encoding, a header that is too long: such requests never reach a route.

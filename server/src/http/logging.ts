@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyServerOptions } from 'fastify';
+import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { releaseText } from '../release-text';
 
 /** Causes of an error that are logged. */
@@ -64,4 +64,20 @@ export function loggerOptions(
       }),
     },
   };
+}
+
+/**
+ * Logs no requests, but each response that fails after its head was sent: its client sees only that
+ * the connection ends, and `answerError` is not called.
+ */
+export class FailureLog extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true });
+  }
+
+  override streamError(error: Error, { method, url, log }: FastifyRequest): void {
+    // The client has left.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    log.error({ err: error, url: pathOf(url), method }, 'response failed after it had begun');
+  }
 }

@@ -223,3 +223,27 @@ describe('GET /api/seller/orders.csv', () => {
     assert.equal(status, 403);
   });
 });
+
+describe('a file that fails after it has begun', () => {
+  it('ends without its end, which the client notices, and is logged', async () => {
+    const lines: string[] = [];
+    const broken = await openShop(
+      {},
+      { logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } },
+    );
+    const reader = await broken.seller();
+    await broken.owner.query('alter view taken_orders rename to no_orders');
+    await assert.rejects(
+      reader.call('GET /api/seller/orders.csv?from=2026-04-10&to=2026-04-11'),
+      /destroyed/,
+    );
+    const failures = lines.filter((line) => line.includes('/api/seller/orders.csv'));
+    assert.equal(failures.length, 1, lines.join(''));
+    const { level, msg, url, err } = JSON.parse(failures[0] ?? '') as Record<string, unknown>;
+    assert.deepEqual(
+      [level, msg, url],
+      [50, 'response failed after it had begun', '/api/seller/orders.csv'],
+    );
+    assert.match(JSON.stringify(err), /42P01/);
+  });
+});

@@ -170,11 +170,13 @@ function partlyCredited(before: CorrectedOrder, after: CorrectedOrder, total: nu
   return [{ ...toContentLine(only, 1, total), part }];
 }
 
-/** The recipient of a delivery order. */
-export function customerOf(
-  address: Pick<Address, 'firstName' | 'lastName' | 'phone'>,
-): BillContent['customer'] {
-  return { name: `${address.firstName} ${address.lastName}`.trim(), mobile: address.phone };
+/** The recipient of a delivery order; nobody once their account is deleted. */
+export function customerOf({
+  firstName = '',
+  lastName = '',
+  phone = '',
+}: Partial<Pick<Address, 'firstName' | 'lastName' | 'phone'>>): BillContent['customer'] {
+  return { name: `${firstName} ${lastName}`.trim(), mobile: phone };
 }
 
 /** The readable number of a round. */

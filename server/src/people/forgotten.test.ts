@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openSplits } from '../money/splits/testing';
+import { expectOk, openShop } from '../ordering/orders/testing';
+import { riyadh, sellBefore } from '../ordering/seller-orders/testing';
+
+const shop = await openShop({ GUEST_DATA_DAYS: '30' });
+shop.clock.set('2026-11-21T20:00:00+03:00');
+const DAY = 24 * 60 * 60_000;
+const seller = await shop.seller();
+const dish = await shop.dish();
+const items = [{ product: dish, quantity: 2, note: 'For Noura, please' }];
+const { issue, roundAt, visitOf } = openSplits(seller);
+
+let keys = 0;
+const correct = (orderId: string, change: object) =>
+  expectOk(
+    seller.call(
+      'POST /api/seller/order/correct',
+      { orderId, reason: 'quality', by: 'Salem', ...change },
+      { headers: { 'idempotency-key': `correction-${(keys += 1)}` } },
+    ),
+  );
+const one = { kind: 'remove', items: [{ product: dish, quantity: 1 }] };
+const DAYS = 'from=2026-11-20&to=2026-11-23';
+
+/** A customer whose order was delivered, billed and corrected, and who then deletes the account. */
+async function deletedCustomer(): Promise<void> {
+  const me = await shop.customer();
+  const { email } = await shop.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow();
+  await expectOk(
+    me.call('POST /api/areas/request', {
+      place: { pin: { lat: 21.5, lng: 39.2 } },
+      contact: email,
+    }),
+  );
+  const { id } = await me.order(items);
+  await expectOk(me.verify((await me.pay(id)).body));
+  const orderId = (await me.orders()).find((order) => order.id === id)?._id ?? '';
+  await correct(orderId, one);
+  const status = { orderId, status: 'Food Delivered', driverPhone: '0551231234' };
+  await expectOk(seller.call('PUT /api/order/status', status));
+  // Of before there were bills: the first who opens its bill issues it.
+  await sellBefore(shop, me, {
+    at: riyadh('2026-11-21T20:00:00'),
+    dish: { id: dish },
+    status: 'Food Delivered',
+  });
+  await expectOk(me.call('POST /api/user/password/forgot', { email }));
+  await expectOk(me.call('POST /api/user/delete', { password: 'correct horse' }));
+}
+
+/** A guest with a corrected bill and a corrected share of one. */
+async function dinner(): Promise<void> {
+  const guest = await shop.guest('Badriyah', '4');
+  const order = () => expectOk(guest.call('POST /api/dineorder/cod', { items }));
+  await order();
+  await expectOk(guest.call('POST /api/dineuser/call', { kind: 'waiter' }));
+  const first = await roundAt('4');
+  await expectOk(seller.call('POST /api/seller/bill', { orderId: first }));
+  await correct(first, one);
+  await expectOk(seller.call('POST /api/seller/bill/paid', { orderId: first }));
+  shop.clock.tick(60_000);
+  await order();
+  const second = (await expectOk(guest.call('POST /api/dineorder/user', {}))).body.orders[0]._id;
+  const { open } = await visitOf(second);
+  await expectOk(issue(second, { plan: { amounts: [open] }, share: 0 }));
+  await correct(second, one);
+}
+
+describe('a customer who deleted the account, and a guest after GUEST_DATA_DAYS', async () => {
+  await deletedCustomer();
+  await dinner();
+  shop.clock.tick(31 * DAY);
+  await shop.app.jobs.get('forgetting guests')?.runNow();
+  const reader = await shop.seller();
+  const read = async (what: string) =>
+    (await expectOk(reader.call(`GET /api/seller/${what}`))).text;
+
+  it('leave their sales in orders.csv, with empty fields', async () => {
+    const [, ...lines] = (await read(`orders.csv?${DAYS}`)).trimEnd().split('\r\n');
+    assert.equal(lines.length, 4);
+    for (const line of lines) assert.match(line, /,2\d:\d\d,,,1 × Smoked Wings,/);
+  });
+
+  it('leave every file of the desk whole, in both languages', async () => {
+    for (const language of ['en', 'ar']) {
+      reader.cookies.set('lang', language);
+      for (const name of ['orders', 'accounting', 'figures'])
+        assert.match(await read(`${name}.csv?${DAYS}`), /\r\n$/, name);
+      for (const name of ['audit.csv', 'options.csv', 'options.json'])
+        assert.ok((await read(name)).length > 0, name);
+    }
+  });
+
+  it('leave every bill whole, without a customer', async () => {
+    const sales = [
+      ...(await shop.db.selectFrom('orders').select('id').execute()),
+      ...(await shop.db.selectFrom('dine_orders').select('id').execute()),
+    ];
+    assert.equal(sales.length, 4);
+    for (const { id } of sales) {
+      const { bill } = (await expectOk(reader.call(`GET /api/order/${id}/bill`))).body;
+      assert.deepEqual(bill.customer, { name: '', mobile: '' });
+      await expectOk(reader.call(`GET /api/order/${id}/bill.pdf`));
+    }
+  });
+
+  it('leave every list of the desk whole', async () => {
+    for (const list of ['', '/dine'])
+      await expectOk(reader.call(`GET /api/order/seller${list}?limit=200`));
+    for (const name of [`statistics?${DAYS}`, 'floor', 'kitchen', 'pass', `tips?${DAYS}`, 'audit'])
+      await read(name);
+  });
+});
