@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openSplits } from '../money/splits/testing';
-import { expectOk, openShop } from '../ordering/orders/testing';
+import { ADDRESS, expectOk, openShop } from '../ordering/orders/testing';
 import { riyadh, sellBefore } from '../ordering/seller-orders/testing';
 
 const shop = await openShop({ GUEST_DATA_DAYS: '30' });
@@ -25,7 +25,7 @@ const one = { kind: 'remove', items: [{ product: dish, quantity: 1 }] };
 const DAYS = 'from=2026-11-20&to=2026-11-23';
 
 /** A customer whose order was delivered, billed and corrected, and who then deletes the account. */
-async function deletedCustomer(): Promise<void> {
+async function deletedCustomer(): Promise<{ id: string; email: string }> {
   const me = await shop.customer();
   const { email } = await shop.db
     .selectFrom('users')
@@ -52,6 +52,7 @@ async function deletedCustomer(): Promise<void> {
   });
   await expectOk(me.call('POST /api/user/password/forgot', { email }));
   await expectOk(me.call('POST /api/user/delete', { password: 'correct horse' }));
+  return { id: me.id, email };
 }
 
 /** A guest with a corrected bill and a corrected share of one. */
@@ -72,14 +73,63 @@ async function dinner(): Promise<void> {
   await correct(second, one);
 }
 
+/**
+ * Where a text is in the database.
+ * @returns `table.column` of each column with it
+ */
+async function columnsWith(texts: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await shop.pool.query<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables t
+      on t.table_schema = c.table_schema and t.table_name = c.table_name
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+      and c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying')
+    order by 1, 2`,
+  );
+  assert.ok(columns.length > 200, 'every table is searched');
+  const pattern = texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await shop.pool.query(
+      `select from "${table}" where "${column}"::text ~* $1 limit 1`,
+      [pattern.join('|')],
+    );
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+/** Columns that still have data of the person, and why. */
+const KEPT_ELSEWHERE = {
+  'mails.data': 'a mail that was asked for, until it is sent, three days at most',
+  'sandbox_payments.email': "the payment provider's own data, of the sandbox only",
+  'sandbox_webhooks.body': "the payment provider's own data, of the sandbox only",
+};
+
 describe('a customer who deleted the account, and a guest after GUEST_DATA_DAYS', async () => {
-  await deletedCustomer();
+  const customer = await deletedCustomer();
   await dinner();
+  assert.ok((await columnsWith(['Badriyah'])).includes('share_credit_notes.content'));
   shop.clock.tick(31 * DAY);
   await shop.app.jobs.get('forgetting guests')?.runNow();
   const reader = await shop.seller();
   const read = async (what: string) =>
     (await expectOk(reader.call(`GET /api/seller/${what}`))).text;
+
+  it('are in no column of the database', async () => {
+    assert.deepEqual(
+      await columnsWith([
+        customer.email,
+        'Noura',
+        'Al-Harbi',
+        ADDRESS.email,
+        ADDRESS.street,
+        '50.?123.?4567',
+        'Badriyah',
+      ]),
+      Object.keys(KEPT_ELSEWHERE),
+    );
+  });
 
   it('leave their sales in orders.csv, with empty fields', async () => {
     const [, ...lines] = (await read(`orders.csv?${DAYS}`)).trimEnd().split('\r\n');

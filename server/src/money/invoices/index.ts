@@ -2,6 +2,7 @@ export { auditedBill } from './audit';
 export { billNumber, type BillContent, type Issuer } from './content';
 export { issueCreditNote } from './credit';
 export { draftBill, issueOrderBill, issueShare, issueTabBill, type SharedRound } from './issue';
+export { removeCustomers, removeLeftCustomers } from './people';
 export { queueBill, type QueuedBill } from './print';
 export { findUnbilledRounds } from './queries';
 export { showBill, showBillToGuest, showDraft, type BillRow } from './show';

@@ -4,6 +4,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
+import { removeCustomers } from '../../money/invoices';
 import { deleteAreaRequests } from '../../ordering/areas';
 import { lockOwner } from '../../ordering/orders';
 import { deleteResets } from './queries';
@@ -20,8 +21,8 @@ const LATE_PAYMENT_MS = 25 * HOUR;
 
 /**
  * Deletes a customer's account. Removed: name, email, password, addresses, cart, sessions, and
- * personal data in their orders, with the notes to the kitchen. Kept, as the tax law requires: what was sold, when, for how much,
- * how it was paid, and the receipt.
+ * personal data in their orders, bills and credit notes, with the notes to the kitchen. Kept, as the
+ * tax law requires: what was sold, when, for how much, how it was paid, and the receipt.
  *
  * Holds the lock under which the customer's orders are placed, so that no order is placed
  * meanwhile.
@@ -42,13 +43,10 @@ export async function deleteAccount(
     await tx.deleteFrom('carts').where('user_id', '=', userId).execute();
     await deleteAreaRequests(tx, userId);
     await tx.deleteFrom('addresses').where('user_id', '=', userId).execute();
-    await tx
-      .updateTable('bills')
-      .set({ content: sql`jsonb_set(content, '{customer}', '{"name": "", "mobile": ""}')` })
-      .where('order_id', 'in', (query) =>
-        query.selectFrom('orders').select('id').where('user_id', '=', userId),
-      )
-      .execute();
+    await removeCustomers(
+      tx,
+      sql`select b.id from bills b join orders o on o.id = b.order_id where o.user_id = ${userId}`,
+    );
     // The fingerprint is computed from the address too.
     await tx
       .updateTable('orders')

@@ -8,8 +8,8 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const dish = await shop.dish();
 
-/** A guest who ordered, and whose bill was issued and paid. */
-async function dinner(name: string) {
+/** A guest who ordered, and whose bill was issued and, unless `isPaid` is false, paid. */
+async function dinner(name: string, isPaid = true) {
   const guest = await shop.guest(name, '4');
   await expectOk(
     guest.call('POST /api/dineorder/cod', { items: [{ product: dish, quantity: 1 }] }),
@@ -18,7 +18,7 @@ async function dinner(name: string) {
     ._id as string;
   const seller = await shop.seller();
   await expectOk(seller.call('POST /api/seller/bill', { orderId }));
-  await expectOk(seller.call('POST /api/seller/bill/paid', { orderId }));
+  if (isPaid) await expectOk(seller.call('POST /api/seller/bill/paid', { orderId }));
   return { guest, orderId };
 }
 
@@ -94,5 +94,41 @@ describe("a guest's name and mobile number", () => {
     assert.match(before, /Sultan/);
     await shop.app.jobs.get('forgetting guests')?.runNow();
     assert.equal(await everythingOf(guest.id, orderId), before);
+  });
+  it('are removed from credit notes of which an earlier version changed only the bill', async () => {
+    const { orderId } = await dinner('Maha', false);
+    const seller = await shop.seller();
+    const change = { kind: 'remove', items: [{ product: dish, quantity: 1 }] };
+    await expectOk(
+      seller.call('POST /api/seller/order/correct', {
+        orderId,
+        reason: 'quality',
+        by: 'Salem',
+        ...change,
+      }),
+    );
+    const ofMaha = `where bill_id = (select bill_id from dine_orders where id = '${orderId}')`;
+    const { rows: notes } = await shop.pool.query(`select * from credit_notes ${ofMaha}`);
+    for (const wrong of [
+      `set content = jsonb_set(content, '{customer}', '{"name": "Somebody", "mobile": ""}')`,
+      `set content = jsonb_set(content, '{lines}', '[]')`,
+      `set total_halalas = 1, content = jsonb_set(content, '{customer}', '{"name": "", "mobile": ""}')`,
+    ])
+      await assert.rejects(
+        shop.pool.query(`update credit_notes ${wrong} ${ofMaha}`),
+        /never changed/,
+        wrong,
+      );
+    await shop.pool.query(
+      `update bills set content = jsonb_set(content, '{customer}', '{"name": "", "mobile": ""}')
+      where id = (select bill_id from dine_orders where id = $1)`,
+      [orderId],
+    );
+    await shop.app.jobs.get('forgetting guests')?.runNow();
+    const { rows: after } = await shop.pool.query(`select * from credit_notes ${ofMaha}`);
+    assert.equal(notes[0].content.customer.name, 'Maha');
+    assert.deepEqual(after, [
+      { ...notes[0], content: { ...notes[0].content, customer: { name: '', mobile: '' } } },
+    ]);
   });
 });

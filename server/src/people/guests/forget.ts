@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { normaliseForSearch } from '@smokehouse/shared/contract';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
+import { removeCustomers, removeLeftCustomers } from '../../money/invoices';
 
 const DAY = 24 * 60 * 60_000;
 /** Orders per transaction. */
@@ -9,8 +10,8 @@ const BATCH = 500;
 
 /**
  * Removes the names and mobile numbers of guests whose visit began more than GUEST_DATA_DAYS ago:
- * from the visit, its orders and its bills, with the notes to the kitchen. What was ordered, when,
- * at which table and for how much stays.
+ * from the visit, its orders, bills and credit notes, with the notes to the kitchen. What was
+ * ordered, when, at which table and for how much stays.
  * @returns the number of changed orders
  */
 export async function forgetGuests({
@@ -31,6 +32,7 @@ export async function forgetGuests({
       .where('name', '!=', '')
       .execute();
   });
+  await removeLeftCustomers(db);
   return forgotten;
 }
 
@@ -39,21 +41,23 @@ export async function forgetGuests({
  * several tabs, and keeps the names until the last of them is removed.
  */
 async function forgetBills(tx: Transaction<DB>, before: Date): Promise<void> {
-  await sql`
-    with forgotten as (
-      select t.id from tabs t join guests g on g.id = t.guest_id
-      where g.created_at < ${before} and g.name != ''
-    )
-    update bills b set content = jsonb_set(content, '{customer}', '{"name": "", "mobile": ""}')
-    where b.split_label is null and b.tab_id in (select id from forgotten)
-      or b.split_label is not null
-      and b.id in (
-        select p.bill_id from bill_parts p join dine_orders d on d.id = p.dine_order_id
-        where d.tab_id in (select id from forgotten))
-      and not exists (
-        select from bill_parts p join dine_orders d on d.id = p.dine_order_id
-        join tabs t on t.id = d.tab_id join guests g on g.id = t.guest_id
-        where p.bill_id = b.id and g.created_at >= ${before})`.execute(tx);
+  const forgotten = sql`
+    select t.id from tabs t join guests g on g.id = t.guest_id
+    where g.created_at < ${before} and g.name != ''`;
+  await removeCustomers(
+    tx,
+    sql`
+      select b.id from bills b where b.split_label is null and b.tab_id in (${forgotten})
+      union all
+      select b.id from bills b where b.split_label is not null
+        and b.id in (
+          select p.bill_id from bill_parts p join dine_orders d on d.id = p.dine_order_id
+          where d.tab_id in (${forgotten}))
+        and not exists (
+          select from bill_parts p join dine_orders d on d.id = p.dine_order_id
+          join tabs t on t.id = d.tab_id join guests g on g.id = t.guest_id
+          where p.bill_id = b.id and g.created_at >= ${before})`,
+  );
 }
 
 /** Another process that runs at the same time takes other orders. */
