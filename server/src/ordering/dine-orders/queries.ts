@@ -34,7 +34,8 @@ export const waitingOrders = statement((db, value: ValueOf<{ guestId: string }>)
     .select((count) => count.fn.countAll<number>().as('count'))
     .where('guest_id', '=', value('guestId'))
     .where('has_table_code', '=', false)
-    .where('confirmed_at', 'is', null),
+    .where('confirmed_at', 'is', null)
+    .where('cancelled_at', 'is', null),
 );
 
 /** Confirms waiting orders. @returns those that were waiting */
@@ -272,7 +273,10 @@ function toOrder({
     _id: id,
     ...(table !== null && { table }),
     ...(tab !== null && { tab }),
-    ...(!hasCode && { tableCode: false, ...(confirmedAt === null && { waiting: true }) }),
+    ...(!hasCode && {
+      tableCode: false,
+      ...(confirmedAt === null && cancelledAt === null && { waiting: true }),
+    }),
     ...(series !== null && number !== null && { bill: billNumber(series, number) }),
     amount: toSar(amount_halalas - correctedHalalas),
     paymentType: payment_type,

@@ -47,6 +47,11 @@ const KITCHEN = `status=${encodeURIComponent('Food is being prepared')}&limit=20
 const idsOf = (orders: readonly Round[]) => orders.map(({ _id }) => _id);
 const confirm = (orderId: string, who: TestBrowser = seller) =>
   who.call('POST /api/order/dineconfirm', { orderId });
+const cancel = async (orderId: string) => {
+  const change = { orderId, kind: 'cancel', reason: 'late', by: 'Salem' };
+  const { status, text } = await seller.call('POST /api/seller/order/correct', change);
+  assert.equal(status, 200, text);
+};
 const renew = (tables: unknown, who: TestBrowser = seller) =>
   who.call('POST /api/seller/tables/codes', { tables });
 
@@ -232,6 +237,20 @@ describe('an order without the code of a table', () => {
     await confirm((await roundsOf(guest))[0]!._id);
     shop.clock.tick(1000);
     assert.equal((await place(guest, {}, 5)).status, 200);
+  });
+  it('waits no more once it is cancelled, and another can be placed', async () => {
+    const guest = await enter({ table: '6' });
+    for (const quantity of [1, 2]) await place(guest, {}, quantity);
+    assert.equal((await place(guest, {}, 3)).body.code, 'no_code_orders');
+    for (const { _id } of await roundsOf(guest)) await cancel(_id);
+    assert.deepEqual(
+      (await roundsOf(guest)).map(({ status, waiting }) => [status, waiting]),
+      [
+        ['Cancelled', undefined],
+        ['Cancelled', undefined],
+      ],
+    );
+    assert.equal((await place(guest, {}, 4)).status, 200);
   });
 });
 
