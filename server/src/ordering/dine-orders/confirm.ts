@@ -13,7 +13,7 @@ import * as queries from './queries';
  * Confirms an order that was placed without a table's code: the kitchen starts it, and its guest is
  * part of the table's visit. Repeating it changes nothing, and an order with a code needs no
  * confirmation.
- * @throws AppError 404 for an unknown order
+ * @throws AppError 404 for an unknown order, 409 for a cancelled one
  */
 export async function confirmOrder(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -29,9 +29,15 @@ export async function confirmOrder(
     audit.unchanged();
     for (const { id, table_label: label } of confirmed)
       await audit(tx, { subject: { type: 'round', id, label }, after: { isConfirmed: true } });
-    if (confirmed.length === 0 && !(await queries.orderExists(tx, orderId)))
-      throw new AppError('order_unknown', 404);
+    if (confirmed.length === 0) await expectUncancelled(tx, orderId);
   });
+}
+
+/** @throws AppError */
+async function expectUncancelled(tx: Transaction<DB>, orderId: string): Promise<void> {
+  const order = await queries.findCancellation(tx, orderId);
+  if (!order) throw new AppError('order_unknown', 404);
+  if (order.cancelled_at) throw new AppError('order_cancelled', 409);
 }
 
 /**

@@ -18,13 +18,15 @@ import { linesOfOrder, toOrderLines, type Line } from '../orders';
  */
 export const IS_CONFIRMED = sql<boolean>`(o.has_table_code or o.confirmed_at is not null)`;
 
-export async function orderExists(db: Database, id: string): Promise<boolean> {
-  const row = await db
+export function findCancellation(
+  db: Database,
+  id: string,
+): Promise<{ cancelled_at: Date | null } | undefined> {
+  return db
     .selectFrom('dine_orders')
-    .select('id')
+    .select('cancelled_at')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The number of a guest's orders that wait for a confirmation. */
@@ -38,7 +40,7 @@ export const waitingOrders = statement((db, value: ValueOf<{ guestId: string }>)
     .where('cancelled_at', 'is', null),
 );
 
-/** Confirms waiting orders. @returns those that were waiting */
+/** Confirms waiting orders. One that was cancelled waits no more. @returns those that were waiting */
 export function setConfirmed(
   tx: Transaction<DB>,
   which: { orderId: string } | { tabId: string },
@@ -50,6 +52,7 @@ export function setConfirmed(
     .set({ confirmed_at: now, confirmed_by: sellerId })
     .where('has_table_code', '=', false)
     .where('confirmed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .returning(['id', 'guest_id', 'status', 'table_label']);
   return (
     'orderId' in which

@@ -121,5 +121,6 @@ export function findWaitingRound(db: Database, orderId: string) {
     .where('id', '=', orderId)
     .where('has_table_code', '=', false)
     .where('confirmed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst();
 }

@@ -77,12 +77,12 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
 
   registerCall(app, 'POST /api/order/dineconfirm', {
     summary:
-      "Confirms an order that was placed without a table's code, so that the kitchen starts it. Repeating it changes nothing.",
+      "Confirms an order that was placed without a table's code, so that the kitchen starts it. Repeating it changes nothing; a cancelled one is refused.",
     tag: TAG,
     role: 'seller',
     permission: 'order.status',
     audit: 'order.confirm',
-    failures: [404],
+    failures: [404, 409],
     async handler({ body: { orderId }, session, audit, translate }) {
       await confirmOrder(context, orderId, session.subject, audit);
       const [[order], history] = await Promise.all([

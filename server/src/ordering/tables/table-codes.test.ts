@@ -252,6 +252,41 @@ describe('an order without the code of a table', () => {
     );
     assert.equal((await place(guest, {}, 4)).status, 200);
   });
+  it('cannot be confirmed once it is cancelled, in whatever way, and opens no visit', async () => {
+    const guest = await enter({ table: '12' });
+    await place(guest);
+    const orderId = (await roundsOf(guest))[0]!._id;
+    await cancel(orderId);
+    const answers = [
+      await confirm(orderId),
+      await seller.call('PUT /api/order/dinestatus', { orderId, status: 'Food Placed' }),
+    ];
+    for (const { status, body } of answers)
+      assert.deepEqual([status, body.code], [409, 'order_cancelled']);
+    assert.equal((await seller.call('GET /api/seller/floor/table?table=12')).body.visit, undefined);
+    const row = await shop.db
+      .selectFrom('dine_orders')
+      .select('confirmed_at')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.confirmed_at, null);
+  });
+  it('is not confirmed by the bill of its visit once it is cancelled', async () => {
+    const guest = await enter({ table: '7' });
+    for (const quantity of [1, 2]) await place(guest, {}, quantity);
+    const [stays, goes] = (await roundsOf(guest)).map(({ _id }) => _id);
+    await cancel(goes!);
+    await seller.call('POST /api/seller/bill', { orderId: stays });
+    const rows = await shop.db
+      .selectFrom('dine_orders')
+      .select(['id', 'confirmed_at'])
+      .where('guest_id', '=', guest.user._id)
+      .execute();
+    assert.deepEqual(
+      rows.filter(({ confirmed_at }) => confirmed_at !== null).map(({ id }) => id),
+      [stays],
+    );
+  });
 });
 
 describe('600 fake orders from the address of the restaurant', () => {
