@@ -162,6 +162,27 @@ describe('POST /api/seller/options/save', () => {
   });
 });
 
+describe('an option that names a group twice', () => {
+  it('opens it once, as in a file, also when it was stored before', async () => {
+    const inner = (await save({ ...SIDES, name: 'Once inside' })).body.group;
+    const outer = {
+      name: 'Once outside',
+      min: 0,
+      max: 1,
+      options: [{ name: 'Meal', groups: [inner.id, inner.id] }],
+    };
+    const { id } = (await expectOk(save(outer))).body.group;
+    const opened = async () =>
+      (await menu()).groups.find((group) => group.id === id)?.options[0]?.groups;
+    assert.deepEqual(await opened(), [inner.id]);
+    await shop.owner.query(`update menu_options set group_ids = $1 where group_id = $2`, [
+      [inner.id, 'sides', inner.id],
+      id,
+    ]);
+    await eventually(async () => assert.deepEqual(await opened(), [inner.id, 'sides']));
+  });
+});
+
 describe('POST /api/seller/options/dish', () => {
   it('offers groups with the bounds and prices of the dish, and says so in the menu', async () => {
     const { id } = (await save({ ...SIDES, name: 'Shared' })).body.group;

@@ -28,6 +28,12 @@ const SHORT = sql<boolean>`exists (
 const SOLD_OUT = sql`(not o.in_stock or ${SHORT}
   or (o.product_id is not null and not coalesce(p.in_stock and p.deleted_at is null, false)))`;
 
+/** The groups that the option `o` opens, each once; null if there are none. */
+const OPENED = sql`(
+  select array_agg(each.id order by each.first) from (
+    select id, min(position) as first
+    from unnest(o.group_ids) with ordinality as named(id, position) group by id) each)`;
+
 const OPTIONS = sql`(
   select coalesce(json_agg(json_build_object(
     'id', o.id, 'name', o.name, 'nameAr', o.name_ar, 'hint', o.hint, 'hintAr', o.hint_ar,
@@ -41,7 +47,7 @@ const OPTIONS = sql`(
     'allergens', coalesce(o.allergens, p.allergens),
     'mayContain', nullif(coalesce(o.may_contain, p.may_contain), '{}'),
     'product', o.product_id, 'image', nullif(p.image, ''),
-    'groups', nullif(o.group_ids, '{}')) order by o.position, o.id), '[]'::json)
+    'groups', ${OPENED}) order by o.position, o.id), '[]'::json)
   from menu_options o left join products p on p.id = o.product_id where o.group_id = g.id)`;
 
 const GROUPS = sql`(

@@ -146,7 +146,13 @@ const optionInput = z.object({
   mayContain: z.optional(allergenList),
   /** The dish that is chosen. The option has its labels. */
   product: z.optional(id),
-  groups: z.optional(z.array(optionId).check(z.maxLength(3))),
+  /** Each opens once: it would be charged twice. */
+  groups: z.optional(
+    z.array(optionId).check(
+      z.overwrite((ids) => [...new Set(ids)]),
+      z.maxLength(3),
+    ),
+  ),
 });
 
 /** A group with all its options, as the seller saves it. Options that are missing are removed. */
