@@ -29,6 +29,10 @@ export const ordersMessages = {
     en: 'The amount of this order cannot be charged.',
     ar: 'لا يمكن تحصيل مبلغ هذا الطلب.',
   },
+  order_small: {
+    en: 'Online payments start at {riyals}. Please add a dish.',
+    ar: 'يبدأ الدفع الإلكتروني من {riyals}. أضف طبقًا من فضلك.',
+  },
   orders_unpaid: {
     en: 'You have {unpaidOrders}. Please try again in {minutes}, when the first of them is closed.',
     ar: 'لديك {unpaidOrders}. يرجى المحاولة بعد {minutes}، عند إغلاق أولها.',

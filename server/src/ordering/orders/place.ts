@@ -43,6 +43,7 @@ import {
   linesOf,
   listNames,
   MAX_AMOUNT_HALALAS,
+  MIN_PAYMENT_HALALAS,
   mergeItems,
   receiptOf,
   subtotal,
@@ -144,6 +145,8 @@ async function draftOrder(
     const fee = toHalalas(delivery.fee);
     const amount = subtotal(lines) + fee;
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
+    if (amount < MIN_PAYMENT_HALALAS)
+      throw new AppError('order_small', 422, { riyals: toSar(MIN_PAYMENT_HALALAS) });
 
     const { slot } = input;
     const destination = destinationOf(input, address, delivery);

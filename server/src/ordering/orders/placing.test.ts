@@ -126,6 +126,17 @@ describe('POST /api/order/cod', () => {
     );
   });
 
+  it('refuses an amount that is too small for an online payment, zero included', async () => {
+    for (const price_halalas of [0, 50]) {
+      const dish = await shop.dish({ price_halalas });
+      await expectNothingPlaced(
+        place({ items: [{ product: dish, quantity: 1 }], address: '', fulfilment: 'pickup' }),
+        422,
+        'order_small',
+      );
+    }
+  });
+
   it('charges the current price, and keeps the order as it was sold', async () => {
     const dish = await shop.dish({ price_halalas: 1000 });
     await customer.call('POST /api/cart/update', { cart: { [dish]: 1 } });

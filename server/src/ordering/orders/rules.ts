@@ -58,6 +58,9 @@ const NO_OPTIONS: OptionsMenu = { groups: [], dishes: {} };
  */
 export const MAX_AMOUNT_HALALAS = 1_000_000_00;
 
+/** The provider takes no smaller payment (docs/payments.md). Unit: halalas. */
+export const MIN_PAYMENT_HALALAS = 100;
+
 /** Something that is ordered: a choice, and how many of it. */
 export interface WantedLine extends LineChoice {
   quantity: number;
