@@ -144,9 +144,7 @@ async function draftOrder(
     const delivery = withPromise(agreed, input, moment);
     const fee = toHalalas(delivery.fee);
     const amount = subtotal(lines) + fee;
-    if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
-    if (amount < MIN_PAYMENT_HALALAS)
-      throw new AppError('order_small', 422, { riyals: toSar(MIN_PAYMENT_HALALAS) });
+    expectPayable(amount);
 
     const { slot } = input;
     const destination = destinationOf(input, address, delivery);
@@ -231,6 +229,13 @@ async function store(
   if (left) checkCounts(left, moment.language);
   if (!placed) throw new Error('an inserted order was not returned');
   return placed;
+}
+
+/** @throws AppError 422 for an amount that no online payment can have */
+function expectPayable(amount: number): void {
+  if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
+  if (amount < MIN_PAYMENT_HALALAS)
+    throw new AppError('order_small', 422, { riyals: toSar(MIN_PAYMENT_HALALAS) });
 }
 
 /**
