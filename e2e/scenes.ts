@@ -426,7 +426,6 @@ const DESK: readonly Scene[] = [
       const s = (key: string) => t('mfe-seller', `split.${key}`);
       await main.getByRole('button', { name: s('reverse'), exact: true }).click();
       await main.getByLabel(s('reason')).fill('Wrong table');
-      await main.getByLabel(s('by')).fill('Rami');
       await main.getByRole('button', { name: s('reversePayment') }).click();
       const dialog = page.getByRole('dialog', { name: t('mfe-seller', 'staff.approval.title') });
       await dialog.getByRole('group').getByRole('button').first().click();

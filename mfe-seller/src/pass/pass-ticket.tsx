@@ -82,27 +82,34 @@ function usePlace({ kind, table, pickup, number }: PassTable): string {
 }
 
 function Dish({ dish }: { dish: PassDish }) {
-  const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const { quantity, state, station, guest, note } = dish;
-  const isReady = state === 'ready';
+  const { quantity, state, guest, note } = dish;
   const details = [withoutNote(detailsIn(dish, language), note), guest].filter(Boolean).join(' · ');
-  const where = station && t(`station.${station}`);
   return (
-    <li className={isReady ? '' : styles.waiting}>
+    <li className={state === 'ready' ? '' : styles.waiting}>
       <b className="num">{quantity}</b>
       <span>
         <bdi>{dishName(dish, language)}</bdi>
         {details && <small>{details}</small>}
         {note && <GuestNote note={note} />}
       </span>
-      <span className={styles.state} data-state={state}>
-        <Icon name={isReady ? 'check' : state === 'held' ? 'clock' : 'flame'} />
-        {state === 'held' ? t('pass.held') : (where ?? t(isReady ? 'pass.ready' : 'pass.cooking'))}
-        {where && state !== 'held' && (
-          <span className="vh">: {t(isReady ? 'pass.ready' : 'pass.cooking')}</span>
-        )}
-      </span>
+      <DishState dish={dish} />
     </li>
+  );
+}
+
+/** The station that makes a dish, and whether it is ready. */
+function DishState({ dish: { state, station } }: { dish: PassDish }) {
+  const { t } = useTranslation('mfe-seller');
+  const isReady = state === 'ready';
+  const where = station && t(`station.${station}`);
+  return (
+    <span className={styles.state} data-state={state}>
+      <Icon name={isReady ? 'check' : state === 'held' ? 'clock' : 'flame'} />
+      {state === 'held' ? t('pass.held') : (where ?? t(isReady ? 'pass.ready' : 'pass.cooking'))}
+      {where && state !== 'held' && (
+        <span className="vh">: {t(isReady ? 'pass.ready' : 'pass.cooking')}</span>
+      )}
+    </span>
   );
 }
