@@ -246,6 +246,21 @@ describe('a table with dishes that nobody has brought', () => {
 });
 
 describe('the pass', () => {
+  it('carries what a guest wrote to a dish apart from its options, as the kitchen has it', async () => {
+    const guest = await shop.guest('Layla', String((tables += 1)));
+    const items = [{ product: ribs, quantity: 1, note: 'no salt' }];
+    const headers = { 'idempotency-key': `note-${(keys += 1)}` };
+    await expectOk(guest.call('POST /api/dineorder/cod', { items }, { headers }));
+    const { tickets } = (
+      await expectOk(seller.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))
+    ).body;
+    const dishes = tickets.flatMap((ticket) => (ticket.guest === 'Layla' ? ticket.dishes : []));
+    assert.deepEqual(
+      dishes.map(({ note }) => note),
+      ['no salt'],
+    );
+  });
+
   it('lists what is to be made and what is ready, the longest waiting first, and lets it go', async () => {
     const pass = async () =>
       (await expectOk(seller.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))).body.tickets;
