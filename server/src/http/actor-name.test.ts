@@ -10,6 +10,11 @@ it('stores the name of the person who is signed in; the typed one only for the f
   await shop.seller();
   const { id } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
   assert.equal(await actorNameOf(db, { subject: id }, 'Salem'), 'Salem');
-  await db.updateTable('staff').set({ name_en: 'Huda' }).where('id', '=', id).execute();
+  await db
+    .updateTable('staff')
+    .set({ name_en: 'Huda', name_ar: 'هدى' })
+    .where('id', '=', id)
+    .execute();
   assert.equal(await actorNameOf(db, { subject: id }, 'Salem'), 'Huda');
+  assert.equal(await actorNameOf(db, { subject: id }, 'هدى'), 'هدى');
 });

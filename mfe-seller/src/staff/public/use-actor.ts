@@ -1,5 +1,6 @@
 import { isPerson } from '@smokehouse/shared/contract/people/staff/rules';
-import { useSession } from '@smokehouse/shared/stores';
+import { textIn } from '@smokehouse/shared/contract/text-in';
+import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { MAX_NAME, rememberedName, rememberName } from '../../corrections/public/actor';
 
 /**
@@ -9,10 +10,13 @@ import { MAX_NAME, rememberedName, rememberName } from '../../corrections/public
  */
 export function useActor() {
   const staff = useSession((session) => session.staff);
+  const language = useLanguage((state) => state.language);
   const isKnown = staff !== undefined && isPerson(staff);
   return {
     isKnown,
-    name: isKnown ? staff.nameEn.slice(0, MAX_NAME) : rememberedName(),
+    name: isKnown
+      ? textIn(language, staff.nameEn, staff.nameAr).slice(0, MAX_NAME)
+      : rememberedName(),
     remember: (name: string) => {
       if (!isKnown) rememberName(name);
     },
