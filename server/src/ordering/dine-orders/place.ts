@@ -8,6 +8,7 @@ import {
 import { cartRemoval } from '../carts';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
+import { inTransaction } from '../../database/in-transaction';
 import { sendTogether } from '../../database/pipelining';
 import type { DB } from '../../database/types';
 import { type SeatedGuest, storeSeat } from '../../people/guests';
@@ -60,6 +61,8 @@ const IN_FLIGHT_MS = 1_000;
  * **Without the table's code** the order waits until the staff confirms it, and is bounded. Only
  * then the kitchen gets its ticket, and the guest is part of the table's visit.
  *
+ * In a transaction of its own, or in the caller's if `db` is one.
+ *
  * @throws AppError 409 for sold-out dishes and those of which too few are left, 422 for unknown ones or amounts
  */
 export async function placeDineOrder(
@@ -70,7 +73,7 @@ export async function placeDineOrder(
   const { table, hasCode } = guest.seat;
   if (!hasCode && settings.DINE_TABLE_CODE === 'required')
     throw new AppError('table_code_needed', 422);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { id, hasWaited, lines } = await beginOrder(tx, guest.id, input);
     const amount = subtotal(lines);
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);

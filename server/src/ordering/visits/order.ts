@@ -1,10 +1,13 @@
+import type { Transaction } from 'kysely';
 import type { Language, RequestedItem } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
+import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { isRepeated, type RequestKey } from '../../http/request-key';
 import { findGuestById, insertGuest } from '../../people/guests';
 import { placeDineOrder } from '../dine-orders';
+import { lockOwner } from '../orders';
 import { findOpenVisit, joinVisit, lockTables } from '../seating';
 import * as queries from './queries';
 
@@ -26,57 +29,68 @@ const REPEATED_MS = 60 * 60_000;
 
 /**
  * Places an order that a waiter took, with the same code as a guest's own order. The staff is at the
- * table, so it needs no code and no confirmation. A repeated key places nothing.
- * @throws AppError 409 when the guest is not at the table any more, or dishes are sold out
+ * table, so it needs no code and no confirmation. A repeated key places nothing. An order that is
+ * refused adds no guest and opens no visit.
+ * @throws AppError 409 when the guest is not at the table any more, or dishes are sold out; 422 when
+ *   the key belongs to another request
  */
 export async function placeWaiterOrder(context: Context, input: WaiterOrderInput): Promise<void> {
   const { table, items, requestKey, sellerId, arrivedAt, language } = input;
-  const { guestId, visitId } = await findOrAddGuest(context, input);
-  const guest = await findGuestById(context.db, guestId);
-  if (!guest) throw new AppError('guest_unknown', 404);
-  const seat = { table, code: guest.table_code, hasCode: true };
-  await placeDineOrder(context, {
-    guest: { ...guest, seat },
-    staff: { sellerId, visitId },
-    items,
-    requestKey,
-    arrivedAt,
-    language,
+  await context.db.transaction().execute(async (tx) => {
+    const { guestId, visitId } = await findOrAddGuest(tx, input, dateOf(context.clock));
+    const guest = await findGuestById(tx, guestId);
+    if (!guest) throw new AppError('guest_unknown', 404);
+    const seat = { table, code: guest.table_code, hasCode: true };
+    await placeDineOrder(
+      { ...context, db: tx },
+      {
+        guest: { ...guest, seat },
+        staff: { sellerId, visitId },
+        items,
+        requestKey,
+        arrivedAt,
+        language,
+      },
+    );
   });
 }
 
 /**
- * The guest of an order. A new one by name, or the one that stands for the whole table, is added
- * under the table's lock, so that a repeated request finds the guest of the first.
+ * The guest of an order: the one that it names, or the one by name or for the whole table, whom the
+ * staff added or adds now.
  */
 async function findOrAddGuest(
-  { db, clock }: Context,
+  tx: Transaction<DB>,
   { table, guest, name, requestKey }: WaiterOrderInput,
+  now: Date,
 ): Promise<{ guestId: string; visitId: string | null }> {
-  const now = dateOf(clock);
-  return db.transaction().execute(async (tx) => {
-    await lockTables(tx, [table]);
-    const since = new Date(now.getTime() - REPEATED_MS);
-    const ordered = await queries.findGuestOfRequest(tx, requestKey.value, since);
-    // Without a digest, the fingerprint is compared once the order's guest is known.
-    if (ordered && isRepeated(requestKey, ordered, true))
-      return { guestId: ordered.guest_id, visitId: null };
+  const since = new Date(now.getTime() - REPEATED_MS);
+  const ordered = await queries.findGuestOfRequest(tx, requestKey.value, since);
+  // Without a digest, the fingerprint is compared once the order's guest is known.
+  if (ordered && isRepeated(requestKey, ordered, true))
+    return { guestId: ordered.guest_id, visitId: null };
+  const known = async () => {
     const open = await findOpenVisit(tx, table);
-    if (guest !== undefined) {
-      if (!open || (await queries.findGuest(tx, guest))?.visit_id !== open.id)
-        throw new AppError('changed_meanwhile', 409);
-      return { guestId: guest, visitId: open.id };
-    }
-    const known = open && (await queries.findStaffGuest(tx, open.id, name ?? null));
-    if (known) return { guestId: known.id, visitId: open.id };
-    const { id } = await insertGuest(tx, {
-      name: name ?? `Table ${table}`,
-      mobile: '',
-      table_label: table,
-      table_code: null,
-      stands_for_all: name === undefined,
-      created_at: now,
-    });
-    return { guestId: id, visitId: await joinVisit(tx, id, table, now, 'staff') };
+    const added = open && (await queries.findStaffGuest(tx, open.id, name ?? null));
+    return { open, guestId: guest ?? added?.id };
+  };
+  // A guest is locked before their table: see `lockTables`.
+  const { guestId: likely } = await known();
+  if (likely !== undefined) await lockOwner(tx, likely);
+  await lockTables(tx, [table]);
+  const { open, guestId } = await known();
+  if (guestId !== undefined) {
+    if (!open || (await queries.findGuest(tx, guestId))?.visit_id !== open.id)
+      throw new AppError('changed_meanwhile', 409);
+    return { guestId, visitId: open.id };
+  }
+  const { id } = await insertGuest(tx, {
+    name: name ?? `Table ${table}`,
+    mobile: '',
+    table_label: table,
+    table_code: null,
+    stands_for_all: name === undefined,
+    created_at: now,
   });
+  return { guestId: id, visitId: await joinVisit(tx, id, table, now, 'staff') };
 }

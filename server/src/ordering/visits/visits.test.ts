@@ -4,7 +4,7 @@ import { openStream } from '../../events/testing';
 import { expectOk, openShop } from '../orders/testing';
 import { openFloor } from './testing';
 
-const shop = await openShop();
+const shop = await openShop({ TABLES: '40' });
 const { clock, db } = shop;
 const { seller, dish, floor, visitAt, change, order, waiterOrder, roundsOf, pay, serve } =
   await openFloor(shop);
@@ -479,6 +479,43 @@ describe('POST /api/seller/visit/order', () => {
       items: [{ product: gone, quantity: 1 }],
     });
     assert.deepEqual([soldOut.status, soldOut.body.code], [409, 'dishes_sold_out']);
+  });
+
+  it('that is refused opens no visit at a free table, and adds nobody to a taken one', async () => {
+    const gone = await shop.dish({ name: 'Gone', in_stock: false });
+    const few = await shop.dish({ name: 'Few' });
+    await expectOk(seller.call('POST /api/seller/counts', { id: few, left: 1 }));
+    await expectOk(waiterOrder('34'));
+    const people = (await visitAt('34'))?.people;
+    const refused = [
+      { items: [{ product: 'no-such-dish', quantity: 1 }] },
+      { items: [{ product: gone, quantity: 1 }] },
+      { items: [{ product: few, quantity: 2 }] },
+    ];
+    const guests = () => db.selectFrom('guests').select('id').execute();
+    const before = (await guests()).length;
+    for (const more of refused)
+      for (const who of [{}, { name: 'Ghost' }])
+        for (const table of ['33', '34'])
+          assert.ok((await waiterOrder(table, { ...more, ...who })).status >= 400);
+    assert.equal(await visitAt('33'), undefined);
+    assert.deepEqual((await visitAt('34'))?.people, people);
+    assert.equal((await guests()).length, before);
+  });
+
+  it('by a waiter and by the guest at the same time wait for each other, and both are taken', async () => {
+    const guest = await shop.guest('Busy', '33');
+    for (let turn = 0; turn < 5; turn += 1) {
+      clock.tick(MIN);
+      const answers = await Promise.all([
+        waiterOrder('33', { guest: guest.id }),
+        order(guest),
+        waiterOrder('33'),
+        waiterOrder('33', { guest: guest.id }),
+        order(guest),
+      ]);
+      for (const { status, text } of answers) assert.equal(status, 200, text);
+    }
   });
 
   it('is listed in the history of the order with the seller', async () => {
