@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Language, RequestedItem } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
@@ -64,6 +64,7 @@ async function findOrAddGuest(
   { table, guest, name, requestKey }: WaiterOrderInput,
   now: Date,
 ): Promise<{ guestId: string; visitId: string | null }> {
+  await lockRequestKey(tx, requestKey.value);
   const since = new Date(now.getTime() - REPEATED_MS);
   const ordered = await queries.findGuestOfRequest(tx, requestKey.value, since);
   // Without a digest, the fingerprint is compared once the order's guest is known.
@@ -93,4 +94,14 @@ async function findOrAddGuest(
     created_at: now,
   });
   return { guestId: id, visitId: await joinVisit(tx, id, table, now, 'staff') };
+}
+
+/**
+ * Makes requests with one key wait for each other, whatever they are for: the unique index of keys
+ * is one of each guest.
+ */
+async function lockRequestKey(tx: Transaction<DB>, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waiter order ${key}`}, 0))`.execute(
+    tx,
+  );
 }

@@ -503,6 +503,38 @@ describe('POST /api/seller/visit/order', () => {
     assert.equal((await guests()).length, before);
   });
 
+  it('of several orders with one key at the same time accepts one', async () => {
+    for (const names of [
+      ['One', 'Two', 'Three'],
+      ['All', 'All', 'All'],
+    ]) {
+      const key = `at-once-${names[1]}`;
+      const answers = await Promise.all(
+        names.map((name, index) =>
+          waiterOrder(String(33 + index), { name, items: [{ product: dish, quantity: 1 }] }, key),
+        ),
+      );
+      assert.deepEqual(answers.map(({ status, body }) => [status, body.code ?? null]).sort(), [
+        [200, null],
+        [422, 'request_key_reused'],
+        [422, 'request_key_reused'],
+      ]);
+    }
+    const repeated = await Promise.all(
+      [1, 2, 3].map(() => waiterOrder('33', { name: 'Repeated' }, 'repeated-at-once')),
+    );
+    assert.deepEqual(
+      repeated.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    const orders = await db
+      .selectFrom('dine_orders')
+      .select('id')
+      .where('request_key', 'in', ['at-once-Two', 'at-once-All', 'repeated-at-once'])
+      .execute();
+    assert.equal(orders.length, 3);
+  });
+
   it('by a waiter and by the guest at the same time wait for each other, and both are taken', async () => {
     const guest = await shop.guest('Busy', '33');
     for (let turn = 0; turn < 5; turn += 1) {
