@@ -229,6 +229,48 @@ describe('a table with dishes that nobody has brought', () => {
     assert.deepEqual([late.status, late.body.code], [409, 'dishes_table_cleared']);
   });
 
+  it('once it is cleared holds and fires nothing, also at the kitchen, which takes off what was on hold', async () => {
+    for (const ending of ['clear', 'walk-out']) {
+      const table = await sit();
+      await expectOk(table.dishes('hold', 2));
+      await expectOk(table.dishes('serve', 0, 1));
+      if (ending === 'clear') {
+        await expectOk(seller.call('POST /api/seller/bill', { orderId: table.order }));
+        await expectOk(seller.call('POST /api/seller/bill/paid', { orderId: table.order }));
+      }
+      const visit = (await visitAt(table.table))?._id;
+      const more = ending === 'clear' ? {} : { reason: 'left', by: 'Salem' };
+      const ended = { visit, table: table.table, ...more };
+      await expectOk(seller.call(`POST /api/seller/visit/${ending}`, ended));
+      const ticket = await table.ticket();
+      const cake = ticket?.items.find(({ line }) => line === 2);
+      assert.deepEqual([cake?.held, cake?.struck], [undefined, true]);
+      for (const action of ['fire', 'hold'] as const) {
+        const press = { action, ticket: ticket?._id, course: 'desserts' };
+        const late = await seller.call('POST /api/seller/kitchen/press', press);
+        assert.deepEqual([late.status, late.body.code], [409, 'dishes_table_cleared'], action);
+      }
+      await table.kitchen({ action: 'bump', round: 1 });
+      assert.equal(await table.ticket(), undefined);
+    }
+  });
+
+  it('is not cleared while one is held at the kitchen, whoever comes first', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const table = await sit();
+      await expectOk(seller.call('POST /api/seller/bill', { orderId: table.order }));
+      await expectOk(seller.call('POST /api/seller/bill/paid', { orderId: table.order }));
+      const visit = (await visitAt(table.table))?._id;
+      const press = { action: 'hold', ticket: (await table.ticket())?._id, course: 'desserts' };
+      const [cleared] = await Promise.all([
+        seller.call('POST /api/seller/visit/clear', { visit, table: table.table }),
+        seller.call('POST /api/seller/kitchen/press', press),
+      ]);
+      assert.equal(cleared.status, 200, cleared.text);
+      assert.ok((await table.ticket())?.items.every(({ held }) => !held));
+    }
+  });
+
   it('is not cleared while one is taken back, whoever comes first', async () => {
     for (let round = 0; round < 8; round++) {
       const table = await sit();

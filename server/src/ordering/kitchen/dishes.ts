@@ -60,17 +60,38 @@ export async function paceDishes(
   await announce(tx, 'seller', 'kitchen', { change: 'pressed' });
 }
 
+/**
+ * Takes what is on hold off the tickets of a visit whose guests have left: nobody fires it any more,
+ * and nobody is to make it. It counts as ready, as what the kitchen strikes. The caller has locked
+ * the visit.
+ */
+export async function strikeHeld(tx: Transaction<DB>, visitId: string, now: Date): Promise<void> {
+  // In the order of `press`: a ticket before its items.
+  await sql`
+    select from kitchen_tickets where id in (
+      select ticket_id from dish_states where state = 'held' and ${isOfVisit(visitId)})
+    order by id for update`.execute(tx);
+  const { rows } = await sql`
+    update kitchen_ticket_items i set held_at = null, struck_at = ${now}
+    from dish_states s
+    where s.ticket_id = i.ticket_id and s.line = i.line and s.state = 'held'
+      and ${isOfVisit(visitId)}
+    returning i.line`.execute(tx);
+  if (rows.length > 0) await announce(tx, 'seller', 'kitchen', { change: 'pressed' });
+}
+
+/** Of a dish: its order is of a visit, and was not cancelled. */
+const isOfVisit = (visitId: string) => sql<boolean>`dine_order_id in (
+  select o.id from dine_orders o join tabs t on t.id = o.tab_id
+  where t.visit_id = ${visitId} and o.cancelled_at is null)`;
+
 /** The dishes of an order at a table, or of a visit, that were not brought yet. */
 export async function findUnserved(
   db: Database,
   which: { orderId: string } | { visitId: string },
 ): Promise<UnservedDishes> {
   const isMeant =
-    'orderId' in which
-      ? sql`dine_order_id = ${which.orderId}`
-      : sql`dine_order_id in (
-          select o.id from dine_orders o join tabs t on t.id = o.tab_id
-          where t.visit_id = ${which.visitId} and o.cancelled_at is null)`;
+    'orderId' in which ? sql`dine_order_id = ${which.orderId}` : isOfVisit(which.visitId);
   const { rows } = await sql<UnservedDishes>`
     select
       count(*) filter (where state = 'held')::int as held,

@@ -17,6 +17,8 @@ type Marks = { struck_at?: Date | null; held_at?: Date | null; was_quantity?: nu
  * Applies what was pressed on a display. Each press names the state that it leads to, so that the
  * same press of two displays, or a repeated one, changes nothing the second time.
  * @returns false if there is no such ticket; then nothing is changed
+ * @throws AppError 409 for what is recalled, held or fired at a table that has been cleared, and for
+ *   what is recalled of a cancelled order
  */
 export async function press(
   tx: Transaction<DB>,
@@ -24,7 +26,10 @@ export async function press(
   now: Date,
 ): Promise<boolean> {
   const ids = pressed.action === 'take' ? [...new Set(pressed.tickets)] : [pressed.ticket];
-  if (pressed.action === 'recall') await expectRecallable(tx, pressed.ticket);
+  const { action } = pressed;
+  if (action === 'recall') await expectUncancelled(tx, pressed.ticket);
+  if (action === 'recall' || action === 'hold' || action === 'fire')
+    await expectSeated(tx, pressed.ticket);
   if (!(await lockTickets(tx, ids))) return false;
   await apply(tx, pressed, now);
   await announce(tx, 'seller', 'kitchen', { change: 'pressed' });
@@ -128,18 +133,26 @@ async function bump(tx: Transaction<DB>, { ticket, round }: Move, now: Date): Pr
     .execute();
 }
 
+/** @throws AppError 409 */
+async function expectUncancelled(tx: Transaction<DB>, ticket: string): Promise<void> {
+  const { rows } = await sql`
+    select from kitchen_tickets t
+    left join dine_orders o on o.id = t.dine_order_id left join orders d on d.id = t.order_id
+    where t.id = ${ticket} and coalesce(o.cancelled_at, d.cancelled_at) is not null`.execute(tx);
+  if (rows.length > 0) throw new AppError('order_cancelled', 409);
+}
+
 /**
- * What a table that is free again had, and what was cancelled, is history.
+ * What a table that is free again had is history. Keeps it from being cleared meanwhile: call it
+ * before the ticket is locked.
  * @throws AppError 409
  */
-async function expectRecallable(tx: Transaction<DB>, ticket: string): Promise<void> {
-  const { rows } = await sql<{ id: string | null; is_cancelled: boolean }>`
-    select o.id, coalesce(o.cancelled_at, d.cancelled_at) is not null as is_cancelled
-    from kitchen_tickets t
-    left join dine_orders o on o.id = t.dine_order_id left join orders d on d.id = t.order_id
-    where t.id = ${ticket}`.execute(tx);
-  const order = rows[0];
-  if (order?.is_cancelled) throw new AppError('order_cancelled', 409);
+async function expectSeated(tx: Transaction<DB>, ticket: string): Promise<void> {
+  const order = await tx
+    .selectFrom('kitchen_tickets')
+    .select('dine_order_id as id')
+    .where('id', '=', ticket)
+    .executeTakeFirst();
   if (order?.id && !(await keepSeated(tx, [order.id])))
     throw new AppError('dishes_table_cleared', 409);
 }

@@ -7,7 +7,7 @@ import { announce } from '../../events';
 import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../dine-orders';
-import { findUnserved } from '../kitchen';
+import { findUnserved, strikeHeld } from '../kitchen';
 import { lockOwner } from '../orders';
 import { endVisit, findOpenVisit, lockTables, openVisit } from '../seating';
 import { lockVisit } from '../visit-endings';
@@ -144,6 +144,7 @@ export async function clearTable(
       if (unpaid > 0) throw new AppError('visit_unpaid', 409, { amount: toSar(unpaid) });
     });
     if (asks) await refuseUnserved(tx, visit);
+    await strikeHeld(tx, visit, now);
     await endVisit(tx, visit, { ending: 'cleared', sellerId }, now);
     await audit(tx, {
       subject: visitSubject(visit, table),
@@ -173,6 +174,7 @@ export async function closeWalkOut(
     const unpaidHalalas = await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
       if (unpaid === 0) throw new AppError('visit_settled', 409);
     });
+    await strikeHeld(tx, visit, now);
     await endVisit(tx, visit, { ending: 'walk_out', reason, sellerId, byName }, now);
     await audit(tx, {
       subject: visitSubject(visit, table),
