@@ -67,10 +67,11 @@ export function createPool(config: string | pg.PoolConfig, max = 10): pg.Pool {
     }
   }
   const pool = new DescribingPool({
+    // Tools that copy tables switch it off: a pipelined connection has no COPY.
+    pipeline: true,
     ...(typeof config === 'string' ? { connectionString: config } : config),
     max,
     types,
-    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 20_000,

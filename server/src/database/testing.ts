@@ -84,7 +84,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = withDatabase(urls.requests, name);
   const ownerUrl = withDatabase(urls.owner, name);
   const pool = createPool(url, 5);
-  const owner = createPool(ownerUrl, 5);
+  const owner = createPool({ connectionString: ownerUrl, pipeline: false }, 5);
   const listener = createListener(url);
   after(async () => {
     await listener.close();

@@ -179,12 +179,12 @@ describe('the queue of jobs', () => {
   });
 
   it('is not part of a backup: a restored site creates its own, with the same schedule', async () => {
-    const [{ pool }, restored] = [takeDatabase(), takeDatabase()];
+    const [{ pool, owner }, restored] = [takeDatabase(), takeDatabase()];
     await startProcess(pool);
-    const client = await pool.connect();
+    const client = await owner.connect();
     const archive = new PassThrough();
     const written = writeArchive({ client, now: new Date() }, archive).then(() => archive.end());
-    await restoreArchive(archive, { pool: restored.pool });
+    await restoreArchive(archive, { pool: restored.owner });
     await written;
     client.release();
     const process = await startProcess(restored.pool);

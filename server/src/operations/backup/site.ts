@@ -24,7 +24,12 @@ export async function openSite(which: 'set' | 'embedded' = 'set'): Promise<Site>
       : await startEmbedded(path.join(DATA_DIR, 'postgres'));
   const connectionString = embedded?.url ?? settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL;
   const pool = createPool(
-    { connectionString, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
+    {
+      connectionString,
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+      pipeline: false,
+    },
     4,
   );
   const close = async () => {
