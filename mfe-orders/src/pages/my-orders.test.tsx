@@ -204,7 +204,7 @@ describe('/my-orders', () => {
   });
 
   it.each([
-    ['en', 'Not paid yet. The pit starts as soon as you have paid.'],
+    ['en', 'Not paid yet. We start cooking as soon as you have paid.'],
     ['ar', 'لم يُدفع بعد. نبدأ التحضير فور الدفع.'],
   ] as const)('says that an unpaid order is not being prepared (%s)', async (language, text) => {
     mockNetwork(listOf(order({ isPaid: false, status: 'Payment Pending' })));
@@ -312,7 +312,7 @@ describe('the estimate', () => {
   );
 
   it.each([
-    ['en', 'About 20 minutes late. We are sorry.', /^We promised 21:28\. It left the pit at 20:55/],
+    ['en', 'About 20 minutes late. We are sorry.', /^We promised 21:28\. It left the kitchen at 20:55/],
     ['ar', 'متأخر نحو 20 دقيقة. نعتذر إليك.', /^وعدناك 21:28\. خرج من المطبخ الساعة 20:55/],
   ] as const)(
     'says that the order is late, and where it is (%s)',

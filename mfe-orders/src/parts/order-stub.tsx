@@ -92,7 +92,7 @@ function Course({ order, clockSkew, children }: Omit<Props, 'name'> & { children
   const times = useStepTimes(order, clockSkew);
   // What was promised stands until it is known to be missed.
   const shown = promise && !estimate?.lateMinutes ? undefined : estimate;
-  const until = usePromiseText(order) ?? t(`until.${status}`);
+  const until = usePromiseText(order) ?? t(`until.${status}`, { defaultValue: '' });
   return (
     <>
       {shown ? (
