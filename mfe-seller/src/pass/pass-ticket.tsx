@@ -91,9 +91,13 @@ function Dish({ dish }: { dish: PassDish }) {
       <span>
         <bdi>{dishName(dish, language)}</bdi>
         {details && <small>{details}</small>}
-        {note && <GuestNote note={note} />}
       </span>
       <DishState dish={dish} />
+      {note && (
+        <div className={styles.noteOfDish}>
+          <GuestNote note={note} />
+        </div>
+      )}
     </li>
   );
 }
