@@ -13,10 +13,6 @@ export const LAYOUT_SIZES = [
 export const KNOWN_FAULTS: Readonly<Record<string, RegExp>> = {
   // The list of suggestions covers what is below it while it is open.
   'all-menu-search': /^covered: /,
-  // At 820 px the table of dishes is wider than its sheet.
-  'seller-product-list': /^cut control: button /,
-  // At 1280 px the labels of the ends of two ranges meet.
-  'seller-hours': /^no gap: \d\d:\d\d \| \d\d:\d\d$/,
 };
 
 /**

@@ -388,6 +388,7 @@ describe('POST /api/seller/dishes', () => {
       .selectFrom('dine_order_status_changes')
       .select('to_status')
       .where('order_id', '=', table.order)
+      .orderBy('id')
       .execute();
     assert.deepEqual(
       changes.map(({ to_status: status }) => status),
