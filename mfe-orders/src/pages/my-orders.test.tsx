@@ -312,7 +312,11 @@ describe('the estimate', () => {
   );
 
   it.each([
-    ['en', 'About 20 minutes late. We are sorry.', /^We promised 21:28\. It left the kitchen at 20:55/],
+    [
+      'en',
+      'About 20 minutes late. We are sorry.',
+      /^We promised 21:28\. It left the kitchen at 20:55/,
+    ],
     ['ar', 'متأخر نحو 20 دقيقة. نعتذر إليك.', /^وعدناك 21:28\. خرج من المطبخ الساعة 20:55/],
   ] as const)(
     'says that the order is late, and where it is (%s)',
