@@ -113,7 +113,10 @@ const toResult = ({ command, rowCount, rows }: pg.QueryResult): QueryResult<unkn
   rows: rows ?? [],
 });
 
-/** The driver of Kysely, with round trips saved: a `begin` and a batch travel with other queries. */
+/**
+ * The driver of Kysely, with round trips saved: a `begin` and a batch travel with other queries
+ * (decision 0097).
+ */
 class PipeliningDriver implements Driver {
   readonly #connections = new WeakMap<pg.PoolClient, PipeliningConnection>();
 
