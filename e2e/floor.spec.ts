@@ -251,7 +251,7 @@ for (const language of languagesOf(import.meta.filename)) {
     allowErrors,
   }) => {
     allowErrors.push(/ERR_INTERNET_DISCONNECTED/);
-    const table = language === 'en' ? '12' : '10';
+    const table = language === 'en' ? '12' : '17';
     const guest = await seatGuest(await browser.newContext({ baseURL }), 'Mona', table);
     await orderRound(guest);
     const floor = await openDesk(browser, baseURL, `/seller/floor?table=${table}`, language);

@@ -147,8 +147,11 @@ for (const language of languagesOf(import.meta.filename)) {
       await expect.poll(() => ago(-30), { timeout: 30_000 }).toBeGreaterThanOrEqual(lastStep);
       return generate({ secret, epoch: 30 * lastStep });
     };
-    const openDesk = (page: Page) =>
-      expect(page.getByRole('heading', { level: 1, name: seller('addProduct') })).toBeVisible();
+    /** Signing in leads to where an owner's work begins. */
+    const openDesk = async (page: Page) => {
+      await expect(page).toHaveURL(`${site.url}/seller/today`);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    };
 
     test('replaces it at the first sign-in and sets up the required second step', async ({
       page,
@@ -177,7 +180,9 @@ for (const language of languagesOf(import.meta.filename)) {
       await expect(codes).toHaveCount(10);
       recoveryCode = await codes.first().innerText();
       await page.getByRole('button', { name: seller('security.recovery.saved') }).click();
-      await openDesk(page);
+      await expect(
+        page.getByRole('heading', { level: 1, name: seller('addProduct') }),
+      ).toBeVisible();
     });
 
     test.describe('after a wrong code', () => {
