@@ -40,6 +40,14 @@ async function coversNothing(page: Page, element: Locator): Promise<boolean> {
   );
 }
 
+/** Whether a press at the element's place reaches the page below it. */
+const isPressedThrough = (element: Locator): Promise<boolean> =>
+  element.evaluate((own) => {
+    const { x, y, width, height } = own.getBoundingClientRect();
+    const target = document.elementFromPoint(x + width / 2, y + height / 2);
+    return target !== null && !own.contains(target) && !target.contains(own);
+  });
+
 for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   const main = (page: Page) => page.getByRole('main');
@@ -217,7 +225,7 @@ for (const language of languagesOf(import.meta.filename)) {
       ['phone', { width: 390, height: 844 }],
       ['desktop', { width: 1440, height: 900 }],
     ] as const)
-      test(`a toast covers no Add button and not the checkout button (${device})`, async ({
+      test(`a toast covers no Add button and not the checkout button, and takes no press (${device})`, async ({
         page,
       }) => {
         await page.setViewportSize(viewport);
@@ -239,6 +247,7 @@ for (const language of languagesOf(import.meta.filename)) {
         const failed = page.getByRole('alert').getByText(t('mfe-cart', 'pay.offline'));
         await expect(failed).toBeVisible();
         expect(await coversNothing(page, failed)).toBe(true);
+        expect(await isPressedThrough(failed)).toBe(true);
       });
 
     test('the focus stays in the sign-in dialog when the mode changes or the call fails', async ({

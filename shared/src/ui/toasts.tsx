@@ -20,7 +20,7 @@ export const notify = {
  * replaces the older one.
  */
 export function Toasts() {
-  const { toasts, handlers } = useToaster();
+  const { toasts } = useToaster();
   const visible = toasts.filter((one) => one.visible);
   const [latest] = visible.toSorted((one, other) => other.createdAt - one.createdAt);
   const shown = visible.filter((one) => one.type === latest?.type);
@@ -63,13 +63,7 @@ export function Toasts() {
     };
   }, [newest]);
   return (
-    <div
-      ref={box}
-      popover="manual"
-      className="toasts"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-    >
+    <div ref={box} popover="manual" className="toasts">
       {shown.map((one) => (
         <div
           key={one.id}
