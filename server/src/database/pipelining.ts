@@ -20,6 +20,9 @@ export interface Sendable<R> {
 
 type RowsOf<Q> = Q extends Sendable<infer R> ? R[] : undefined;
 
+/** The rows of each query of {@link sendTogether}. */
+export type AnswersOf<Q extends readonly unknown[]> = { -readonly [K in keyof Q]: RowsOf<Q[K]> };
+
 /** Several queries in the place of one, because Kysely gives a transaction one query at a time. */
 type Batch = CompiledQuery & { batch?: readonly CompiledQuery[] };
 
@@ -36,15 +39,13 @@ const NOTHING = sql`select`;
 export async function sendTogether<const Q extends readonly (Sendable<unknown> | undefined)[]>(
   db: Database,
   queries: Q,
-): Promise<{ -readonly [K in keyof Q]: RowsOf<Q[K]> }> {
+): Promise<AnswersOf<Q>> {
   const all: Batch = {
     ...NOTHING.compile(db),
     batch: queries.flatMap((query) => query?.compile(db) ?? []),
   };
   const { rows } = await db.executeQuery(all);
-  return queries.map((query) => query && rows.shift()) as {
-    -readonly [K in keyof Q]: RowsOf<Q[K]>;
-  };
+  return queries.map((query) => query && rows.shift()) as AnswersOf<Q>;
 }
 
 /** A connection whose `begin` waits for the first query, and is sent with it. */
@@ -79,10 +80,14 @@ class PipeliningConnection implements DatabaseConnection {
   async #send(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
     const opening = this.#opening;
     this.#opening = undefined;
+    // The driver writes each query by itself. Kept together, they are one call of the system.
+    const { stream } = this.client.connection;
+    stream.cork();
     const begun = opening === undefined ? undefined : this.client.query(opening, []);
     const sent = queries.map(({ sql: text, parameters }) =>
       this.client.query<Record<string, unknown>>(text, [...parameters]),
     );
+    stream.uncork();
     const answers = await Promise.allSettled([...(begun ? [begun] : []), ...sent]);
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (failed) {

@@ -11,7 +11,7 @@ import type { Context } from '../../context';
 import { inTransaction } from '../../database/in-transaction';
 import { sendTogether } from '../../database/pipelining';
 import type { DB } from '../../database/types';
-import { type SeatedGuest, storeSeat } from '../../people/guests';
+import { type SeatedGuest, seatStoring } from '../../people/guests';
 import { AppError } from '../../http/errors';
 import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import { lockedStock, takeCountedOrFail } from '../../menu/counts';
@@ -29,9 +29,9 @@ import {
   timesOf,
 } from '../orders';
 import { notification } from '../order-events';
-import { openTickets } from '../kitchen';
-import { joinVisit } from '../seating';
-import { joinTab } from '../tabs';
+import { beginOpening } from '../kitchen';
+import { beginJoining } from '../seating';
+import { tabJoining } from '../tabs';
 import * as queries from './queries';
 
 export interface PlaceDineOrderInput {
@@ -74,7 +74,7 @@ export async function placeDineOrder(
   if (!hasCode && settings.DINE_TABLE_CODE === 'required')
     throw new AppError('table_code_needed', 422);
   await inTransaction(db, async (tx) => {
-    const { id, hasWaited, lines } = await beginOrder(tx, guest.id, input);
+    const { id, hasWaited, lines, known, waiting, join } = await begin(tx, input);
     const amount = subtotal(lines);
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
 
@@ -83,12 +83,12 @@ export async function placeDineOrder(
     // A request that waited for the lock did so for an order that began earlier, so its time may be
     // slightly before this arrival.
     const since = new Date(input.arrivedAt.getTime() - (hasWaited ? IN_FLIGHT_MS : 0));
-    const facts = { lines, amount, fingerprint, since };
-    if (await isPlaced(tx, settings, input, facts)) return;
+    if (await isPlaced(tx, input, { lines, fingerprint, since, known })) return;
+    if (waiting) checkBounds(settings, amount, waiting.count);
 
     const now = dateOf(clock);
-    const visitId = await joinVisitOfTable(tx, input, now);
-    await storeSeat(tx, guest);
+    const visitId = await join(now);
+    if (staff && staff.visitId !== visitId) throw new AppError('changed_meanwhile', 409);
     const order = {
       id,
       guest_id: guest.id,
@@ -96,96 +96,111 @@ export async function placeDineOrder(
       mobile: guest.mobile,
       table_label: table,
       has_table_code: hasCode,
-      tab_id: await joinTab(tx, guest.id, { table, visitId }, now),
       amount_halalas: amount,
       currency: settings.CURRENCY,
       fingerprint,
       ...keyColumns(input.requestKey),
       created_at: now,
       search_text: searchTextOf({ words: [guest.name], phone: guest.mobile, lines }),
+      by_role: staff ? ('seller' as const) : ('dine' as const),
+      by_id: staff?.sellerId ?? guest.id,
     };
-    const counted = { kind: 'dine' as const, id };
-    const [, , , stock] = await sendTogether(tx, [
-      queries.orderInsertion(tx, order),
-      queries.lineInsertion(tx, id, lines),
-      queries.statusInsertion(tx, firstStatus(id, input), now),
-      lockedStock(counted, dayOf(now.getTime())),
-    ]);
-    await takeCountedOrFail(tx, counted, stock, input.language);
-    if (hasCode) await openTickets(tx, 'dine', [id]);
-    const event = {
-      event: 'placed',
-      orderId: id,
-      ownerId: guest.id,
-      status: FIRST_STATUS,
-    } as const;
-    await sendTogether(tx, [
-      staff ? undefined : cartRemoval({ guestId: guest.id }),
-      notification({ kind: 'dine', ...event }),
-    ]);
+    await store(tx, { order, lines, visitId }, input, dayOf(now.getTime()));
   });
 }
 
 /**
- * Whether the order was placed before. If not, checks that it can be placed now.
+ * Locks the guest and, with its code, the table, and reads in the same round trip what the order
+ * depends on.
+ * @returns `known`: the order with the same request key; `waiting`: the guest's orders without a
+ *   code; `join`: makes the guest part of the table's visit, and returns its id, null without a code
+ */
+async function begin(
+  tx: Transaction<DB>,
+  { guest, staff, items, requestKey, language }: PlaceDineOrderInput,
+) {
+  const { table, hasCode } = guest.seat;
+  const beginning = beginOrder(guest.id, items);
+  const joining = beginJoining(guest.id, hasCode ? table : null);
+  const [tried, locked, dishes, options, known, waiting, ...seating] = await sendTogether(tx, [
+    ...beginning.queries,
+    requestKey ? queries.orderByKey.with({ guestId: guest.id, key: requestKey.value }) : undefined,
+    hasCode ? undefined : queries.waitingOrders.with({ guestId: guest.id }),
+    ...joining.queries,
+  ]);
+  return {
+    ...beginning.read([tried, locked, dishes, options], language),
+    known: known?.[0],
+    waiting: waiting?.[0],
+    join: (now: Date) => joining.join(tx, seating, now, staff ? 'staff' : 'guest'),
+  };
+}
+
+/** Stores an order with everything that follows from it. */
+async function store(
+  tx: Transaction<DB>,
+  {
+    order,
+    lines,
+    visitId,
+  }: { order: queries.NewDineOrder; lines: readonly Line[]; visitId: string | null },
+  { guest, staff, language }: PlaceDineOrderInput,
+  today: string,
+): Promise<void> {
+  const { id, table_label: table, created_at: now } = order;
+  const counted = { kind: 'dine' as const, id };
+  const tickets = beginOpening('dine', order.has_table_code ? [id] : []);
+  const [, , , stock, , , ...opened] = await sendTogether(tx, [
+    seatStoring(guest),
+    tabJoining(guest.id, { table, visitId }, now),
+    queries.insertion(order, lines),
+    lockedStock(counted, today),
+    staff ? undefined : cartRemoval({ guestId: guest.id }),
+    notification({
+      kind: 'dine',
+      event: 'placed',
+      orderId: id,
+      ownerId: guest.id,
+      status: FIRST_STATUS,
+    }),
+    ...tickets.queries,
+  ]);
+  await takeCountedOrFail(tx, counted, stock, language);
+  await tickets.print(tx, opened);
+}
+
+/**
+ * Whether the order was placed before. If not, checks that its dishes are served now.
+ * @param facts.known the order with the same request key
  * @throws AppError 422 when the key belongs to another request, or its prices changed; 409 for a dish
- *   that is not served now, also one in a combo; 422 for an order that exceeds its bounds
+ *   that is not served now, also one in a combo
  */
 async function isPlaced(
   tx: Transaction<DB>,
-  settings: Context['settings'],
   { guest, requestKey, moment }: PlaceDineOrderInput,
   {
     lines,
-    amount,
     fingerprint,
     since,
-  }: { lines: readonly Line[]; amount: number; fingerprint: string; since: Date },
+    known,
+  }: {
+    lines: readonly Line[];
+    fingerprint: string;
+    since: Date;
+    known: queries.PlacedDineOrder | undefined;
+  },
 ): Promise<boolean> {
-  const guestId = guest.id;
-  const { hasCode } = guest.seat;
-  const [[known], times, waiting] = await sendTogether(tx, [
-    requestKey === null
-      ? queries.duplicateOrder.with({ guestId, fingerprint, placedSince: since })
-      : queries.orderByKey.with({ guestId, key: requestKey.value }),
-    moment && dishTimes.with({ dishes: dishIdsOf(lines) }),
-    hasCode ? undefined : queries.waitingOrders.with({ guestId }),
-  ]);
   // Different keys are different orders, however similar.
-  const isKnown =
-    requestKey === null
-      ? known !== undefined
-      : isRepeated(requestKey, known, known?.fingerprint === fingerprint);
-  if (isKnown) return true;
+  if (isRepeated(requestKey, known, known?.fingerprint === fingerprint)) return true;
+  const [duplicates, times] = await sendTogether(tx, [
+    requestKey
+      ? undefined
+      : queries.duplicateOrder.with({ guestId: guest.id, fingerprint, placedSince: since }),
+    moment && dishTimes.with({ dishes: dishIdsOf(lines) }),
+  ]);
+  if (duplicates?.[0]) return true;
   if (moment && times) checkServed(moment, timesOf(times).served, { at: moment.now, kind: 'dine' });
-  if (waiting) checkBounds(settings, amount, waiting[0]?.count ?? 0);
   return false;
-}
-
-/** The order's first status, by who placed it. */
-const firstStatus = (orderId: string, { guest, staff }: PlaceDineOrderInput) => ({
-  order_id: orderId,
-  from_status: null,
-  to_status: FIRST_STATUS,
-  by_role: staff ? ('seller' as const) : ('dine' as const),
-  by_id: staff?.sellerId ?? guest.id,
-});
-
-/**
- * Makes a guest with the table's code part of the table's visit.
- * @returns the id of the visit; null without the code
- * @throws AppError 409 when the staff ordered for a visit that is no longer at the table; 401 when the
- *   guest's table was cleared meanwhile
- */
-async function joinVisitOfTable(
-  tx: Transaction<DB>,
-  { guest: { id, seat }, staff }: PlaceDineOrderInput,
-  now: Date,
-): Promise<string | null> {
-  if (!seat.hasCode || seat.table === null) return null;
-  const visitId = await joinVisit(tx, id, seat.table, now, staff ? 'staff' : 'guest');
-  if (staff && staff.visitId !== visitId) throw new AppError('changed_meanwhile', 409);
-  return visitId;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import {
   CANCELLED_STATUS,
+  FIRST_STATUS,
   toSar,
   type DineOrder,
   type TableCallKind,
@@ -10,7 +11,8 @@ import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 import { billNumber } from '../../money/invoices';
 import { correctionsOf, markCorrected, withoutStaff } from '../corrections';
-import { linesOfOrder, toOrderLines, type Line } from '../orders';
+import { LINE, linesOfOrder, newLines, toOrderLines, toParameter, type Line } from '../orders';
+import { openTabOf } from '../tabs';
 
 /**
  * The kitchen may start: the guest showed their table's code, or the staff confirmed the order. `o`
@@ -64,6 +66,12 @@ export function setConfirmed(
 /** The largest number of a guest's calls returned. */
 const CALL_LIST = 10;
 
+/** The fields of an existing order that placing needs. */
+export interface PlacedDineOrder {
+  id: string;
+  fingerprint: string;
+  request_digest: string | null;
+}
 const PLACED = ['id', 'fingerprint', 'request_digest'] as const;
 
 /** The order with this request key. */
@@ -94,7 +102,6 @@ export interface NewDineOrder {
   mobile: string;
   table_label: string | null;
   has_table_code: boolean;
-  tab_id: string;
   amount_halalas: number;
   currency: string;
   fingerprint: string;
@@ -102,35 +109,58 @@ export interface NewDineOrder {
   request_digest: string | null;
   search_text: string;
   created_at: Date;
+  /** Who placed it. */
+  by_role: 'dine' | 'seller';
+  by_id: string;
 }
 
-/** Inserts an order. */
-export const orderInsertion = (tx: Transaction<DB>, order: NewDineOrder) =>
-  tx.insertInto('dine_orders').values(order);
+const writeOrder = statement((db, value: ValueOf<NewDineOrder & { lines: string }>) =>
+  db
+    .with('placed', (cte) =>
+      cte
+        .insertInto('dine_orders')
+        .values({
+          id: value('id'),
+          guest_id: value('guest_id'),
+          name: value('name'),
+          mobile: value('mobile'),
+          table_label: value('table_label'),
+          has_table_code: value('has_table_code'),
+          tab_id: openTabOf(value('guest_id')),
+          amount_halalas: value('amount_halalas'),
+          currency: value('currency'),
+          fingerprint: value('fingerprint'),
+          request_key: value('request_key'),
+          request_digest: value('request_digest'),
+          search_text: value('search_text'),
+          created_at: value('created_at'),
+        })
+        .returning('id'),
+    )
+    .with('sold', (cte) =>
+      cte
+        .insertInto('dine_order_lines')
+        .columns(['order_id', ...LINE])
+        .expression((from) =>
+          from
+            .selectFrom('placed')
+            .innerJoin(newLines(value('lines')), (join) => join.onTrue())
+            .select(['placed.id', ...LINE.map((column) => `l.${column}` as const)]),
+        ),
+    )
+    .insertInto('dine_order_status_changes')
+    .values({
+      order_id: value('id'),
+      to_status: FIRST_STATUS,
+      by_role: value('by_role'),
+      by_id: value('by_id'),
+      changed_at: value('created_at'),
+    }),
+);
 
-export const lineInsertion = (tx: Transaction<DB>, orderId: string, lines: readonly Line[]) =>
-  tx.insertInto('dine_order_lines').values(
-    lines.map((line, index) => ({
-      ...line,
-      options: line.options ? JSON.stringify(line.options) : null,
-      order_id: orderId,
-      line: index,
-    })),
-  );
-
-export function statusInsertion(
-  tx: Transaction<DB>,
-  change: {
-    order_id: string;
-    from_status: string | null;
-    to_status: string;
-    by_role: 'dine' | 'seller';
-    by_id: string;
-  },
-  now: Date,
-) {
-  return tx.insertInto('dine_order_status_changes').values({ ...change, changed_at: now });
-}
+/** Inserts an order with its lines and its first status on the open tab of its guest. */
+export const insertion = (order: NewDineOrder, lines: readonly Line[]) =>
+  writeOrder.with({ ...order, lines: toParameter(lines) });
 
 const LINES = linesOfOrder('dine_order_lines');
 

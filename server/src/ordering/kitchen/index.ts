@@ -15,6 +15,7 @@ export {
   correctTicket,
   moveTicket,
   openDueTickets,
+  beginOpening,
   openTickets,
   setTableOfTickets,
 } from './tickets';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { FIRST_STATUS, type CorrectionReason } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
-import { sendTogether } from '../../database/pipelining';
+import { type AnswersOf, sendTogether } from '../../database/pipelining';
 import { announce, announcing } from '../../events';
 import { targetPrinters, targetsOf } from '../../operations/printing';
 import { reopenItems } from './press';
@@ -59,10 +59,16 @@ const SOURCES: Readonly<Record<TicketKind, Source>> = {
  */
 async function insertTickets(
   tx: Transaction<DB>,
-  { orders, lines, column, table, at, isWork }: Source,
+  source: Source,
   which: RawBuilder<boolean>,
   printedAt?: Date,
 ): Promise<void> {
+  const [opened, printers] = await sendTogether(tx, opening(source, which));
+  await printOpened(tx, { opened, printers }, printedAt);
+}
+
+/** The queries of {@link insertTickets}: of the tickets, and of the printers that print them. */
+function opening({ orders, lines, column, table, at, isWork }: Source, which: RawBuilder<boolean>) {
   const order = sql.ref(column);
   const insertion = sql<{ id: string; opened_at: Date }>`
     with opened as (
@@ -91,12 +97,26 @@ async function insertTickets(
     )
     select id, opened_at, ${announcing('seller', 'kitchen', { change: 'opened' })} as told
     from opened`;
-  const [rows, printers] = await sendTogether(tx, [insertion, targetPrinters.with({})]);
-  const [first] = rows;
+  return [insertion, targetPrinters.with({})] as const;
+}
+
+/** Prints new tickets. */
+async function printOpened(
+  tx: Transaction<DB>,
+  {
+    opened,
+    printers,
+  }: {
+    opened: readonly { id: string; opened_at: Date }[];
+    printers: Parameters<typeof targetsOf>[0];
+  },
+  printedAt?: Date,
+): Promise<void> {
+  const [first] = opened;
   if (first)
     await printNewTickets(
       tx,
-      rows.map(({ id }) => id),
+      opened.map(({ id }) => id),
       targetsOf(printers),
       printedAt ?? first.opened_at,
     );
@@ -112,14 +132,28 @@ export async function openTickets(
   kind: TicketKind,
   orderIds: readonly string[],
 ): Promise<void> {
-  if (orderIds.length === 0) return;
+  const { queries, print } = beginOpening(kind, orderIds);
+  await print(tx, await sendTogether(tx, queries));
+}
+
+/**
+ * {@link openTickets} in two steps: its queries, to be sent with others, and the rest.
+ * @param orderIds none: nothing is sent, and nothing printed
+ */
+export function beginOpening(kind: TicketKind, orderIds: readonly string[]) {
   const source = SOURCES[kind];
-  await insertTickets(
-    tx,
+  const [insertion, printers] = opening(
     source,
     sql`o.id = any(${orderIds}::text[])
       and (${source.scheduledAt} is null or ${source.scheduledAt} <= ${sql.ref(`o.${source.since}`)})`,
   );
+  const hasOrders = orderIds.length > 0;
+  const queries = [hasOrders ? insertion : undefined, hasOrders ? printers : undefined] as const;
+  return {
+    queries,
+    print: (tx: Transaction<DB>, [opened = [], targets = []]: AnswersOf<typeof queries>) =>
+      printOpened(tx, { opened, printers: targets }),
+  };
 }
 
 /** Orders from before this time get no ticket any more. Unit: ms. */

@@ -18,7 +18,7 @@ export { checkServed, dishTimes, timesOf } from './served';
 export { findOrders, lockOwner } from './queries';
 export { dishIdsOf, fingerprintOf, MAX_AMOUNT_HALALAS, subtotal, type Line } from './rules';
 export { patternsOf, searchTextOf } from './search';
-export { linesOfOrder, toOrderLines } from './sold-lines';
+export { LINE, linesOfOrder, newLines, toOrderLines, toParameter } from './sold-lines';
 
 const TAG = 'Orders';
 /** The largest number of orders returned. */

@@ -27,7 +27,7 @@ import {
   type FoundAreas,
   quoteFor,
 } from '../areas';
-import { sendTogether } from '../../database/pipelining';
+import { type AnswersOf, sendTogether } from '../../database/pipelining';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { dateOf } from '../../clock';
@@ -348,27 +348,34 @@ function earlierOrder(
 }
 
 /**
- * Serializes the orders of one owner until the transaction ends, and reads the lines of a new order,
- * in one round trip.
- * @returns the id for the order, and whether it waited for another order of the same owner
- * @throws AppError that names the dishes that cannot be ordered
+ * Serializes the orders of one owner until the transaction ends, and reads the lines of a new order.
+ * Its queries are sent before all others of the order, together with those that need no result of
+ * them; `read` takes their rows.
  */
-export async function beginOrder(
-  tx: Transaction<DB>,
-  owner: string,
-  { items, language }: { items: readonly RequestedItem[]; language: Language },
-): Promise<{ id: string; hasWaited: boolean; lines: Line[] }> {
+export function beginOrder(owner: string, items: readonly RequestedItem[]) {
   const wanted = wantedOf(items);
-  const [tried, locked, dishes, options] = await sendTogether(tx, [
+  const queriesOf = [
     queries.ownerTry(owner),
     // Has no effect after a try that succeeded.
     queries.ownerLock(owner),
     queries.dishesOf.with(wanted),
     optionsOfDishes.with(wanted),
-  ]);
-  const [{ id }] = locked as [{ id: string }];
-  const lines = toLines(wanted, dishes, options[0], language);
-  return { id, hasWaited: !tried[0]?.free, lines };
+  ] as const;
+  return {
+    queries: queriesOf,
+    /**
+     * @returns the id for the order, and whether it waited for another order of the same owner
+     * @throws AppError that names the dishes that cannot be ordered
+     */
+    read(
+      [tried, locked, dishes, options]: AnswersOf<typeof queriesOf>,
+      language: Language,
+    ): { id: string; hasWaited: boolean; lines: Line[] } {
+      const [{ id }] = locked as [{ id: string }];
+      const lines = toLines(wanted, dishes, options[0], language);
+      return { id, hasWaited: !tried[0]?.free, lines };
+    },
+  };
 }
 
 /** What is ordered, for the queries of dishes and options. */

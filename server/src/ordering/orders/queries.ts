@@ -17,7 +17,7 @@ import { correctionsOf, KITCHEN_HAS_BEGUN, markCorrected, withoutStaff } from '.
 import { promiseOf } from '../estimate';
 import { noticeOf, sendNotice } from '../order-events';
 import type { Line } from './rules';
-import { linesOfOrder, toOrderLines } from './sold-lines';
+import { LINE, linesOfOrder, newLines, toOrderLines, toParameter } from './sold-lines';
 
 /** The fields of an existing order that placing needs. */
 export interface PlacedOrder {
@@ -172,22 +172,6 @@ export interface NewOrder {
   pay_by: Date | null;
 }
 
-const LINE = [
-  'line',
-  'product_id',
-  'name',
-  'name_ar',
-  'image',
-  'category',
-  'price_halalas',
-  'quantity',
-  'options',
-  'note',
-  'details',
-  'details_ar',
-  'calories_kcal',
-] as const;
-
 const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) =>
   db
     .with('placed', (cte) =>
@@ -222,16 +206,7 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
         .expression((from) =>
           from
             .selectFrom('placed')
-            .innerJoin(
-              sql<
-                Required<Line> & { line: number }
-              >`jsonb_to_recordset(${value('lines')}::jsonb)`.as<'l'>(
-                sql`l(line integer, product_id text, name text, name_ar text, image text,
-                  category text, price_halalas integer, quantity integer, options jsonb, note text,
-                  details text, details_ar text, calories_kcal integer)`,
-              ),
-              (join) => join.onTrue(),
-            )
+            .innerJoin(newLines(value('lines')), (join) => join.onTrue())
             .select(['placed.id', ...LINE.map((column) => `l.${column}` as const)]),
         ),
     )
@@ -240,15 +215,9 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
     .$narrowType<{ payment_state: PaymentState }>(),
 );
 
-/**
- * Inserts an order and its lines in one statement, whose text does not depend on the number of
- * lines.
- */
+/** Inserts an order and its lines in one statement. */
 export const insertion = (order: NewOrder, lines: readonly Line[]) =>
-  writeOrder.with({
-    ...order,
-    lines: JSON.stringify(lines.map((line, index) => ({ ...line, line: index }))),
-  });
+  writeOrder.with({ ...order, lines: toParameter(lines) });
 
 const keepId = statement((db, value: ValueOf<{ id: string; given: string; notice: string }>) =>
   db

@@ -1,6 +1,39 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrderLine } from '@smokehouse/shared/contract';
 import { toSoldOption, type StoredOption } from './choice';
+import type { Line } from './rules';
+
+/** The columns of a line, beside its order. */
+export const LINE = [
+  'line',
+  'product_id',
+  'name',
+  'name_ar',
+  'image',
+  'category',
+  'price_halalas',
+  'quantity',
+  'options',
+  'note',
+  'details',
+  'details_ar',
+  'calories_kcal',
+] as const;
+
+/**
+ * The new lines of an order as the rows `l` of a query, whose text does not depend on their number.
+ * @param lines see {@link toParameter}
+ */
+export const newLines = (lines: RawBuilder<string>) =>
+  sql<Required<Line> & { line: number }>`jsonb_to_recordset(${lines}::jsonb)`.as<'l'>(
+    sql`l(line integer, product_id text, name text, name_ar text, image text,
+      category text, price_halalas integer, quantity integer, options jsonb, note text,
+      details text, details_ar text, calories_kcal integer)`,
+  );
+
+/** The parameter of {@link newLines}. */
+export const toParameter = (lines: readonly Line[]): string =>
+  JSON.stringify(lines.map((line, index) => ({ ...line, line: index })));
 
 /** A line as the database returns it. */
 export type ListedLine = Omit<OrderLine, 'options'> & { options?: StoredOption[] };

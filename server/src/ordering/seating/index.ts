@@ -1,4 +1,4 @@
 export { guestsOf } from './guests';
-export { joinVisit, joinVisitOfOrder, openVisit } from './join';
+export { beginJoining, joinVisit, joinVisitOfOrder, openVisit } from './join';
 export { lockTables } from './locks';
 export { endVisit, findOpenVisit } from './queries';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { sendTogether } from '../../database/pipelining';
+import { type AnswersOf, sendTogether } from '../../database/pipelining';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
@@ -32,6 +32,50 @@ export async function joinVisit(
     queries.seatingOf.with({ guestId }),
     queries.openVisitOf.with({ table }),
   ]);
+  return joinLocked(tx, { guestId, table, guest, open }, now, by);
+}
+
+/**
+ * {@link joinVisit} in two steps: its queries, to be sent with others, and the rest.
+ * @param table null for a guest who joins none: nothing is sent, and the visit is null
+ */
+export function beginJoining(guestId: string, table: string | null) {
+  const seating = [
+    table === null ? undefined : tableLock(table),
+    table === null ? undefined : queries.seatingOf.with({ guestId }),
+    table === null ? undefined : queries.openVisitOf.with({ table }),
+  ] as const;
+  return {
+    queries: seating,
+    async join(
+      tx: Transaction<DB>,
+      [, guests, visits]: AnswersOf<typeof seating>,
+      now: Date,
+      by: 'guest' | 'staff',
+    ): Promise<string | null> {
+      if (table === null || !guests || !visits) return null;
+      return joinLocked(tx, { guestId, table, guest: guests[0], open: visits[0] }, now, by);
+    },
+  };
+}
+
+/** {@link joinVisit} at a table that is locked. */
+async function joinLocked(
+  tx: Transaction<DB>,
+  {
+    guestId,
+    table,
+    guest,
+    open,
+  }: {
+    guestId: string;
+    table: string;
+    guest: queries.Seating | undefined;
+    open: queries.OpenVisit | undefined;
+  },
+  now: Date,
+  by: 'guest' | 'staff',
+): Promise<string> {
   if (!guest) throw new Error(`guest ${guestId} does not exist`);
   // Between reading where the guest is and this lock, the staff moved them.
   if (guest.moved_from === table) throw new AppError('changed_meanwhile', 409);

@@ -82,6 +82,12 @@ export async function endVisit(
 }
 
 /** The visit of a guest, whether it is over, and the table from which the staff moved them. */
+export interface Seating {
+  visit_id: string | null;
+  moved_from: string | null;
+  has_left: boolean;
+}
+
 export const seatingOf = statement((db, value: ValueOf<{ guestId: string }>) =>
   db
     .selectFrom('guests')

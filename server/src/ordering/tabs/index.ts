@@ -1,2 +1,2 @@
 export { moveRounds } from './move-rounds';
-export { closeTab, ensureTabOf, joinTab, lockTab, type Tab } from './queries';
+export { closeTab, ensureTabOf, lockTab, openTabOf, tabJoining, type Tab } from './queries';

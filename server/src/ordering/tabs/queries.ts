@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 
 /** All rounds of a guest until the tab is paid or closed. */
@@ -13,33 +14,40 @@ export interface Tab {
 const TAB = ['id', 'guest_id', 'table_label', 'closed_at', 'paid_at'] as const;
 
 /**
- * The tab for the guest's next round: the open one, moved to the guest's current table, or a new
- * one. Locks it until the transaction ends, so that a concurrent bill or payment either includes
- * this round or leaves it to the next tab. The caller holds `lockOwner`, so that two concurrent
- * rounds do not open two tabs.
+ * Opens the tab for the guest's next round, or moves the open one to the guest's current table.
+ * Locks it until the transaction ends, so that a concurrent bill or payment either includes this
+ * round or leaves it to the next tab. The caller holds `lockOwner`, so that two concurrent rounds do
+ * not open two tabs. {@link openTabOf} is its id in a later query of the transaction.
  */
-export async function joinTab(
-  tx: Transaction<DB>,
+export const tabJoining = (
   guestId: string,
-  { table, visitId }: { table: string | null; visitId: string | null },
+  at: { table: string | null; visitId: string | null },
   now: Date,
-): Promise<string> {
-  const open = await tx
-    .updateTable('tabs')
-    .set({ table_label: table, ...(visitId !== null && { visit_id: visitId }) })
-    .where('guest_id', '=', guestId)
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return (
-    open ??
-    (await tx
-      .insertInto('tabs')
-      .values({ guest_id: guestId, table_label: table, visit_id: visitId, opened_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow())
-  ).id;
-}
+) => joinTab.with({ guestId, ...at, now });
+
+const joinTab = statement(
+  (
+    _db,
+    value: ValueOf<{ guestId: string; table: string | null; visitId: string | null; now: Date }>,
+  ) => sql<{ id: string }>`
+    with open as (
+      update tabs set table_label = ${value('table')},
+        visit_id = coalesce(${value('visitId')}, visit_id)
+      where guest_id = ${value('guestId')} and closed_at is null
+      returning id
+    ), opened as (
+      insert into tabs (guest_id, table_label, visit_id, opened_at)
+      select ${value('guestId')}, ${value('table')}, ${value('visitId')},
+        ${value('now')}::timestamptz
+      where not exists (select from open)
+      returning id
+    )
+    select id from open union all select id from opened`,
+);
+
+/** The id of the open tab of a guest, inside a query. */
+export const openTabOf = (guestId: RawBuilder<string>): RawBuilder<string> =>
+  sql`(select id from tabs where guest_id = ${guestId} and closed_at is null)`;
 
 /** Locks a tab until the transaction ends: nobody else can add a round, bill or close it. */
 export function lockTab(tx: Transaction<DB>, id: string): Promise<Tab | undefined> {

@@ -11,7 +11,7 @@ import { findGuestById, type Guest, insertGuest } from './queries';
 import { currentSeat, type Seat, seatOf } from './seat';
 
 export { findGuestById, insertGuest } from './queries';
-export { findSeatedGuest, type SeatedGuest, storeSeat } from './seat';
+export { findSeatedGuest, type SeatedGuest, seatStoring, storeSeat } from './seat';
 
 const tag = 'Guests at a table';
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/pool';
+import { statement, type ValueOf } from '../../database/statement';
 import { HAS_LEFT } from '../../ordering/visit-endings';
 
 const GUEST = ['id', 'name', 'mobile', 'table_label', 'table_code', 'moved_from'] as const;
@@ -32,14 +33,10 @@ export function insertGuest(
 }
 
 /** Stores where the guest is, and the code that they have shown. Ends a move by the staff. */
-export async function moveGuest(
-  db: Database,
-  id: string,
-  { table, code }: { table: string; code: string | null },
-): Promise<void> {
-  await db
-    .updateTable('guests')
-    .set({ table_label: table, table_code: code, moved_from: null })
-    .where('id', '=', id)
-    .execute();
-}
+export const guestMoving = statement(
+  (db, value: ValueOf<{ id: string; table: string; code: string | null }>) =>
+    db
+      .updateTable('guests')
+      .set({ table_label: value('table'), table_code: value('code'), moved_from: null })
+      .where('id', '=', value('id')),
+);

@@ -2,7 +2,8 @@ import type { Database } from '../../database/pool';
 import { AppError } from '../../http/errors';
 import { checkTable, findCode, isSameCode } from '../../ordering/tables';
 import type { Settings } from '../../settings';
-import { findGuestById, moveGuest } from './queries';
+import { sendTogether } from '../../database/pipelining';
+import { findGuestById, guestMoving } from './queries';
 
 /** Table and code as a guest's browser sends them. */
 export interface ShownTable {
@@ -73,7 +74,12 @@ export async function findSeatedGuest(
 
 /** Stores the seat with the visit, if it has changed. */
 export async function storeSeat(db: Database, guest: SeatedGuest): Promise<void> {
-  const { id, table_label, table_code, seat } = guest;
-  if (seat.table === null || (seat.table === table_label && seat.code === table_code)) return;
-  await moveGuest(db, id, { table: seat.table, code: seat.code });
+  await sendTogether(db, [seatStoring(guest)]);
+}
+
+/** The query of {@link storeSeat}; undefined for a seat that has not changed. */
+export function seatStoring({ id, table_label, table_code, seat }: SeatedGuest) {
+  if (seat.table === null || (seat.table === table_label && seat.code === table_code))
+    return undefined;
+  return guestMoving.with({ id, table: seat.table, code: seat.code });
 }
