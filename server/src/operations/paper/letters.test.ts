@@ -42,6 +42,10 @@ describe('a line of a bill', () => {
   it('drops control characters for the direction, and replaces unsupported characters', () => {
     assert.deepEqual(texts('Fahad\u202e!🔥\u0007', 'auto'), ['Fahad!?']);
   });
+  it('has at most three marks on a letter', () => {
+    assert.deepEqual(texts('a\u0300\u0301\u0302\u0303\u0304b', 'ltr'), ['a\u0300\u0301\u0302b']);
+    assert.deepEqual(texts('مُدَخَّن', 'rtl'), ['مُدَخَّن']);
+  });
   it('detects the direction of a name by its first letter', () => {
     assert.deepEqual(
       texts('Ali فهد', 'auto').map((text) => text.trim()),

@@ -24,9 +24,15 @@ function scriptOf(character: string, before: Script): Script {
   return LATIN_EXT.test(character) ? 'latin-ext' : 'latin';
 }
 
-/** Characters that no font contains, and invisible ones that change the direction. */
+/**
+ * Without characters that no font contains, invisible ones that change the direction, and marks that
+ * no language has: vocalised Arabic has two on a letter.
+ */
 function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[\u{10000}-\u{10ffff}]/gu, '?');
+  return text
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/[\u{10000}-\u{10ffff}]/gu, '?')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1');
 }
 
 /**

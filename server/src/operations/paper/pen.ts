@@ -53,30 +53,69 @@ export interface Pen extends Omit<Surface, 'measure' | 'write'> {
   wrap: (text: string, style: Style, width: number) => string[];
 }
 
+const SEGMENTER = new Intl.Segmenter();
+
+const sumOf = (pieces: readonly { width: number }[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.width, 0);
+
+/**
+ * The largest number up to `most` for which `holds`; 0 if it holds for none. Tries small numbers
+ * first.
+ */
+function largest(most: number, holds: (count: number) => boolean): number {
+  let [from, to] = [0, Math.min(8, most)];
+  while (to < most && holds(to)) [from, to] = [to, Math.min(2 * to, most)];
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    if (holds(middle)) from = middle;
+    else to = middle - 1;
+  }
+  return from;
+}
+
 /** Creates a pen for a surface. */
 export function createPen(surface: Surface): Pen {
   // Cached: a text is measured for breaking, positioning and drawing.
   const memory = new Map<string, (Piece & { width: number })[]>();
+  const measure = (text: string, style: Style) =>
+    piecesOf(text, style.direction ?? 'ltr').map((piece) => ({
+      ...piece,
+      width: surface.measure(piece, style),
+    }));
   function measured(text: string, style: Style): (Piece & { width: number })[] {
     const key = JSON.stringify([text, style.face, style.size, style.direction]);
-    const pieces =
-      memory.get(key) ??
-      piecesOf(text, style.direction ?? 'ltr').map((piece) => ({
-        ...piece,
-        width: surface.measure(piece, style),
-      }));
+    const pieces = memory.get(key) ?? measure(text, style);
     memory.set(key, pieces);
     return pieces;
   }
-  const width: Pen['width'] = (text, style) =>
-    measured(text, style).reduce((sum, piece) => sum + piece.width, 0);
+  const width: Pen['width'] = (text, style) => sumOf(measured(text, style));
+
+  /**
+   * Splits a word into parts of a width, each of at least one character as readers count them: a
+   * letter keeps its marks. A guest may write words of a thousand letters, so what has no space is
+   * measured a few times for each part.
+   */
+  function split(word: string, style: Style, most: number): string[] {
+    if (width(word, style) <= most) return [word];
+    const letters = [...SEGMENTER.segment(word)].map(({ segment }) => segment);
+    const parts: string[] = [];
+    let from = 0;
+    while (from < letters.length) {
+      const fits = (count: number) =>
+        sumOf(measure(letters.slice(from, from + count).join(''), style)) <= most;
+      const count = Math.max(1, largest(letters.length - from, fits));
+      parts.push(letters.slice(from, from + count).join(''));
+      from += count;
+    }
+    return parts;
+  }
 
   return {
     ...surface,
     width,
     write(text, style, x, y, at = 'start') {
       const pieces = measured(text, style);
-      const whole = pieces.reduce((sum, piece) => sum + piece.width, 0);
+      const whole = sumOf(pieces);
       let left = x - (at === 'start' ? 0 : at === 'middle' ? whole / 2 : whole);
       for (const piece of pieces) {
         surface.write(piece, style, left, y);
@@ -93,13 +132,9 @@ export function createPen(surface: Surface): Pen {
           continue;
         }
         if (line !== '') lines.push(line);
-        line = word;
-        while (width(line, style) > most && line.length > 1) {
-          let cut = line.length - 1;
-          while (cut > 1 && width(line.slice(0, cut), style) > most) cut--;
-          lines.push(line.slice(0, cut));
-          line = line.slice(cut);
-        }
+        const parts = split(word, style, most);
+        line = parts.pop() ?? '';
+        lines.push(...parts);
       }
       return line === '' ? lines : [...lines, line];
     },

@@ -30,19 +30,52 @@ export async function renderRaster(
 ): Promise<Raster> {
   noteHeavyJob('raster');
   const { create } = await import('fontkit');
-  const elements: string[] = [];
+  const elements: Element[] = [];
   const surface = createSurface(elements, create as (file: Buffer) => Font);
   const document = together(blocksIn({ pen: createPen(surface), width, size }));
   document.draw(0, 0);
   const height = Math.ceil(document.height);
+  const parts: Buffer[] = [];
+  for (let top = 0; top < height; top += PART_DOTS)
+    parts.push(
+      await renderPart(elements, width, { top, bottom: Math.min(height, top + PART_DOTS) }),
+    );
+  return { width, height, bits: Buffer.concat(parts) };
+}
+
+/** A part of an SVG, and which dots it may cover from top to bottom. */
+interface Element {
+  svg: string;
+  top: number;
+  bottom: number;
+}
+
+/**
+ * The renderer takes pictures of up to 32,767 dots, which an order of many long notes exceeds. Unit:
+ * dots.
+ */
+const PART_DOTS = 4096;
+
+/** The dots of a part of a picture, from its first row to before its last. */
+async function renderPart(
+  elements: readonly Element[],
+  width: number,
+  { top, bottom }: { top: number; bottom: number },
+): Promise<Buffer> {
+  const height = bottom - top;
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    `<rect width="100%" height="100%" fill="white"/>${elements.join('')}</svg>`;
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+    `viewBox="0 ${top} ${width} ${height}">` +
+    `<rect y="${top}" width="${width}" height="${height}" fill="white"/>` +
+    `${elements
+      .filter((one) => one.top < bottom && one.bottom > top)
+      .map((one) => one.svg)
+      .join('')}</svg>`;
   const { data } = await sharp(Buffer.from(svg), { limitInputPixels: width * height + 1 })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width, height, bits: packBits(data, width, height) };
+  return packBits(data, width, height);
 }
 
 function packBits(grey: Buffer, width: number, height: number): Buffer {
@@ -57,10 +90,12 @@ function packBits(grey: Buffer, width: number, height: number): Buffer {
   return bits;
 }
 
+/** Path data of papers, such as the logo, stays within these units of its origin. */
+const MOST_PATH_UNITS = 64;
 const fonts = new Map<string, Font>();
 const round = (value: number) => Math.round(value * 100) / 100;
 
-function createSurface(elements: string[], create: (file: Buffer) => Font): Surface {
+function createSurface(elements: Element[], create: (file: Buffer) => Font): Surface {
   function fontOf({ face }: Style, { script }: Piece): Font {
     const key = `${face}-${script}`;
     const font = fonts.get(key) ?? create(fontFile(face, script));
@@ -88,34 +123,45 @@ function createSurface(elements: string[], create: (file: Buffer) => Font): Surf
         const [dx, dy] = [left + place.xOffset * scale, y - place.yOffset * scale];
         const data = glyph.path.toSVG();
         if (data !== '')
-          elements.push(
-            `<path transform="translate(${round(dx)} ${round(dy)}) scale(${scale} ${-scale})"${fill} d="${data}"/>`,
-          );
+          elements.push({
+            svg: `<path transform="translate(${round(dx)} ${round(dy)}) scale(${scale} ${-scale})"${fill} d="${data}"/>`,
+            // Marks may stand far from their letter.
+            top: dy - 4 * style.size,
+            bottom: dy + 4 * style.size,
+          });
         left += place.xAdvance * scale;
       });
     },
     line(x, y, length, width, dash) {
       const dashes = dash === undefined ? '' : ` stroke-dasharray="${dash} ${dash * 0.8}"`;
       const middle = Math.round(y) + width / 2;
-      elements.push(
-        `<path d="M${x} ${middle}h${length}" stroke="black" stroke-width="${width}"${dashes}/>`,
-      );
+      elements.push({
+        svg: `<path d="M${x} ${middle}h${length}" stroke="black" stroke-width="${width}"${dashes}/>`,
+        top: middle - width,
+        bottom: middle + width,
+      });
     },
     fill(rectangles) {
       const data = rectangles.map(
         ({ x, y, width, height }) =>
           `M${Math.round(x)} ${Math.round(y)}h${round(width)}v${round(height)}h${-round(width)}z`,
       );
-      elements.push(`<path d="${data.join('')}"/>`);
+      elements.push({
+        svg: `<path d="${data.join('')}"/>`,
+        top: Math.min(...rectangles.map((one) => one.y)) - 1,
+        bottom: Math.max(...rectangles.map((one) => one.y + one.height)) + 1,
+      });
     },
     path(data, x, y, scale, strokeWidth) {
       const look =
         strokeWidth === undefined
           ? ''
           : ` fill="none" stroke="black" stroke-linecap="round" stroke-width="${strokeWidth}"`;
-      elements.push(
-        `<path transform="translate(${round(x)} ${round(y)}) scale(${scale})"${look} d="${data}"/>`,
-      );
+      elements.push({
+        svg: `<path transform="translate(${round(x)} ${round(y)}) scale(${scale})"${look} d="${data}"/>`,
+        top: y - MOST_PATH_UNITS * scale,
+        bottom: y + MOST_PATH_UNITS * scale,
+      });
     },
   };
 }

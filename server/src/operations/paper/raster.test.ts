@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { paragraph } from './blocks';
+import { renderRaster } from './raster';
+
+/** The rows of dots that have ink. */
+const inked = ({ bits, width }: { bits: Buffer; width: number }) =>
+  Array.from({ length: bits.length / (width / 8) }, (_, row) =>
+    bits.subarray((row * width) / 8, ((row + 1) * width) / 8).some((byte) => byte !== 0),
+  );
+
+it('a picture of 50,000 rows is drawn whole, without a seam', async () => {
+  const text = (length: number) => 'H '.repeat(length);
+  const draw = (length: number) =>
+    renderRaster({ width: 64, size: 24 }, (column) => [
+      paragraph(column, text(length), { face: 'regular', size: 24 }),
+    ]);
+  const [long, short] = [await draw(6000), await draw(60)];
+  assert.ok(long.height > 50_000, `${long.height}`);
+  assert.equal(long.bits.length, (long.width / 8) * long.height);
+  // Every line of the text looks like the first ones, wherever the picture is divided.
+  const rows = inked(long);
+  const lines = (all: boolean[]) => all.filter((row, at) => row && !all[at - 1]).length;
+  assert.equal(lines(rows) / lines(inked(short)), 100);
+});
