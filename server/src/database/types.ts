@@ -425,6 +425,7 @@ export interface GuestCalls {
 export interface Guests {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  left_tables: Generated<string[]>;
   mobile: string;
   moved_from: string | null;
   name: string;

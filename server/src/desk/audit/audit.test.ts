@@ -121,6 +121,14 @@ describe('GET /api/seller/audit', () => {
 });
 
 describe('GET /api/seller/audit.csv', () => {
+  it('refuses the year 0, which the database does not have, and no file is begun', async () => {
+    for (const range of ['from=0000-01-01', 'to=0000-12-31']) {
+      const { status } = await manager.call(`GET /api/seller/audit.csv?${range}`);
+      assert.equal(status, 422);
+    }
+    const early = await manager.call('GET /api/seller/audit.csv?from=0001-01-01&to=0001-01-02');
+    assert.equal(early.status, 200);
+  });
   it('has the filtered rows, where a formula is text', async () => {
     const { status, headers, text } = await seller.call(
       `GET /api/seller/audit.csv?id=${dish}&action=dish.stock`,

@@ -13,7 +13,7 @@ it('a picture of 50,000 rows is drawn whole, without a seam', async () => {
   const text = (length: number) => 'H '.repeat(length);
   const draw = (length: number) =>
     renderRaster({ width: 64, size: 24 }, (column) => [
-      paragraph(column, text(length), { face: 'regular', size: 24 }),
+      paragraph(column, text(length), { face: 'regular', size: 24, direction: 'ltr' }),
     ]);
   const [long, short] = [await draw(6000), await draw(60)];
   assert.ok(long.height > 50_000, `${long.height}`);

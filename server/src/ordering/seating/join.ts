@@ -78,7 +78,7 @@ async function joinLocked(
 ): Promise<string> {
   if (!guest) throw new Error(`guest ${guestId} does not exist`);
   // Between reading where the guest is and this lock, the staff moved them.
-  if (guest.moved_from === table) throw new AppError('changed_meanwhile', 409);
+  if (guest.left_tables.includes(table)) throw new AppError('changed_meanwhile', 409);
   if (by === 'guest' && guest.has_left) throw new AppError('guest_needed', 401);
   if (open && guest.visit_id === open.id) return open.id;
   const visitId = await openVisit(tx, table, now);

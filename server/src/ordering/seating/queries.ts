@@ -81,17 +81,17 @@ export async function endVisit(
     .execute();
 }
 
-/** The visit of a guest, whether it is over, and the table from which the staff moved them. */
+/** The visit of a guest, whether it is over, and the tables from which the staff moved them. */
 export interface Seating {
   visit_id: string | null;
-  moved_from: string | null;
+  left_tables: string[];
   has_left: boolean;
 }
 
 export const seatingOf = statement((db, value: ValueOf<{ guestId: string }>) =>
   db
     .selectFrom('guests')
-    .select(['visit_id', 'moved_from', HAS_LEFT.as('has_left')])
+    .select(['visit_id', 'left_tables', HAS_LEFT.as('has_left')])
     .where('id', '=', value('guestId')),
 );
 

@@ -17,6 +17,8 @@ export async function seatGuests(
     table_label: table,
     table_code: sql<string | null>`(select code from table_codes where table_label = ${table})`,
     moved_from: sql<string | null>`nullif(coalesce(moved_from, table_label), ${table})`,
+    left_tables: sql<string[]>`array_remove(array_remove(
+      array_append(left_tables, table_label), null), ${table})`,
   });
   await (
     'guestId' in which

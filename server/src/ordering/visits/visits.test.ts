@@ -422,6 +422,25 @@ describe('seating one guest at another table', () => {
     assert.equal(await visitAt('20'), undefined);
     assert.equal((await roundsOf(goes))[0]?.table, '16');
   });
+  it('twice: a phone that has missed the last move orders and calls where the guest is', async () => {
+    const guest = await shop.guest('Moved', '2');
+    await expectOk(order(guest));
+    for (const table of ['20', '6'])
+      await expectOk(seller.call('POST /api/seller/visit/seat', { guest: guest.id, table }));
+    // Its page knows of the first move only, and has no code of that table.
+    await expectOk(order(guest, { table: '20' }));
+    assert.deepEqual(
+      (await roundsOf(guest)).map(({ table }) => table),
+      ['6', '6'],
+    );
+    await expectOk(guest.call('POST /api/dineuser/call', { kind: 'waiter', table: '20' }));
+    assert.equal((await visitAt('6'))?.total, 130);
+    assert.equal(await visitAt('20'), undefined);
+    // A table that the guest was moved back to is theirs again.
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: guest.id, table: '20' }));
+    await expectOk(order(guest, { table: '6' }));
+    assert.equal((await visitAt('20'))?.total, 195);
+  });
 });
 
 describe('POST /api/seller/visit/order', () => {

@@ -2,7 +2,15 @@ import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import { HAS_LEFT } from '../../ordering/visit-endings';
 
-const GUEST = ['id', 'name', 'mobile', 'table_label', 'table_code', 'moved_from'] as const;
+const GUEST = [
+  'id',
+  'name',
+  'mobile',
+  'table_label',
+  'table_code',
+  'moved_from',
+  'left_tables',
+] as const;
 
 /** Finds a guest, and whether the staff has cleared the table since, or noted that they walked out. */
 export function findGuestById(db: Database, id: string) {
@@ -37,6 +45,11 @@ export const guestMoving = statement(
   (db, value: ValueOf<{ id: string; table: string; code: string | null }>) =>
     db
       .updateTable('guests')
-      .set({ table_label: value('table'), table_code: value('code'), moved_from: null })
+      .set({
+        table_label: value('table'),
+        table_code: value('code'),
+        moved_from: null,
+        left_tables: [],
+      })
       .where('id', '=', value('id')),
 );

@@ -67,8 +67,8 @@ export async function findSeatedGuest(
   const guest = await findGuestById(db, id);
   if (!guest || guest.has_left) throw new AppError('guest_needed', 401);
   const before = { table: guest.table_label, code: guest.table_code };
-  // After the staff moved the guest, the phone still sends the earlier table.
-  const isMoved = shown.table !== undefined && shown.table === guest.moved_from;
+  // After the staff moved the guest, also more than once, the phone may still send an earlier table.
+  const isMoved = shown.table !== undefined && guest.left_tables.includes(shown.table);
   return { ...guest, seat: await seatOf(db, settings, isMoved ? {} : shown, before) };
 }
 

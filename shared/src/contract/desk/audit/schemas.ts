@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_SUBJECTS } from '../../operations/audit/rules';
 import { id, textOrEmpty } from '../../strings';
+import { tradingDay } from '../../trading-day';
 
 /** The fields that changed, by name. Names end with the unit: `priceHalalas`. */
 const values = z.record(z.string(), z.unknown());
@@ -43,8 +44,8 @@ export const auditFilter = z.object({
   kind: z.optional(z.enum(AUDIT_SUBJECTS)),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   /** Trading days, both included. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(tradingDay),
+  to: z.optional(tradingDay),
   /** The id or the label of what changed: the number of a bill, a table, a name in any language. */
   id: z.optional(textOrEmpty(64)),
 });

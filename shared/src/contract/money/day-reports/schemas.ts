@@ -4,16 +4,7 @@ import { drawerShift, language, person } from '../shifts/schemas';
 import { MAX_CASH_REASON } from '../shifts/rules';
 import { PAYMENT_WAYS } from '../splits/rules';
 import { text } from '../../strings';
-
-/** A trading day. */
-const day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
-  // JavaScript accepts 30 February and rolls over.
-  z.refine((value) => {
-    const at = Date.parse(`${value}T00:00:00Z`);
-    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
-  }),
-);
+import { tradingDay } from '../../trading-day';
 
 /** The number of a Z report in an address. */
 const reportNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
@@ -161,17 +152,17 @@ export const dayReportListQuery = z.object({
 /** A Z report by its number, or the X report of a day; the running day without both. */
 export const dayReportQuery = z.object({
   number: z.optional(reportNumber),
-  day: z.optional(day),
+  day: z.optional(tradingDay),
 });
 
 export const dayClosing = z.object({
-  day,
+  day: tradingDay,
   /** Why the day is closed although tables of it are not paid. */
   reason: z.optional(text(MAX_CASH_REASON)),
 });
 
 export const dayReportPrint = z.object({
   number: z.optional(z.int().check(z.gte(1), z.lte(999_999_999))),
-  day: z.optional(day),
+  day: z.optional(tradingDay),
   language,
 });

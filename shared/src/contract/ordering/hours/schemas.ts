@@ -11,6 +11,7 @@ import {
   SLOT_LENGTHS,
 } from './rules';
 import { id, text } from '../../strings';
+import { tradingDay } from '../../trading-day';
 
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
@@ -128,9 +129,8 @@ export const hoursChange = z.object({
   slots,
 });
 
-const day = z.iso.date();
 export const specialDay = z.object({
-  day,
+  day: tradingDay,
   intervals,
   name: z.object({ en: dayName, ar: dayName }),
 });
@@ -147,8 +147,8 @@ export const categoryHoursChange = z.object({
 export const proposalDecision = z.object({
   key: id,
   decision: z.enum(['confirm', 'dismiss']),
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(tradingDay),
+  to: z.optional(tradingDay),
   intervals: z.optional(intervals),
 });
 
