@@ -3,6 +3,11 @@ import { describe, it } from 'node:test';
 import { needsBrowser, remote, startTrialSite } from './testing-browser-trial';
 
 const site = await startTrialSite();
+/** Finds the folder of the own release. */
+const BASE = `const { base } = JSON.parse(document.getElementById('page-config').textContent)
+  .registry.find(({ remote }) => remote === 'mfe-cart');`;
+/** 4 MB. */
+const LARGE = `/* ${'smoke '.repeat(700_000)} */`;
 
 describe('a release that a browser does not show', needsBrowser, () => {
   it('is refused if it changes what the trial looks at', async () => {
@@ -12,6 +17,25 @@ describe('a release that a browser does not show', needsBrowser, () => {
     assert.deepEqual([status, body.code], [422, 'trial_failed'], JSON.stringify(body));
     assert.match(body.message ?? '', /it changed how the trial looks at it$/m);
   });
+
+  for (const [title, script] of [
+    [
+      'large files without an end',
+      "Promise.all(Array.from({ length: 60 }, (_, i) => fetch(base + 'large.css?' + i, { cache: 'no-store' }))).then(() => show('Cart'))",
+    ],
+    [
+      'files without an end',
+      "for (let i = 0; i < 5000; i++) fetch('/api/hours?' + i, { cache: 'no-store' }).catch(() => {}); show('Cart')",
+    ],
+  ] as const)
+    it(`is refused if it requests ${title}`, async () => {
+      const { status, body } = await site.publish(remote(BASE + script, { 'large.css': LARGE }));
+      assert.deepEqual([status, body.code], [422, 'trial_failed'], JSON.stringify(body));
+      assert.match(
+        body.message ?? '',
+        /^\/cart in ar, in a browser: it requested more than \d+ files or \d+ MB/m,
+      );
+    });
 
   for (const [title, script, message] of [
     [

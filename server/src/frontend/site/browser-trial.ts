@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import PQueue from 'p-queue';
 import { z } from 'zod';
 import { type Language, LANGUAGE_COOKIE, LANGUAGES } from '@smokehouse/shared/contract';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
@@ -18,6 +19,11 @@ const HEADER = 'x-release-trial';
 /** Time limit of one page. Unit: ms. */
 const PAGE_LIMIT_MS = 15_000;
 const TABS = 3;
+/** What one page may request. A large page takes 60 files of 2 MB together. */
+const MAX_FILES = 500;
+const MAX_MB = 24;
+/** Requests that are answered at a time: each holds a file three times, as text of the protocol. */
+const ANSWERS = 2;
 /** Errors of one page that a team sees. */
 const MAX_ERRORS = 3;
 const ERROR_LENGTH = 300;
@@ -111,6 +117,27 @@ interface Visit {
   tab: Tab;
   errors: string[];
   loaded: Promise<void>;
+  /** Resolves when the page requests too much. */
+  exceeded: Promise<void>;
+}
+
+/** Counts what a page requests. A loop of requests would take the memory of the server. */
+function createBudget() {
+  let files = 0;
+  let bytes = 0;
+  let onExcess = () => {};
+  const exceeded = new Promise<void>((resolve) => {
+    onExcess = resolve;
+  });
+  /** @returns false if nothing more is answered */
+  function take(more: { files?: number; bytes?: number }): boolean {
+    files += more.files ?? 0;
+    bytes += more.bytes ?? 0;
+    const isWithin = files <= MAX_FILES && bytes <= MAX_MB * 1e6;
+    if (!isWithin) onExcess();
+    return isWithin;
+  }
+  return { take, exceeded };
 }
 
 /**
@@ -140,6 +167,7 @@ export async function loadInBrowser(
   };
   trials.set(secret, new Map([...live, [manifest.remote, inBrowser]]));
   const browser = startBrowser(program, confinement);
+  const answers = new PQueue({ concurrency: ANSWERS });
 
   async function readOwnFile(name: string): Promise<Answer> {
     if (name === 'release.json')
@@ -189,14 +217,19 @@ export async function loadInBrowser(
     const loaded = new Promise<void>((resolve) => {
       onLoad = resolve;
     });
+    const { take, exceeded } = createBudget();
     const tab = await browser.open((method, params) => {
       const error = errorOf(method, params);
       if (error !== undefined && errors.length < MAX_ERRORS) errors.push(oneLine(error));
       if (method === 'Page.loadEventFired') onLoad();
-      if (method === 'Fetch.requestPaused') void fulfil(readAs(pausedEvent, params));
+      if (method !== 'Fetch.requestPaused' || !take({ files: 1 })) return;
+      const paused = readAs(pausedEvent, params);
+      void answers.add(() => fulfil(paused));
     });
     async function fulfil(paused: Paused): Promise<void> {
+      if (!take({})) return;
       const { status, headers, body } = await answer(paused, language).catch(() => empty(500));
+      if (!take({ bytes: body.length })) return;
       await tab
         .send('Fetch.fulfillRequest', {
           requestId: paused.requestId,
@@ -209,12 +242,12 @@ export async function loadInBrowser(
     }
     for (const domain of ['Page', 'Runtime', 'Log', 'Fetch']) await tab.send(`${domain}.enable`);
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: ONLINE });
-    return { tab, errors, loaded };
+    return { tab, errors, loaded, exceeded };
   }
 
   async function visit(pattern: string, language: Language): Promise<string[]> {
-    const { tab, errors, loaded } = await openTab(language);
-    try {
+    const { tab, errors, loaded, exceeded } = await openTab(language);
+    const look = async () => {
       await tab.send('Page.navigate', { url: ORIGIN + addressOf(pattern) });
       const timedOut = new Promise<void>((resolve) => {
         setTimeout(resolve, PAGE_LIMIT_MS).unref();
@@ -228,6 +261,15 @@ export async function loadInBrowser(
       const { data } = stateOfPage.safeParse(evaluated);
       const state = data ? data.result.value : 'it changed how the trial looks at it';
       return [...(state ? [state] : []), ...new Set(errors)].slice(0, MAX_ERRORS);
+    };
+    const shown = look();
+    // Closing the tab ends it.
+    shown.catch(() => undefined);
+    try {
+      return await Promise.race([
+        shown,
+        exceeded.then(() => [`it requested more than ${MAX_FILES} files or ${MAX_MB} MB`]),
+      ]);
     } finally {
       await tab.close().catch(() => undefined);
     }

@@ -41,12 +41,16 @@ const SHELL_SERVER = `module.exports = { shareScope: {}, async start() {}, async
 
 let versions = 0;
 /** A release of mfe-cart with one page, which the script shows. */
-export const remote = (script: string): TestRelease =>
+export const remote = (
+  script: string,
+  moreFiles: Readonly<Record<string, string>> = {},
+): TestRelease =>
   makeRelease({
     script: `globalThis.mfe_cart = () => { ${script} };`,
     version: `1.${++versions}.0`,
     server: 'server.js',
     moreFiles: {
+      ...moreFiles,
       'server.js': `${SERVER}module.exports = { routes: [{ path: '/cart' }], messages: () => ({}) };`,
     },
   });
