@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { core } from 'zod';
 import { calls, type CallAnswer, type PublicCallName } from '@smokehouse/shared/contract/calls';
 import { registerCall, type CallOptions } from './calls';
+import { keepLastKnown } from './last-known';
 import { encodeBody, encodingFor, hasCurrent, type Encoding } from './encodings';
 import { serializerFor } from './serializer';
 
@@ -41,13 +42,15 @@ interface PublicCallOptions extends Pick<
 
 /**
  * Registers a call whose answer is the same for everybody (`forPages: 'everybody'` in the
- * contract): with an ETag, compressed once, and available for rendering pages.
+ * contract): with an ETag, compressed once, and available for rendering pages. While the database is
+ * away, it answers what it answered last.
  */
 export function registerPublicCall(
   app: FastifyInstance,
   name: PublicCallName,
-  { summary, tag, answer }: PublicCallOptions,
+  { summary, tag, answer: read }: PublicCallOptions,
 ): void {
+  const answer = keepLastKnown(read);
   app.publicCalls.set(name, answer);
   registerCall(app, name, {
     summary: `${summary}; answers 304 to a current ETag`,

@@ -2,6 +2,7 @@ import type { OptionsMenu, Product } from '@smokehouse/shared/contract';
 import { WALKING_KCAL_PER_MINUTE } from '@smokehouse/shared/contract/menu/products/labels';
 import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
+import { keepLastKnown } from '../../http/last-known';
 import { type PublicAnswer, serializePublicAnswer } from '../../http/public-calls';
 import { addedByRequiredOptions, loadOptions } from '../options';
 import { untrueTags } from './diets';
@@ -34,7 +35,10 @@ interface Loaded {
   pictureTextsAnswer: PublicAnswer;
 }
 
-/** Cached until the database reports a change of a dish, or the listening connection breaks. */
+/**
+ * Cached until the database reports a change of a dish, or the listening connection breaks. While
+ * the database is away, the last known menu.
+ */
 export function createMenu(db: Database, listener: Listener, walkingRate: number): Menu {
   let loaded: Promise<Loaded> | undefined;
   const forget = () => {
@@ -42,7 +46,7 @@ export function createMenu(db: Database, listener: Listener, walkingRate: number
   };
   listener.on('products', forget);
 
-  function load(): Promise<Loaded> {
+  const load = keepLastKnown((): Promise<Loaded> => {
     if (loaded) return loaded;
     // An invalidation during this read must not be lost: only the variable is a cache, so the next
     // request reads again.
@@ -52,7 +56,7 @@ export function createMenu(db: Database, listener: Listener, walkingRate: number
       if (loaded === loading) forget();
     });
     return loading;
-  }
+  });
   return {
     list: async () => (await load()).products,
     answer: async () => (await load()).answer,
