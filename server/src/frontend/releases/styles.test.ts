@@ -90,6 +90,15 @@ describe('publishing', () => {
     assert.equal((await registryIn(test.app))['mfe-cart'], undefined);
   });
 
+  it('refuses a style sheet whose selectors take too much memory, and names the file', async () => {
+    const selectors = Array.from({ length: 200_000 }, (_, index) => `.mfe-cart-a${index}`);
+    const { status, body } = await cart.publish(
+      makeRelease({ moreFiles: { 'extra.css': `${selectors.join(',')}{color:red}` } }),
+    );
+    assert.deepEqual([status, body.code], [422, 'foreign_style']);
+    assert.match(String(body.message), /^extra\.css: its selectors cannot be checked/);
+  });
+
   it('refuses a slot that another remote fills, and names the owner', async () => {
     const dine = await newTeam(test, 'mfe-dine');
     await dine.publish(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { AppError } from '../../http/errors';
 import { createLoneThread } from '../../threads/lone-thread';
 import { ReleaseError } from './errors';
 import type { Scope } from './style-fault';
@@ -38,7 +39,14 @@ export async function checkStyles(
   if (names.length === 0) return;
   const sheets = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
   const scope = { remote, packages: [...new Set([remote, ...others])] };
-  const faults = await check({ sheets, scope });
+  const faults = await check({ sheets, scope }).catch((error: unknown) => {
+    if (error instanceof AppError) throw error;
+    throw new ReleaseError(
+      422,
+      'foreign_style',
+      `${longest(names, sheets)}: its selectors cannot be checked with ${HEAP_MB} MB of memory in ${TIME_LIMIT_MS / 1000} s.`,
+    );
+  });
   for (const [index, name] of names.entries()) {
     const fault = faults[index];
     if (typeof fault === 'string')
@@ -48,4 +56,10 @@ export async function checkStyles(
         `${name}: ${fault}. Each selector needs a class of ${remote}: use CSS Modules.`,
       );
   }
+}
+
+/** The name of the longest style sheet. */
+function longest(names: readonly string[], sheets: readonly string[]): string {
+  const most = Math.max(...sheets.map(({ length }) => length));
+  return names[sheets.findIndex(({ length }) => length === most)] ?? '';
 }

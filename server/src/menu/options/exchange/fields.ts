@@ -7,6 +7,7 @@ import {
   type Allergen,
 } from '@smokehouse/shared/contract';
 import { OPTION_ID } from '@smokehouse/shared/contract/menu/options/limits';
+import { textOrEmpty } from '@smokehouse/shared/contract/strings';
 import type { MessageCode, MessageParams } from '../../../http/messages';
 import type { GroupFields, LinkFields, OptionFields } from './state';
 
@@ -27,6 +28,8 @@ export interface Field<T> {
 export type Fields<T> = { readonly [K in keyof T]: Field<T[K]> };
 
 const MAX_TEXT = 80;
+/** As the calls read it: in characters as readers count them. */
+const NAME = textOrEmpty(MAX_TEXT);
 const MAX_SHOWN = 40;
 const quoted = (cell: string) => (cell.length > MAX_SHOWN ? `${cell.slice(0, MAX_SHOWN)}…` : cell);
 const faultWith = (code: MessageCode, cell: string, params: MessageParams = {}) =>
@@ -35,7 +38,9 @@ const faultWith = (code: MessageCode, cell: string, params: MessageParams = {}) 
 const text: Field<string> = {
   read(cell) {
     const value = tidy(cell);
-    return value.length > MAX_TEXT ? new CellFault('import_long', { most: MAX_TEXT }) : value;
+    return !NAME.safeParse(value).success
+      ? new CellFault('import_long', { most: MAX_TEXT })
+      : value;
   },
   write: (value) => value,
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ALLERGENS, LANGUAGES, tidy, type Language } from '@smokehouse/shared/contract';
+import { textOrEmpty } from '@smokehouse/shared/contract/strings';
 import { hasBadText } from '../../../http/json';
 import { changesBetween, lostAllergens } from './changes';
 import { writeCsv } from './csv';
@@ -20,11 +21,13 @@ const anyText = fc
   .oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.string({
-      unit: fc.constantFrom('=', "'", '"', ';', ',', '|', '-', 'a', 'ب', ' ', '\u200B'),
+      unit: fc.constantFrom('=', "'", '"', ';', ',', '|', '-', 'a', 'b', 'ب', ' ', '\u200B'),
     }),
   )
   .map((text) => tidy(text).slice(0, 80).trim())
-  .filter((text) => !hasBadText(text) && tidy(text) === text);
+  .filter((text) => !hasBadText(text) && tidy(text) === text)
+  .map((text) => (text.startsWith('b') ? `${text}${'👨‍👩‍👧'.repeat(20)}` : text))
+  .filter((text) => textOrEmpty(80).safeParse(text).success);
 const halalas = fc.integer({ min: 0, max: 10_000_000 });
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const option = fc
