@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { Transaction } from 'kysely';
 import type { DB } from '../database/types';
 import { startTestApp } from '../testing';
 import { eventually } from '../testing-eventually';
 import { newCustomer } from '../testing-people';
+import { insertReset } from './mails/queries';
 import { isWaitingForLock, newSeller, newStaffWithPin, newTablet, PIN } from './testing';
 
 const test = await startTestApp();
@@ -178,4 +180,20 @@ describe('a deleted account', () => {
       const kept = await db.selectFrom(table).select('id').where('user_id', '=', id).execute();
       assert.deepEqual([status, kept], [401, []]);
     });
+
+  it('gets no password link that was asked for before', async () => {
+    const me = await newCustomer(test);
+    const { id: subject } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', me.email)
+      .executeTakeFirstOrThrow();
+    const token_hash = randomBytes(32);
+    const isStored = await answerWhile(
+      (tx) => markDeleted(tx, me.email),
+      () => insertReset(db, { token_hash, role: 'user', subject, expires_at: new Date() }),
+    );
+    const kept = db.selectFrom('password_resets').select('role').where('subject', '=', subject);
+    assert.deepEqual([isStored, await kept.execute()], [false, []]);
+  });
 });

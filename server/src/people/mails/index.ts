@@ -82,15 +82,19 @@ export default async function accountMails(app: FastifyInstance): Promise<void> 
 
   const addressed = (to: Recipient, language: Language) => ({ to: to.email, language });
 
-  /** Creates the token: neither the queue nor a backup of it contains a link that works. */
+  /**
+   * Creates the token: neither the queue nor a backup of it contains a link that works.
+   * @returns null if the account was deleted meanwhile
+   */
   async function resetLink(
     role: AccountRole,
     { id }: Recipient,
     validMs: number = RESET_LINK_MS,
-  ): Promise<string> {
+  ): Promise<string | null> {
     const token = randomBytes(32).toString('base64url');
     const expires_at = new Date(clock.now() + validMs);
-    await insertReset(db, { token_hash: hashOfToken(token), role, subject: id, expires_at });
+    const reset = { token_hash: hashOfToken(token), role, subject: id, expires_at };
+    if (!(await insertReset(db, reset))) return null;
     const path = role === 'seller' ? paths.sellerResetPassword : paths.resetPassword;
     // Browsers do not send what follows the # to any server, so no log contains it.
     return `${siteAddress(app)}${path}#${token}`;
@@ -103,7 +107,9 @@ export default async function accountMails(app: FastifyInstance): Promise<void> 
     if (role === 'seller' && isPasswordInSettings(settings, account.email))
       return { ...addressed(account, language), ...passwordInSettingsText(language) };
     const { label, ...text } = resetText(language, RESET_LINK_MS / MINUTE);
-    const link = { label, address: await resetLink(role, account) };
+    const address = await resetLink(role, account);
+    if (address === null) return undefined;
+    const link = { label, address };
     return { ...addressed(account, language), ...text, link } satisfies Letter;
   });
 
@@ -112,7 +118,9 @@ export default async function accountMails(app: FastifyInstance): Promise<void> 
     if (!account) return undefined;
     const language = account.language ?? DEFAULT_LANGUAGE;
     const { label, ...text } = invitationText(language, INVITATION_MS / (24 * 60 * MINUTE));
-    const link = { label, address: await resetLink('seller', account, INVITATION_MS) };
+    const address = await resetLink('seller', account, INVITATION_MS);
+    if (address === null) return undefined;
+    const link = { label, address };
     return { ...addressed(account, language), ...text, link } satisfies Letter;
   });
 

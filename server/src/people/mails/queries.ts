@@ -89,12 +89,33 @@ export async function updateLanguage(
     .execute();
 }
 
-/** Stores the token of a password link as its hash. */
+/**
+ * Stores the token of a password link as its hash, and keeps a customer's account until then: its
+ * deletion removes the links that were stored before.
+ * @returns false if the customer's account is deleted
+ */
 export async function insertReset(
   db: Database,
-  reset: { token_hash: Buffer; role: AccountRole; subject: string; expires_at: Date },
-): Promise<void> {
-  await db.insertInto('password_resets').values(reset).execute();
+  {
+    token_hash,
+    role,
+    subject,
+    expires_at,
+  }: {
+    token_hash: Buffer;
+    role: AccountRole;
+    subject: string;
+    expires_at: Date;
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into password_resets (token_hash, role, subject, expires_at)
+    select ${token_hash}::bytea, ${role}::text, ${subject}::text, ${expires_at}::timestamptz
+    where ${role} <> 'user'
+      or exists (select from users where id = ${subject} and deleted_at is null for key share)`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
 }
 
 /** The ids of the owners. */
