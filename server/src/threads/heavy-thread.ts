@@ -1,5 +1,8 @@
 /** The program of a thread: runs one task after the other. */
+import { lowerPriority } from './lower-priority';
 import { TASKS, type TaskInput, type TaskName, type TaskResult } from './tasks';
+
+lowerPriority();
 
 /** @returns what the task returns, as a promise */
 export default function run<N extends TaskName>({

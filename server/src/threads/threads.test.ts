@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { FakePrinter } from '../operations/printing/testing-printer';
 import { expectOk, openShop } from '../ordering/orders/testing';
@@ -34,7 +35,20 @@ function sinceNow(): () => Record<string, number> {
     );
 }
 
+/** The niceness of each thread of this process. */
+const nicenesses = (): number[] =>
+  readdirSync('/proc/self/task').map((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+    // The name in brackets may contain spaces.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+
 describe('documents', () => {
+  it('leave the cores to the event loop: their thread has a lower priority', async () => {
+    await app.threads.run('codes', ['https://smokehouse.example/dine-in?table=7']);
+    assert.deepEqual([...new Set(nicenesses())].sort(), [0, 10]);
+  });
+
   it('are never drawn on the event loop, neither as PDF nor for a printer', async () => {
     const jobsOnEventLoop = sinceNow();
     await expectOk(

@@ -15,6 +15,8 @@ export interface StyleCheck {
 /** Ours take some 100 ms; a server that is busy needs longer. Unit: ms. */
 const TIME_LIMIT_MS = 30_000;
 const HEAP_MB = 256;
+/** Of all style sheets of a release: some four times ours. Unit: characters. */
+const MAX_LENGTH = 1_000_000;
 
 /** The fault of each style sheet; null where there is none. */
 const check = createLoneThread<StyleCheck, (string | null)[]>('frontend/releases/check-styles.ts', {
@@ -38,6 +40,12 @@ export async function checkStyles(
   const names = Object.keys(files).filter((file) => file.endsWith('.css'));
   if (names.length === 0) return;
   const sheets = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  if (sheets.reduce((sum, { length }) => sum + length, 0) > MAX_LENGTH)
+    throw new ReleaseError(
+      422,
+      'foreign_style',
+      `${longest(names, sheets)}: the style sheets of a release have at most ${MAX_LENGTH / 1e6} MB together.`,
+    );
   const scope = { remote, packages: [...new Set([remote, ...others])] };
   const faults = await check({ sheets, scope }).catch((error: unknown) => {
     if (error instanceof AppError) throw error;

@@ -3,6 +3,7 @@
  * the site.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '../../threads/lower-priority';
 import { brotliDecompressSync } from 'node:zlib';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { releaseText } from '../../release-text';
@@ -27,4 +28,5 @@ function positionsIn({ map, places }: Lookup): (string | null)[] {
   }
 }
 
+lowerPriority();
 parentPort?.postMessage((workerData as Lookup[]).map(positionsIn));
