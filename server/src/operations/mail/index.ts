@@ -4,10 +4,11 @@ import { dateOf } from '../../clock';
 import { registerSiteJob } from '../../jobs';
 import type { Database } from '../../database/pool';
 import type { Letter } from './letter';
-import { claimMail, deleteMail, insertMail, type QueuedMail } from './queries';
+import { claimMail, deleteMail, QUEUED, type QueuedMail, queueMail } from './queries';
 import { createSend } from './transport';
 
-export type { Letter } from './letter';
+export type { Fact, Letter, Sale } from './letter';
+export { queueMail } from './queries';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -57,7 +58,7 @@ function describeFailure(error: unknown): object {
  * made when it is sent.
  */
 async function mail(app: FastifyInstance): Promise<void> {
-  const { db, clock, settings } = app.context;
+  const { db, clock, settings, listener } = app.context;
   const kinds = new Map<string, Compose<never>>();
   const send = createSend(settings, app.log);
   let running: Promise<number> | undefined;
@@ -91,11 +92,7 @@ async function mail(app: FastifyInstance): Promise<void> {
 
   const mails: Mails = {
     register: (kind, compose) => void kinds.set(kind, compose as Compose<never>),
-    async enqueue(kind, data, within = db) {
-      await insertMail(within, { kind, data }, dateOf(clock));
-      // The transaction may not be committed yet; then the next round finds the mail.
-      setTimeout(deliverSoon, 50).unref();
-    },
+    enqueue: (kind, data, within = db) => queueMail(within, { kind, data }, dateOf(clock)),
     async deliver() {
       await running;
       running = round().finally(() => {
@@ -109,8 +106,10 @@ async function mail(app: FastifyInstance): Promise<void> {
     everyMinutes: 1,
     run: () => mails.deliver(),
   });
+  const forget = listener.on(QUEUED, deliverSoon);
   app.addHook('onClose', async () => {
     closed = true;
+    forget();
     await running?.catch(() => undefined);
   });
   app.decorate('mails', mails);

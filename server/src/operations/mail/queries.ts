@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
+
+/** The channel on which PostgreSQL says, at the commit, that a mail was queued. */
+export const QUEUED = 'mails';
 
 /** A mail of the queue. */
 export interface QueuedMail {
@@ -9,7 +13,13 @@ export interface QueuedMail {
   created_at: Date;
 }
 
-export async function insertMail(
+/**
+ * Queues a mail: it is sent soon after the commit, and again later for as long as the mail server
+ * fails.
+ * @param db the transaction of the change that the mail is about
+ * @param mail `data` names the subject matter by ids; the registered letter of the kind reads it
+ */
+export async function queueMail(
   db: Database,
   mail: { kind: string; data: object },
   now: Date,
@@ -22,6 +32,7 @@ export async function insertMail(
       created_at: now,
       next_attempt_at: now,
     })
+    .returning(sql`pg_notify(${QUEUED}, '')`.as('told'))
     .execute();
 }
 
