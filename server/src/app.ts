@@ -47,6 +47,7 @@ import estimates from './ordering/estimate';
 import kitchen from './ordering/kitchen';
 import live from './events';
 import orderEvents from './ordering/order-events';
+import orderMails from './ordering/order-mails';
 import { registerMetrics } from './operations/metrics';
 import printing from './operations/printing';
 import orders from './ordering/orders';
@@ -82,6 +83,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   estimates,
   orderEvents,
   mail,
+  orderMails,
   printing,
   accountMails,
   accounts,

@@ -642,6 +642,13 @@ export interface OrderLines {
   quantity: number;
 }
 
+export interface OrderMails {
+  about: Generated<string>;
+  kind: string;
+  order_id: string;
+  queued_at: Timestamp;
+}
+
 export interface OrderPromises {
   dine_order_id: string | null;
   from_at: Timestamp;
@@ -664,6 +671,7 @@ export interface Orders {
   fingerprint: Generated<string>;
   id: Generated<string>;
   kitchen_at: Timestamp | null;
+  language: string | null;
   paid_at: Timestamp | null;
   pay_by: Timestamp | null;
   payment_checked_at: Timestamp | null;
@@ -1265,6 +1273,7 @@ export interface DB {
   order_correction_items: OrderCorrectionItems;
   order_corrections: OrderCorrections;
   order_lines: OrderLines;
+  order_mails: OrderMails;
   order_promises: OrderPromises;
   order_status_changes: OrderStatusChanges;
   ordering_pauses: OrderingPauses;

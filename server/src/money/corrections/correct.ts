@@ -20,6 +20,7 @@ import {
 } from '../../ordering/corrections';
 import { completeServed } from '../../ordering/dishes';
 import { notifyOrder } from '../../ordering/order-events';
+import { queueOrderMail } from '../../ordering/order-mails';
 import { settleBills, type WayAmount } from '../bill-payments';
 import { issueCreditNote } from '../invoices';
 import { assess, lockFor } from './assess';
@@ -105,6 +106,7 @@ export async function correctOrder(
       },
       now,
     );
+    if (change.kind === 'cancel') await tellCancelled(tx, order, now);
     // Last, because they lock the series of numbers until the transaction ends.
     for (const credit of credits)
       await issueCreditNote(tx, { ...credit, correctionId, before, after: applied.order }, now);
@@ -140,6 +142,15 @@ function isSameBack(
       atDesk.some((one) => one.way === way && toHalalas(one.amount) === amount),
     )
   );
+}
+
+/** Guests at a table are told there. */
+async function tellCancelled(
+  tx: Transaction<DB>,
+  { kind, id }: LockedOrder,
+  now: Date,
+): Promise<void> {
+  if (kind === 'delivery') await queueOrderMail(tx, { kind: 'cancelled', orderId: id }, now);
 }
 
 /** Adds the correction to the audit log; its details are part of the order. */

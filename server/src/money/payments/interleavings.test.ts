@@ -253,6 +253,16 @@ const INVARIANTS = `SELECT
   (SELECT count(*)::int FROM orders o
     WHERE (o.paid_at IS NOT NULL) <> EXISTS (SELECT 1 FROM bills b WHERE b.order_id = o.id)
   ) AS "bills without a sale, or the other way round",
+  (SELECT count(*)::int FROM orders o
+    WHERE (o.paid_at IS NOT NULL) <>
+      ((SELECT count(*) FROM mails m WHERE m.data->>'orderId' = o.id
+        AND m.data->>'kind' = 'confirmed') = 1)
+  ) AS "sales that were not confirmed by one mail",
+  (SELECT count(*)::int FROM payments p
+    WHERE (p.state = 'refunded') <>
+      ((SELECT count(*) FROM mails m WHERE m.data->>'paymentId' = p.payment_id
+        AND m.data->>'kind' = 'refunded') = 1)
+  ) AS "refunds that were not told by one mail",
   (SELECT count(*)::int FROM
     (SELECT payment_id FROM sandbox_refunds GROUP BY 1 HAVING count(*) > 1) twice
   ) AS "refunded twice"`;

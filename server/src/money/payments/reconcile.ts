@@ -3,6 +3,7 @@ import { dateOf, type Timekeeping } from '../../clock';
 import type { Database } from '../../database/pool';
 import type { Settings } from '../../settings';
 import { notifyOrder } from '../../ordering/order-events';
+import { queueOrderMail } from '../../ordering/order-mails';
 import { auditPayment } from './audit';
 import { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 import * as queries from './queries';
@@ -316,7 +317,7 @@ async function makeRefund(round: Round, owed: queries.OwedRefund): Promise<void>
     if (
       owed.isPart &&
       order &&
-      (await refunds.isFullyRefunded(tx, provider.name, owed.payment_id))
+      (await refunds.isCoveredByParts(tx, provider.name, owed.payment_id, 'made'))
     ) {
       await queries.markPaymentRefunded(tx, provider.name, owed.payment_id, now);
       await markGivenBack(tx, order, owed.payment_id);
@@ -327,5 +328,7 @@ async function makeRefund(round: Round, owed: queries.OwedRefund): Promise<void>
       orderId: owed.order_id,
       ownerId: owed.user_id,
     });
+    const told = owed.isPart ? { refundId: owed.id } : { paymentId: owed.payment_id };
+    await queueOrderMail(tx, { kind: 'refunded', orderId: owed.order_id, ...told }, now);
   });
 }

@@ -127,16 +127,21 @@ export async function postponeParts(
     .execute();
 }
 
-/** True when the refunds of corrections add up to the whole payment. */
-export async function isFullyRefunded(
+/**
+ * True when the refunds of corrections add up to the whole payment.
+ * @param which `owed`: also those that are not made yet
+ */
+export async function isCoveredByParts(
   db: Database,
   provider: string,
   paymentId: string,
+  which: 'owed' | 'made',
 ): Promise<boolean> {
   const { rows } = await sql<{ full: boolean }>`
     select sum(r.amount_halalas) >= p.amount_halalas as full
     from payments p join refunds r on (r.provider, r.payment_id) = (p.provider, p.payment_id)
-    where p.provider = ${provider} and p.payment_id = ${paymentId} and r.made_at is not null
+    where p.provider = ${provider} and p.payment_id = ${paymentId}
+      and (${which} = 'owed' or r.made_at is not null)
     group by p.amount_halalas`.execute(db);
   return rows[0]?.full ?? false;
 }

@@ -7,9 +7,11 @@ import { issueOrderBill, type Issuer } from '../invoices';
 import { dateOf, type Timekeeping } from '../../clock';
 import type { DB } from '../../database/types';
 import { notifyOrder, type OrderEvent } from '../../ordering/order-events';
+import { queueOrderMail } from '../../ordering/order-mails';
 import { auditPayment } from './audit';
 import type { ProviderPayment } from './provider';
 import * as queries from './queries';
+import { isCoveredByParts } from './refunds';
 import { isOpen, type RefundReason } from './states';
 import { markBought, markDeclined, markGivenBack, markUnsellable } from './transitions';
 
@@ -117,7 +119,7 @@ async function apply(tx: Transaction<DB>, report: Report): Promise<Outcome> {
 /** The provider refunded the payment, at our request or on its own. */
 async function applyRefund(
   tx: Transaction<DB>,
-  { context, order, kept, payment, by }: Report,
+  { context, provider, order, kept, payment, by, now }: Report,
 ): Promise<Outcome> {
   const isOfOrder = order.payment_id === null || order.payment_id === payment.id;
   const isMoved = isOfOrder && (await markGivenBack(tx, order, payment.id)) !== null;
@@ -129,6 +131,9 @@ async function applyRefund(
       context,
     });
     await notify(tx, order, 'refunded');
+    // Each part that a correction owes is told when it is recorded.
+    if (!(await isCoveredByParts(tx, provider, payment.id, 'owed')))
+      await queueOrderMail(tx, { kind: 'refunded', orderId: order.id, paymentId: payment.id }, now);
   }
   return 'refunded';
 }
@@ -157,6 +162,7 @@ async function recordUnsellable(
   const { amountHalalas } = payment;
   await auditPayment(tx, 'order.refund_owed', { order, amountHalalas, by, context, reason });
   await notify(tx, order, 'refunded');
+  await queueOrderMail(tx, { kind: 'cancelled', orderId: order.id }, now);
   return 'unsellable';
 }
 
@@ -175,6 +181,7 @@ async function sell(
   if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS)
     await emptyCart(tx, { userId: order.user_id });
   await openTickets(tx, 'delivery', [order.id]);
+  await queueOrderMail(tx, { kind: 'confirmed', orderId: order.id }, now);
   // Last, because it locks the series of numbers until the transaction ends.
   await issueOrderBill(tx, context.settings, order.id, now);
   await notify(tx, order, 'paid', FIRST_STATUS);

@@ -1,5 +1,17 @@
 import { directionOf, type Language } from '@smokehouse/shared/contract';
 
+/** A value with its name. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What was sold. Amounts as they are written in the language of the letter. */
+export interface Sale {
+  lines: readonly { text: string; details?: string | undefined; amount: string }[];
+  total: { label: string; amount: string };
+}
+
 /** What a mail says, before it is laid out. */
 export interface Letter {
   to: string;
@@ -7,9 +19,13 @@ export interface Letter {
   subject: string;
   /** The paragraphs before the link. */
   text: readonly string[];
+  /** Below the first paragraphs. */
+  facts?: readonly Fact[];
   /** A link on its own line. */
   link?: { label: string; address: string };
-  /** The paragraphs after the link. */
+  /** Below the link. */
+  sale?: Sale;
+  /** The last paragraphs. */
   more?: readonly string[];
 }
 
@@ -21,30 +37,77 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
+function plainSale({ lines, total }: Sale): string {
+  const sold = lines.map(({ text, details, amount }) =>
+    [`${text}: ${amount}`, ...(details ? [`  ${details}`] : [])].join('\n'),
+  );
+  return [...sold, `${total.label}: ${total.amount}`].join('\n');
+}
+
 /** A letter as plain text. */
-export function textOf({ text, link, more = [] }: Letter): string {
-  return [...text, ...(link ? [`${link.label}:\n${link.address}`] : []), ...more].join('\n\n');
+export function textOf({ text, facts = [], link, sale, more = [] }: Letter): string {
+  return [
+    ...text,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(link ? [`${link.label}:\n${link.address}`] : []),
+    ...(sale ? [plainSale(sale)] : []),
+    ...more,
+  ].join('\n\n');
+}
+
+const INK_2 = '#665a50';
+const RULE = '1px solid #d8cfc2';
+const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
+/** Isolated: a name in another language does not turn what is around it. */
+const isolated = (text: string) => `<span dir="auto">${escape(text)}</span>`;
+const table = (rows: readonly string[]) =>
+  `<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 20px;border-collapse:collapse">\n${rows.join('\n')}\n</table>`;
+
+function htmlFacts(facts: readonly Fact[]): string {
+  const cell = `padding:8px 0;border-top:${RULE};vertical-align:top;text-align:start`;
+  return table(
+    facts.map(
+      ({ label, value }) =>
+        `<tr><td style="${cell};padding-inline-end:16px;color:${INK_2}">${escape(label)}</td><td style="${cell};font-weight:600">${isolated(value)}</td></tr>`,
+    ),
+  );
+}
+
+function htmlSale({ lines, total }: Sale): string {
+  const amountCell = 'padding:8px 0;vertical-align:top;text-align:end;white-space:nowrap';
+  return table([
+    ...lines.map(
+      ({ text, details, amount }) =>
+        `<tr><td style="padding:8px 0;padding-inline-end:16px;border-bottom:${RULE};text-align:start">${isolated(text)}${details ? `<br><span dir="auto" style="color:${INK_2};font-size:14px">${escape(details)}</span>` : ''}</td><td style="${amountCell};border-bottom:${RULE}">${escape(amount)}</td></tr>`,
+    ),
+    `<tr><td style="padding:12px 0;text-align:start;font-weight:600">${escape(total.label)}</td><td style="${amountCell};padding:12px 0;font-size:18px;font-weight:600">${escape(total.amount)}</td></tr>`,
+  ]);
+}
+
+function htmlLink({ label, address }: NonNullable<Letter['link']>): string[] {
+  return [
+    paragraph(
+      `<a href="${escape(address)}" style="display:inline-block;padding:12px 20px;background:#b4430f;color:#fff8f1;border-radius:2px;text-decoration:none;font-weight:600">${escape(label)}</a>`,
+    ),
+    paragraph(
+      `<span dir="ltr" style="color:${INK_2};font-size:13px;word-break:break-all">${escape(address)}</span>`,
+    ),
+  ];
 }
 
 /** A letter as HTML, without pictures and scripts, in the direction of its language. */
-export function htmlOf({ language, subject, text, link, more = [] }: Letter): string {
-  const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
-  const button = link && [
-    paragraph(
-      `<a href="${escape(link.address)}" style="display:inline-block;padding:12px 20px;background:#b4430f;color:#fff8f1;border-radius:2px;text-decoration:none;font-weight:600">${escape(link.label)}</a>`,
-    ),
-    paragraph(
-      `<span dir="ltr" style="color:#665a50;font-size:13px;word-break:break-all">${escape(link.address)}</span>`,
-    ),
-  ];
+export function htmlOf(letter: Letter): string {
+  const { language, subject, text, facts = [], link, sale, more = [] } = letter;
   const body = [
     ...text.map((one) => paragraph(escape(one))),
-    ...(button ?? []),
+    ...(facts.length > 0 ? [htmlFacts(facts)] : []),
+    ...(link ? htmlLink(link) : []),
+    ...(sale ? [htmlSale(sale)] : []),
     ...more.map((one) => paragraph(escape(one))),
   ];
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
-<head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#f2eee7">
 <div style="max-width:520px;margin:0 auto;padding:32px 24px;font:16px/1.6 'Segoe UI',Tahoma,Arial,sans-serif;color:#1f1915">
 <p style="margin:0 0 24px;font-size:20px;font-weight:600">${language === 'ar' ? 'تكساس ستايل سموك هاوس' : 'Texas Style Smoke House'}</p>

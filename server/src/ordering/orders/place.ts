@@ -193,6 +193,7 @@ async function draftOrder(
         ...keyColumns(input.requestKey),
         created_at: now,
         ...timing,
+        language: input.language,
         search_text: searchTextOf({
           words: [address.firstName, address.lastName, address.street, receipt],
           phone: address.phone,

@@ -5,6 +5,7 @@ import {
   toSar,
   type Address,
   type CallAnswer,
+  type Language,
   type Order,
   type OrderDelivery,
 } from '@smokehouse/shared/contract';
@@ -170,6 +171,7 @@ export interface NewOrder {
   slot_to: Date | null;
   kitchen_at: Date | null;
   pay_by: Date | null;
+  language: Language;
 }
 
 const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) =>
@@ -196,6 +198,7 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
           slot_to: value('slot_to'),
           kitchen_at: value('kitchen_at'),
           pay_by: value('pay_by'),
+          language: value('language'),
         })
         .returning(PLACED),
     )

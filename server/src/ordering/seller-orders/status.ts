@@ -7,6 +7,7 @@ import type { Audit } from '../../operations/audit';
 import { confirmRounds } from '../dine-orders';
 import { findUnserved, moveTicket } from '../kitchen';
 import { notifyOrder } from '../order-events';
+import { queueOrderMail } from '../order-mails';
 import { joinVisitOfOrder } from '../seating';
 import { keepSeated } from '../visit-endings';
 import type { Kind } from './kinds';
@@ -86,6 +87,8 @@ export async function setStatus(
     ownerId: order.owner_id,
     status,
   });
+  if (kind.name === 'delivery' && status === kind.lastStatus)
+    await queueOrderMail(tx, { kind: 'delivered', orderId: id }, now);
 }
 
 /** @throws AppError 409 that names the dishes which are on hold or not ready */

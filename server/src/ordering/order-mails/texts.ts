@@ -1,0 +1,209 @@
+import type { Language } from '@smokehouse/shared/contract';
+
+/** What happens to an order, by the words that it needs. */
+export type Happening =
+  | 'confirmed'
+  | 'planned'
+  | 'delivered'
+  | 'cancelled'
+  | 'cancelledByCustomer'
+  | 'expired'
+  | 'changed'
+  | 'sold_out'
+  | 'refunded'
+  | 'surplus';
+
+interface Text {
+  subject: string;
+  text: string;
+}
+
+/** The words of one language. `{number}`, `{time}`, `{amount}`, `{city}` and `{phone}` are filled in. */
+interface Words {
+  /** By happening. What is collected has words of its own where they differ. */
+  happenings: Readonly<Record<Happening, Text>>;
+  pickup: Readonly<Partial<Record<Happening, Text>>>;
+  facts: Readonly<
+    Record<'order' | 'atDoor' | 'ready' | 'to' | 'collect' | 'amount' | 'backTo' | 'card', string>
+  >;
+  /** For an address that is not proven to be the customer's. */
+  somewhereIn: string;
+  somewhere: string;
+  /** A moment that nobody promised. */
+  about: string;
+  sale: Readonly<
+    Record<'delivery' | 'discount' | 'free' | 'paid' | 'goesBack' | 'refunded' | 'left', string>
+  >;
+  link: string;
+  goesBack: string;
+  bank: string;
+  canCancel: string;
+  help: string;
+  helpByPhone: string;
+}
+
+const EN: Words = {
+  happenings: {
+    confirmed: {
+      subject: 'Your order {number} is confirmed',
+      text: 'Thank you. Your order is paid, and the kitchen has it.',
+    },
+    planned: {
+      subject: 'Your order {number} is planned',
+      text: 'Thank you. Your order is paid and planned for {time}.',
+    },
+    delivered: {
+      subject: 'Your order {number} was delivered',
+      text: 'Your order was delivered at {time}. Enjoy your meal.',
+    },
+    cancelled: {
+      subject: 'Your order {number} is cancelled',
+      text: 'We are sorry: we had to cancel your order.',
+    },
+    cancelledByCustomer: {
+      subject: 'Your order {number} is cancelled',
+      text: 'You cancelled your order before the kitchen began it.',
+    },
+    expired: {
+      subject: 'Your order {number} was not placed',
+      text: 'Your payment came after this order had been closed, so the kitchen does not have it.',
+    },
+    changed: {
+      subject: 'Your order {number} was not placed',
+      text: 'The paid amount was not the amount of the order, so the kitchen does not have it.',
+    },
+    sold_out: {
+      subject: 'Your order {number} was not placed',
+      text: 'We are sorry: a dish sold out while you were paying, so the kitchen does not have your order.',
+    },
+    refunded: {
+      subject: 'Your refund for order {number}',
+      text: 'We have refunded {amount} to the card that you paid with.',
+    },
+    surplus: {
+      subject: 'Your refund for order {number}',
+      text: 'Order {number} was paid twice. We have refunded the second payment, {amount}, to the card that you paid with. The order itself stays.',
+    },
+  },
+  pickup: {
+    delivered: {
+      subject: 'Your order {number} was collected',
+      text: 'Your order was collected at {time}. Enjoy your meal.',
+    },
+  },
+  facts: {
+    order: 'Order',
+    atDoor: 'At your door',
+    ready: 'Ready to collect',
+    to: 'Delivery to',
+    collect: 'Pickup at',
+    amount: 'Amount',
+    backTo: 'Goes to',
+    card: 'the card that you paid with',
+  },
+  somewhereIn: 'your address in {city}',
+  somewhere: 'your address',
+  about: 'about {time}',
+  sale: {
+    delivery: 'Delivery',
+    discount: 'Discount',
+    free: 'free of charge',
+    paid: 'Total, paid online',
+    goesBack: 'Goes back to your card',
+    refunded: 'Refunded',
+    left: 'Total of the order now',
+  },
+  link: 'See the order',
+  goesBack:
+    '{amount} goes back to the card that you paid with. We write to you when we have sent it.',
+  bank: 'Your bank may take a few days to show it.',
+  canCancel: 'Until the kitchen begins it, you can cancel the order on its page, free of charge.',
+  help: 'Is something not right? The page of the order says how to reach us.',
+  helpByPhone: 'Is something not right? Call us: {phone}',
+};
+
+const AR: Words = {
+  happenings: {
+    confirmed: {
+      subject: 'تأكّد طلبك {number}',
+      text: 'شكرًا لك. تم دفع طلبك وهو الآن لدى المطبخ.',
+    },
+    planned: {
+      subject: 'حُدّد موعد طلبك {number}',
+      text: 'شكرًا لك. تم دفع طلبك، وموعده {time}.',
+    },
+    delivered: {
+      subject: 'وصل طلبك {number}',
+      text: 'وصل طلبك الساعة {time}. بالعافية.',
+    },
+    cancelled: {
+      subject: 'أُلغي طلبك {number}',
+      text: 'نعتذر إليك، اضطررنا إلى إلغاء طلبك.',
+    },
+    cancelledByCustomer: {
+      subject: 'أُلغي طلبك {number}',
+      text: 'ألغيت طلبك قبل أن يبدأ المطبخ تحضيره.',
+    },
+    expired: {
+      subject: 'لم يُسجَّل طلبك {number}',
+      text: 'وصلت دفعتك بعد إغلاق هذا الطلب، فلم يصل إلى المطبخ.',
+    },
+    changed: {
+      subject: 'لم يُسجَّل طلبك {number}',
+      text: 'المبلغ المدفوع لا يطابق مبلغ الطلب، فلم يصل إلى المطبخ.',
+    },
+    sold_out: {
+      subject: 'لم يُسجَّل طلبك {number}',
+      text: 'نعتذر إليك، نفد أحد الأطباق أثناء الدفع، فلم يصل طلبك إلى المطبخ.',
+    },
+    refunded: {
+      subject: 'رُدّ مبلغ من طلبك {number}',
+      text: 'رددنا {amount} إلى البطاقة التي دفعت بها.',
+    },
+    surplus: {
+      subject: 'رُدّ مبلغ من طلبك {number}',
+      text: 'دُفع ثمن الطلب {number} مرتين، فرددنا الدفعة الثانية وقدرها {amount} إلى البطاقة التي دفعت بها. ويبقى الطلب كما هو.',
+    },
+  },
+  pickup: {
+    delivered: {
+      subject: 'استُلم طلبك {number}',
+      text: 'استُلم طلبك الساعة {time}. بالعافية.',
+    },
+  },
+  facts: {
+    order: 'رقم الطلب',
+    atDoor: 'عند بابك',
+    ready: 'جاهز للاستلام',
+    to: 'التوصيل إلى',
+    collect: 'الاستلام من',
+    amount: 'المبلغ',
+    backTo: 'يعود إلى',
+    card: 'البطاقة التي دفعت بها',
+  },
+  somewhereIn: 'عنوانك في {city}',
+  somewhere: 'عنوانك',
+  about: 'نحو {time}',
+  sale: {
+    delivery: 'التوصيل',
+    discount: 'خصم',
+    free: 'ضيافة',
+    paid: 'المجموع، مدفوع عبر الإنترنت',
+    goesBack: 'يعود إلى بطاقتك',
+    refunded: 'المبلغ المردود',
+    left: 'مجموع الطلب الآن',
+  },
+  link: 'عرض الطلب',
+  goesBack: 'يعود {amount} إلى البطاقة التي دفعت بها، ونراسلك عند إرساله.',
+  bank: 'قد يحتاج البنك إلى بضعة أيام ليُظهر المبلغ.',
+  canCancel: 'يمكنك إلغاء الطلب من صفحته مجانًا إلى أن يبدأ المطبخ تحضيره.',
+  help: 'هل هناك خطأ ما؟ تجد في صفحة الطلب كيف تتواصل معنا.',
+  helpByPhone: 'هل هناك خطأ ما؟ اتصل بنا: {phone}',
+};
+
+/** The words of the mails about orders. */
+export const WORDS: Readonly<Record<Language, Words>> = { en: EN, ar: AR };
+
+/** A text with its `{name}`s filled in. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
