@@ -1,7 +1,8 @@
 // @owner mfe-orders
 import { expect, setLanguage, test } from './site';
 import { PUSH_TIMEOUT } from './desk';
-import { ADDRESS, signInAsSeller, placePaidOrder, signUp } from './people';
+import { pay } from './checkout-steps';
+import { ADDRESS, fetchDishes, placePaidOrder, signInAsSeller, signUp } from './people';
 import { languagesOf, patternOf, textsOf } from './texts';
 
 for (const language of languagesOf(import.meta.filename)) {
@@ -113,5 +114,50 @@ for (const language of languagesOf(import.meta.filename)) {
         page.getByRole('main').getByRole('group', { name: patternOf(t('shared', 'quantityOf')) }),
       ).toHaveCount(3);
     });
+  });
+
+  test(`after paying, the promise is on top, also after a reload and from the list, until it is cancelled (${language})`, async ({
+    page,
+  }) => {
+    await setLanguage(page, language);
+    const { addressId } = await signUp(page.context());
+    await placePaidOrder(page.context(), addressId);
+    const [dish] = await fetchDishes(page.context());
+    await page.request.post('/api/cart/update', { data: { cart: { [dish?._id ?? '']: 1 } } });
+    await page.goto('/cart');
+    await pay(page, t);
+    const title = page.getByRole('heading', {
+      level: 1,
+      name: t('mfe-orders', 'placed.title.preparing.delivery'),
+    });
+    await expect(title).toBeVisible();
+    await expect(page).toHaveURL('/my-orders');
+    const { orders } = (await (await page.request.get('/api/order/user')).json()) as {
+      orders: { receipt: string }[];
+    };
+    const [paid, earlier] = orders.map(({ receipt }) => receipt.split('-').at(-1) ?? '');
+    const confirmation = page.getByRole('region').filter({ has: title });
+    await expect(confirmation).toContainText(paid ?? '');
+    await expect(confirmation).toContainText(/\d\d:\d\d–\d\d:\d\d/);
+    await expect(confirmation).toContainText(ADDRESS.street);
+    await page.reload();
+    await expect(confirmation).toContainText(paid ?? '');
+
+    await page.getByRole('link', { name: t('mfe-orders', 'show') }).click();
+    await expect(confirmation).toContainText(earlier ?? '');
+    await expect(title).toBeFocused();
+    await expect(page).toHaveURL('/my-orders');
+
+    await confirmation.getByRole('button').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('mfe-orders', 'cancel.submit') })
+      .click();
+    await expect(
+      page.getByRole('heading', {
+        level: 1,
+        name: t('mfe-orders', 'placed.title.cancelled.delivery'),
+      }),
+    ).toBeVisible();
   });
 }

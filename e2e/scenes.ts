@@ -287,6 +287,19 @@ const SITE: readonly Scene[] = [
   { name: 'my-orders-visitor', path: '/my-orders' },
   { name: 'my-orders-empty', path: '/my-orders', prepare: customer },
   { name: 'my-orders', path: '/my-orders', prepare: customerWithOrder },
+  {
+    name: 'my-orders-placed',
+    path: '/my-orders',
+    prepare: customerWithOrder,
+    act: async (page, t) => {
+      const { orders } = (await (await page.request.get('/api/order/user')).json()) as {
+        orders: { receipt: string }[];
+      };
+      await page.goto(`/my-orders?order=${orders[0]?.receipt}`);
+      const name = t('mfe-orders', 'placed.title.preparing.delivery');
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    },
+  },
   { name: 'account', path: '/account', prepare: customer },
   { name: 'account-visitor', path: '/account' },
   {

@@ -1,9 +1,12 @@
+import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
 import type { Language } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
-import type { RemoteRoute } from '@smokehouse/shared/contract/federation';
+import type { AddTexts, RemoteRoute } from '@smokehouse/shared/contract/federation';
 import { lazyPage, pageRoute } from '@smokehouse/shared/router';
 
 export const namespace = 'mfe-orders';
+
+export const connectTexts: (add: AddTexts) => void = connectOwnTexts;
 
 export const messages = (language: Language) =>
   (language === 'ar'

@@ -85,10 +85,11 @@ async function placeOrder(body: CallBody<'POST /api/order/cod'>): Promise<Placed
   }
 }
 
-/** What the server answers to a payment. */
-export type Paid = CallAnswer<'POST /api/order/verifyRazorpay'>;
+type Verified = CallAnswer<'POST /api/order/verifyRazorpay'>;
+/** What the server answers to a payment, and the number of the order. */
+export type Paid = Verified & { receipt: string };
 
-async function verifyPayment(body: CallBody<'POST /api/order/verifyRazorpay'>): Promise<Paid> {
+async function verifyPayment(body: CallBody<'POST /api/order/verifyRazorpay'>): Promise<Verified> {
   try {
     return await call('POST /api/order/verifyRazorpay', body);
   } catch (error) {
@@ -115,7 +116,7 @@ function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {
 
 /**
  * Places the order, opens the provider's window and verifies the payment.
- * @returns the server's answer, or null if the customer closed the provider's window or left
+ * @returns the server's answer with the order's number, or null if the customer closed the provider's window or left
  * @throws {ApiError} if the server rejects the order or its verification
  * @throws {TotalChanged} if the amount is not accepted; nothing has been charged
  * @throws {PaymentWindowUnavailable} if the provider's script did not load
@@ -144,5 +145,5 @@ export async function pay(request: CheckoutRequest): Promise<Paid | null> {
   if (!answer) return null;
   const paid = await verifyPayment({ ...body, ...answer });
   endAttempt();
-  return paid;
+  return { ...paid, receipt: order.receipt };
 }

@@ -39,6 +39,12 @@ const isPaidBefore = (
   error instanceof payment.OrderAlreadyPaid ||
   (error instanceof ApiError && error.code === 'order_paid_already');
 
+/** What My Orders shows. In the history's entry it survives a reload, and the address stays. */
+const stateOf = ({ receipt, signedOut, message }: Partial<Paid>) => ({
+  ...(receipt && { order: receipt }),
+  ...(signedOut && { paid: message }),
+});
+
 export interface Checkout extends Outcome {
   price: number;
   terms: DeliveryTerms;
@@ -78,12 +84,12 @@ export function useCheckout(
   const total = roundDownToHalala(price + terms.charge);
 
   /** Empties the cart after a completed order and opens My Orders. */
-  function finish(payment: Payment, { signedOut, message }: Partial<Paid> = {}) {
+  function finish(payment: Payment, paid: Partial<Paid> = {}) {
     payment.endAttempt();
     useCart.getState().replace({});
-    if (signedOut) useSession.getState().setUser(null);
+    if (paid.signedOut) useSession.getState().setUser(null);
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void navigate(paths.myOrders, signedOut ? { state: { paid: message } } : {});
+    void navigate(paths.myOrders, { state: stateOf(paid) });
   }
 
   async function handleDishError(error: ApiError) {
@@ -115,7 +121,7 @@ export function useCheckout(
   async function handleError(error: unknown, payment: Payment) {
     if (isPaidBefore(error, payment)) {
       if ('receipt' in error) notify.success(t('pay.alreadyPaid', { receipt: error.receipt }));
-      finish(payment);
+      finish(payment, 'receipt' in error ? { receipt: error.receipt } : {});
     } else if (error instanceof ApiError && isDishError(error.code)) {
       time.refetchAfter(error);
       await handleDishError(error);

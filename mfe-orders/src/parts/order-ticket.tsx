@@ -14,8 +14,9 @@ import { isPickup } from '@smokehouse/shared/orders/kinds';
 import { LineOptions } from '@smokehouse/shared/orders/line-details';
 import { TicketPaper, TicketTerm } from '@smokehouse/shared/orders/ticket';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
-import { Button, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, DishPicture, Icon, Price } from '@smokehouse/shared/ui';
 import { useOrderAgain } from '../lib/use-order-again';
+import type { ShownOrder } from '../placed/use-shown-receipt';
 import { CancelDialog } from './cancel-dialog';
 import { isOrderCancelled, refundStateOf } from './order-refund';
 import { OrderStub } from './order-stub';
@@ -98,12 +99,81 @@ function BillLinks({ order }: { order: Order }) {
   );
 }
 
-/** One order as a ticket: its dishes, and a stub with its status. */
-export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: number }) {
+/** Shows the order on top of the list. */
+function ShowLink({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
-  const { t: shared } = useTranslation('shared');
+  const shown: ShownOrder = { order: order.receipt };
+  return (
+    <ButtonLink
+      variant="text"
+      to={paths.myOrders}
+      state={shown}
+      // An entry of its own, although the address is the same: back leads to the order before.
+      replace={false}
+      aria-describedby={`order-${order._id}`}
+    >
+      {t('show')}
+    </ButtonLink>
+  );
+}
+
+/** What the customer can do with the order. @param props.isOver whether it waits for no payment */
+function Actions({
+  order,
+  name,
+  isOver,
+  isShown,
+}: {
+  order: Order;
+  name: string;
+  isOver: boolean;
+  isShown: boolean;
+}) {
+  const { t } = useTranslation('mfe-orders');
   const { busy, orderAgain } = useOrderAgain(order);
   const [isCancelling, setIsCancelling] = useState(false);
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          variant={isOver ? 'line' : 'accent'}
+          small
+          aria-describedby={`order-${order._id}`}
+          aria-disabled={busy}
+          onClick={() => void orderAgain()}
+        >
+          <Icon name={isOver ? 'retry' : 'bag'} />
+          {t(isOver ? 'again.button' : 'again.pay')}
+        </Button>
+        {order.cancellable && (
+          <Button variant="text" onClick={() => setIsCancelling(true)}>
+            {t('cancel.button')}
+            <span className="vh">: {name}</span>
+          </Button>
+        )}
+        {isOver && !isShown && <ShowLink order={order} />}
+        {order.isPaid && <BillLinks order={order} />}
+      </div>
+      {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
+    </>
+  );
+}
+
+/**
+ * One order as a ticket: its dishes, and a stub with its status.
+ * @param props.isShown whether it is also on top of the list
+ */
+export function OrderTicket({
+  order,
+  clockSkew,
+  isShown,
+}: {
+  order: Order;
+  clockSkew: number;
+  isShown: boolean;
+}) {
+  const { t } = useTranslation('mfe-orders');
+  const { t: shared } = useTranslation('shared');
   const isCancelled = isOrderCancelled(order);
   const refund = isCancelled ? refundStateOf(order) : undefined;
   // A cancelled order no longer waits for a payment.
@@ -111,66 +181,45 @@ export function OrderTicket({ order, clockSkew }: { order: Order; clockSkew: num
   // The kitchen uses the receipt number too.
   const name = `${t('orderId')} ${order.receipt}`;
   return (
-    <>
-      <article className={styles.order} data-surface="ticket" aria-label={name}>
-        <TicketPaper className={styles.main}>
-          <div className={styles.facts}>
-            <h2>
-              {t('orderId')}{' '}
-              <b className="num">
-                <bdi dir="ltr">{order.receipt}</bdi>
-              </b>
-            </h2>
-            <span>
-              {t('date')}{' '}
-              <b className="num">
-                <bdi dir="ltr">{formatDate(order.createdAt)}</bdi>{' '}
-                <bdi dir="ltr">{timeOfDay(order.createdAt)}</bdi>
-              </b>
-            </span>
-            <span>
-              {t('payment')}{' '}
-              <b>
-                {refund
-                  ? t(refund.isDone ? 'refund.done' : 'refund.pending')
-                  : shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}
-              </b>
-            </span>
-          </div>
-          <ul>
-            {order.items.map((line, index) => (
-              <Line key={index} line={line} order={order} />
-            ))}
-          </ul>
-          <Sums order={order} />
-          <div className={styles.actions}>
-            <Button
-              variant={isOver ? 'line' : 'accent'}
-              small
-              aria-describedby={`order-${order._id}`}
-              aria-disabled={busy}
-              onClick={() => void orderAgain()}
-            >
-              <Icon name={isOver ? 'retry' : 'bag'} />
-              {t(isOver ? 'again.button' : 'again.pay')}
-            </Button>
-            {order.cancellable && (
-              <Button variant="text" onClick={() => setIsCancelling(true)}>
-                {t('cancel.button')}
-                <span className="vh">: {name}</span>
-              </Button>
-            )}
-            {order.isPaid && <BillLinks order={order} />}
-          </div>
-          <span id={`order-${order._id}`} hidden>
-            {name}
+    <article className={styles.order} data-surface="ticket" aria-label={name}>
+      <TicketPaper className={styles.main}>
+        <div className={styles.facts}>
+          <h2>
+            {t('orderId')}{' '}
+            <b className="num">
+              <bdi dir="ltr">{order.receipt}</bdi>
+            </b>
+          </h2>
+          <span>
+            {t('date')}{' '}
+            <b className="num">
+              <bdi dir="ltr">{formatDate(order.createdAt)}</bdi>{' '}
+              <bdi dir="ltr">{timeOfDay(order.createdAt)}</bdi>
+            </b>
           </span>
-        </TicketPaper>
-        <TicketPaper className={styles.stub}>
-          <OrderStub order={order} name={name} clockSkew={clockSkew} />
-        </TicketPaper>
-      </article>
-      {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
-    </>
+          <span>
+            {t('payment')}{' '}
+            <b>
+              {refund
+                ? t(refund.isDone ? 'refund.done' : 'refund.pending')
+                : shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}
+            </b>
+          </span>
+        </div>
+        <ul>
+          {order.items.map((line, index) => (
+            <Line key={index} line={line} order={order} />
+          ))}
+        </ul>
+        <Sums order={order} />
+        <Actions order={order} name={name} isOver={isOver} isShown={isShown} />
+        <span id={`order-${order._id}`} hidden>
+          {name}
+        </span>
+      </TicketPaper>
+      <TicketPaper className={styles.stub}>
+        <OrderStub order={order} name={name} clockSkew={clockSkew} />
+      </TicketPaper>
+    </article>
   );
 }

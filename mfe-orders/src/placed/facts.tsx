@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react';
+import { pageQuery } from '@smokehouse/shared/api';
+import { type Order, paths } from '@smokehouse/shared/contract';
+import { textIn } from '@smokehouse/shared/contract/text-in';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { addressLine } from '@smokehouse/shared/orders/address-line';
+import { isPickup } from '@smokehouse/shared/orders/kinds';
+import { useQuery } from '@smokehouse/shared/query';
+import { useLanguage, useSession } from '@smokehouse/shared/stores';
+import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
+import { CancelDialog } from '../parts/cancel-dialog';
+import styles from './placed-order.module.css';
+import type { Stage } from './stage';
+
+/** Where, how the customer is told, the bill, and help. */
+export function Facts({ order, stage }: { order: Order; stage: Stage }) {
+  const { t } = useTranslation('mfe-orders');
+  const isOver = stage === 'cancelled' || stage === 'returned';
+  return (
+    <ul className={styles.facts}>
+      {!isOver && (isPickup(order) ? <PickupPlace order={order} /> : <Address order={order} />)}
+      {!isOver && stage !== 'done' && <Mails order={order} />}
+      {order.isPaid && (
+        <Fact icon={<Icon name="print" />} title={t('bill.title')} more={t('placed.billMore')}>
+          <ButtonLink
+            variant="text"
+            href={paths.billPdf(order._id)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${t('bill.title')} PDF`}
+          >
+            PDF
+          </ButtonLink>
+        </Fact>
+      )}
+      <Help order={order} />
+    </ul>
+  );
+}
+
+function Fact({
+  icon,
+  title,
+  more,
+  children,
+}: {
+  icon: ReactNode;
+  title: ReactNode;
+  more?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      {icon}
+      <span>
+        {title}
+        {more && <small>{more}</small>}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function Address({ order: { address, delivery } }: { order: Order }) {
+  const { t } = useTranslation('mfe-orders');
+  const language = useLanguage((state) => state.language);
+  if (!address) return null;
+  return (
+    <Fact
+      icon={<Icon name="pin" />}
+      title={<bdi>{addressLine(address, language)}</bdi>}
+      more={delivery?.words ? <bdi>{delivery.words}</bdi> : t('address')}
+    />
+  );
+}
+
+function PickupPlace({ order: { collectAt } }: { order: Order }) {
+  const { t } = useTranslation('mfe-orders');
+  const { t: shared } = useTranslation('shared');
+  const language = useLanguage((state) => state.language);
+  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
+  if (!collectAt) return null;
+  return (
+    <Fact
+      icon={<Icon name="pin" />}
+      title={<bdi>{textIn(language, collectAt.address, collectAt.addressAr)}</bdi>}
+      more={
+        hours ? t('collect.open', { from: hours.opensAt, to: hours.closesAt }) : shared('pickup')
+      }
+    >
+      <ButtonLink
+        variant="text"
+        href={collectAt.map}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('collect.map')}
+      >
+        {t('placed.map')}
+      </ButtonLink>
+    </Fact>
+  );
+}
+
+function BellIcon() {
+  return (
+    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5L19 18H5l1.5-1.5ZM10 20.5h4" />
+    </svg>
+  );
+}
+
+/** What the server mails: `server/src/ordering/order-mails`. */
+function Mails({ order }: { order: Order }) {
+  const { t } = useTranslation('mfe-orders');
+  const email = useSession((state) => state.user?.email);
+  return (
+    <Fact
+      icon={<BellIcon />}
+      title={t(`placed.mails.${isPickup(order) ? 'pickup' : 'delivery'}`)}
+      more={email && <bdi dir="ltr">{email}</bdi>}
+    />
+  );
+}
+
+function Help({ order }: { order: Order }) {
+  const { t } = useTranslation('mfe-orders');
+  const [isCancelling, setIsCancelling] = useState(false);
+  return (
+    <>
+      <Fact
+        icon={<Icon name="phone" />}
+        title={t('placed.help')}
+        more={t(order.cancellable ? 'placed.canCancel' : 'placed.callUs')}
+      >
+        {order.cancellable ? (
+          <Button variant="text" onClick={() => setIsCancelling(true)}>
+            {t('placed.cancel')}
+          </Button>
+        ) : (
+          <ButtonLink variant="text" to={paths.contact}>
+            {t('placed.contact')}
+          </ButtonLink>
+        )}
+      </Fact>
+      {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
+    </>
+  );
+}
