@@ -130,7 +130,7 @@ test.describe('at 04:05 with enforced hours', () => {
       await chooseSlot(page, t, slot(12));
       await pay(page, t);
       await expect(page).toHaveURL(/\/my-orders$/);
-      await expect(page.getByText(slot(12))).toBeVisible();
+      await expect(page.getByRole('article').getByText(slot(12))).toBeVisible();
     });
 
     test(`a slot that fills up is named, and the cart stays (${language})`, async ({
@@ -271,7 +271,7 @@ test.describe('at 20:00', () => {
       await page.keyboard.press('Escape');
       await pay(page, t);
       await expect(page).toHaveURL(/\/my-orders$/);
-      await expect(page.getByText('11:30–12:00')).toBeVisible();
+      await expect(page.getByRole('article').getByText('11:30–12:00')).toBeVisible();
 
       await setServedUntil('');
       await desk.context().close();
