@@ -61,7 +61,7 @@ function order(fields: Partial<Order> = {}): Order {
 }
 const list = (...all: Order[]) => ({
   'GET /api/order/user': { success: true, orders: all, now: NOW },
-  'GET /api/hours': { success: true, opensAt: '10:30', closesAt: '04:00' },
+  'GET /api/hours': { success: true, isOpen: true, opensAt: '10:30', closesAt: '04:00' },
 });
 const plain = (element: Element | null) => element?.textContent?.replace(/[\u2066-\u2069]/g, '');
 
@@ -74,7 +74,7 @@ async function open(shown: Order, language: 'en' | 'ar' = 'en', rest: Order[] = 
   if (!panel) throw new Error('there is no confirmation');
   return { title: plain(title), panel: within(panel), text: plain(panel) ?? '' };
 }
-const stepNow = (panel: ReturnType<typeof within>) =>
+const stepNow = (panel: { getAllByRole: (role: string) => HTMLElement[] }) =>
   panel.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')
     ?.textContent;
 
