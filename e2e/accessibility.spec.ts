@@ -54,7 +54,7 @@ test.afterAll(() => {
   );
 });
 
-test.describe('axe has no findings, the layout has no faults, at 400 % zoom nothing overflows horizontally, and the language switches completely', () => {
+test.describe('axe has no findings, the layout has no faults, at 400% zoom nothing overflows horizontally, and the language switches completely', () => {
   for (const scene of SCENES) {
     test.describe(() => {
       test.use({ allowErrors: scene.errors ?? [], reducedMotion: 'reduce' });

@@ -106,7 +106,7 @@ for (const language of languagesOf(import.meta.filename)) {
     });
     await test.step('a card payment contains the tip', async () => {
       const draft = draftOf(desk, 'B');
-      await draft.getByRole('button', { name: '10 %' }).click();
+      await draft.getByRole('button', { name: '10%' }).click();
       await draft.getByRole('button', { name: s('way.terminal') }).click();
       await draft.getByLabel(s('reference')).fill('mada 2149');
       await draft.getByRole('button', { name: s('addPayment') }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The size of a window of 1280 px at 400 % zoom (WCAG 1.4.10). Unit: CSS px. */
+/** The size of a window of 1280 px at 400% zoom (WCAG 1.4.10). Unit: CSS px. */
 export const AT_400_PERCENT = { width: 320, height: 700 };
 
 /** Doubles the size of the text, as a browser's setting of the text size does (WCAG 1.4.4). */

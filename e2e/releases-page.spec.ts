@@ -82,7 +82,7 @@ test.describe("the seller's releases page", () => {
           team,
         ),
       ).toContain('50 %');
-      await expect(rowOf('7.0.1')).toContainText('On trial, 50 %', { timeout: 20_000 });
+      await expect(rowOf('7.0.1')).toContainText('On trial, 50%', { timeout: 20_000 });
 
       for (let index = 0; index < 80; index++) {
         const { release: received, headers } = await visitAsNewVisitor(site.url);
@@ -96,7 +96,7 @@ test.describe("the seller's releases page", () => {
         });
         expect(status).toBe(200);
       }
-      const notice = page.getByRole('paragraph').filter({ hasText: 'The server withdrew' });
+      const notice = page.getByRole('paragraph').filter({ hasText: 'The system withdrew' });
       await expect(notice).toContainText(
         /\d+ of \d+ visitors had a failure with .7\.0\.1. \(not loaded: \d+\)/,
         { timeout: 60_000 },
@@ -109,14 +109,16 @@ test.describe("the seller's releases page", () => {
 
       runReleaseCommand(['publish', REMOTE, '--dist', next?.dist ?? '', ...to], team);
       await expect(rowOf('7.0.2')).toContainText('Live', { timeout: 20_000 });
-      await page.getByRole('button', { name: `Roll back ${REMOTE}` }).focus();
+      await page.getByRole('button', { name: `Go back from ${REMOTE}` }).focus();
       await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: `Roll back ${REMOTE}?` });
+      const dialog = page.getByRole('dialog', {
+        name: `Go back to the earlier release of ${REMOTE}?`,
+      });
       await expect(dialog.getByRole('definition').first()).toContainText('7.0.2');
       // The close button has the initial focus, so that Enter alone changes nothing.
       await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
       await page.keyboard.press('Tab');
-      await expect(dialog.getByRole('button', { name: 'Roll back' })).toBeFocused();
+      await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
       await expect(rowOf('7.0.2')).toHaveCount(0);

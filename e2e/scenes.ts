@@ -468,7 +468,7 @@ const DESK: readonly Scene[] = [
     prepare: signInAsSeller,
     act: async (page, t) => {
       const file = [
-        'Row,Group,Option,Name (English),Price (SAR),Allergens',
+        'Row,Group,Option,Name (English),Price (SR),Allergens',
         'option,sides,mac-and-cheese,Mac & cheese,12,none',
         'option,sides,coleslaw,Coleslaw,4,',
       ].join('\n');

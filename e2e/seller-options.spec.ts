@@ -325,8 +325,8 @@ for (const language of languagesOf(import.meta.filename)) {
     });
 
     await test.step('a wrong row is named, and nothing can be imported', async () => {
-      await choose(`Row;Group;Option;Price (SAR)\noption;${id};garlic-butter;six`);
-      const [heading] = isArabic ? ['السعر (ريال)'] : ['Price (SAR)'];
+      await choose(`Row;Group;Option;Price (SR)\noption;${id};garlic-butter;six`);
+      const [heading] = isArabic ? ['السعر (ريال)'] : ['Price (SR)'];
       await expect(desk.getByRole('listitem').filter({ hasText: heading })).toContainText(
         fill(f('row'), { row: 2 }),
       );
@@ -335,7 +335,7 @@ for (const language of languagesOf(import.meta.filename)) {
     });
 
     const rows = [
-      'Row;Group;Option;Name (English);Price (SAR);Allergens',
+      'Row;Group;Option;Name (English);Price (SR);Allergens',
       `option;${id};garlic-butter;Garlic butter;٨٫٥;`,
       `option;${id};herb-butter;Herb butter;6,5;none`,
       `option;${id};smoked-butter;Smoked butter;9;`,

@@ -317,7 +317,7 @@ for (const language of languagesOf(import.meta.filename)) {
       await deskButton(split('addPayment')).click();
       await deskButton(split('issue', { letter: 'A' })).click();
       const second = desk.getByRole('region', { name: split('draftOf', { letter: 'B' }) });
-      await second.getByRole('button', { name: '10 %' }).click();
+      await second.getByRole('button', { name: '10%' }).click();
       await second.getByRole('button', { name: split('way.terminal') }).click();
       await second.getByRole('button', { name: split('addPayment') }).click();
       await deskButton(split('issue', { letter: 'B' })).click();

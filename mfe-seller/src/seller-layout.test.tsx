@@ -20,13 +20,13 @@ describe('/seller, without a session', () => {
   it("shows the seller's sign-in", async () => {
     mockNetwork({});
     await renderRemote(seller, '/seller');
-    expect(await screen.findByRole('heading', { name: 'Seller sign-in' })).toBeTruthy();
-    expect(document.title).toMatch(/^Seller sign-in · /);
+    expect(await screen.findByRole('heading', { name: 'Staff sign-in' })).toBeTruthy();
+    expect(document.title).toMatch(/^Staff sign-in · /);
   });
   it('shows the sign-in in Arabic, on every page of the desk', async () => {
     mockNetwork({});
     await renderRemote(seller, '/seller/orders', { language: 'ar' });
-    expect(await screen.findByRole('heading', { name: 'دخول البائع' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'دخول الموظفين' })).toBeTruthy();
   });
   it('shows validation errors beside the fields and sends nothing', async () => {
     const sent = mockNetwork({});
@@ -218,7 +218,7 @@ describe('the desk', () => {
     isOver = true;
     // A focus of the window refetches the list, and the response is a 401.
     fireEvent(window, new Event('visibilitychange'));
-    await screen.findByRole('heading', { name: 'Seller sign-in' });
+    await screen.findByRole('heading', { name: 'Staff sign-in' });
     type('Email', 'seller@example.com');
     type('Password', 'night-shift');
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -235,6 +235,6 @@ describe('the desk', () => {
       },
     );
     await renderRemote(seller, '/seller', { before: asSeller });
-    expect(await screen.findByRole('heading', { name: 'Seller sign-in' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Staff sign-in' })).toBeTruthy();
   });
 });

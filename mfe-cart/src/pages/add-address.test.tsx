@@ -270,7 +270,7 @@ describe('/add-address?edit=', () => {
     mockNetwork(network);
     await open('en', () => undefined);
     expect(useUi.getState().signInOpen).toBe(true);
-    expect(screen.getByText('Log in to edit your address.')).toBeTruthy();
+    expect(screen.getByText('Sign in to edit your address.')).toBeTruthy();
     act(() => {
       useUi.getState().setSignInOpen(false);
       useSession.setState({ user });

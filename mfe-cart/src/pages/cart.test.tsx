@@ -199,7 +199,7 @@ describe('/cart', () => {
     await screen.findByText(/King Fahd/);
     act(() => useSession.getState().setUser(null));
     expect(screen.queryByText(/King Fahd/)).toBeNull();
-    expect(screen.getByText('Log in to choose a delivery address.')).toBeTruthy();
+    expect(screen.getByText('Sign in to choose a delivery address.')).toBeTruthy();
   });
 });
 

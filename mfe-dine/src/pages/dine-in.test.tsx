@@ -125,7 +125,7 @@ describe('/dine-in', () => {
     withMenu();
     await openPage('/dine-in');
     await screen.findByText('Black Angus Double');
-    expect(card('Black Angus Double').getByText('Out of stock')).toBeTruthy();
+    expect(card('Black Angus Double').getByText('Sold out')).toBeTruthy();
     expect(card('Black Angus Double').queryByRole('button')).toBeNull();
   });
 

@@ -199,7 +199,7 @@ describe('/menu/:category/:id', () => {
   it('shows a sold-out dish but does not let it be added', async () => {
     serveMenu({ ...smash, inStock: false });
     await renderRemote(menu, at);
-    expect(await screen.findByText('Out of stock')).toBeTruthy();
+    expect(await screen.findByText('Sold out')).toBeTruthy();
     for (const name of ['Add to Cart', 'Buy now']) {
       fireEvent.click(screen.getByRole('button', { name }));
       expect((screen.getByRole('button', { name }) as HTMLButtonElement).disabled).toBe(true);

@@ -32,7 +32,7 @@ describe('ProductCard', () => {
   });
 
   it.each([
-    ['en', 'Out of stock'],
+    ['en', 'Sold out'],
     ['ar', 'نفد'],
   ] as const)(
     'labels a sold-out dish and does not let it be added (%s)',

@@ -70,7 +70,7 @@ describe('/my-orders', () => {
   it('asks a visitor to sign in', async () => {
     mockNetwork({});
     await renderRemote(orders, '/my-orders');
-    expect(screen.getByText('Log in to see your orders.')).toBeTruthy();
+    expect(screen.getByText('Sign in to see your orders.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     expect(useUi.getState().signInOpen).toBe(true);
   });
@@ -493,7 +493,7 @@ describe('ordering again', () => {
       'Order again',
       'No longer offered, please choose again in the cart: Beans. New prices: Mac \u2066SR 12\u2069 instead of \u2066SR 10\u2069',
     ],
-    ['ar', 'اطلب مرة أخرى', /لم يعد متوفرًا، اختر من جديد في السلة: فاصوليا. أسعار جديدة: ماك/],
+    ['ar', 'اطلب مرة أخرى', /لم يعد متاحًا، اختر من جديد في السلة: فاصوليا. أسعار جديدة: ماك/],
   ] as const)(
     'shows the options of a line, and tells which are gone or cost something else (%s)',
     async (language, button, message) => {
@@ -538,7 +538,7 @@ describe('ordering again', () => {
     mockNetwork({ ...listOf(order()), ...menuOf() });
     await renderRemote(orders, '/my-orders', { before: signedIn });
     await userEvent.click(await findOrderAgain());
-    expect(screen.getByText('Not available today: Brisket and Short Rib')).toBeTruthy();
+    expect(screen.getByText('Sold out today: Brisket and Short Rib')).toBeTruthy();
     expect(currentAddress()).toBe('/my-orders');
     expect(useCart.getState().items).toEqual({});
   });
@@ -547,9 +547,7 @@ describe('ordering again', () => {
     mockNetwork(listOf(order()));
     await renderRemote(orders, '/my-orders', { before: signedIn });
     await userEvent.click(await findOrderAgain());
-    expect(
-      await screen.findByText('The shop could not be reached. Please try again.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('We could not be reached. Please try again.')).toBeTruthy();
     expect(useCart.getState().items).toEqual({});
   });
 });
@@ -589,17 +587,17 @@ describe('a corrected order', () => {
       'en',
       '1 removed · Sold out',
       '1 free of charge · With our compliments',
-      'Free',
+      'Free of charge',
       'On its way back to your card',
       'Back on your card',
     ],
     [
       'ar',
       'أُلغي 1 · نفد الصنف',
-      '1 مجانًا · مجاملة منّا',
-      'مجانًا',
+      '1 ضيافة · مجاملة منّا',
+      'ضيافة',
       'جارٍ ردّه إلى بطاقتك',
-      'أُعيد إلى بطاقتك',
+      'رُدّ إلى بطاقتك',
     ],
   ] as const)(
     'shows what was removed, free and discounted, why, and what goes back (%s)',

@@ -56,7 +56,10 @@ describe('a change in the audit log', () => {
   });
 
   it.each([
-    ['en', 'Huda approved: Salem voided 1 × Shish Tawook, SR 56.00, entered by mistake, table 7'],
+    [
+      'en',
+      'Huda approved: Salem cancelled 1 × Shish Tawook, SR 56.00, entered by mistake, table 7',
+    ],
     ['ar', 'بموافقة هدى: ألغى سالم 1 × Shish Tawook، 56.00 ريال، خطأ في الإدخال، الطاولة 7'],
   ] as const)(
     'says who did what, with amount, reason, table and approver (%s)',

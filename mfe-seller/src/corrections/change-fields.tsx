@@ -139,7 +139,7 @@ function DiscountFields({ order, draft: { discount }, onChange }: Props) {
               aria-pressed={discount.text === percent}
               onClick={() => set({ text: percent })}
             >
-              <bdi dir="ltr">{percent} %</bdi>
+              <bdi dir="ltr">{percent}%</bdi>
             </button>
           ))}
         </div>

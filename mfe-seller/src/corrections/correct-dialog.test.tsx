@@ -104,7 +104,7 @@ describe('the correction of an order', () => {
       'SR 180.50',
     ]);
     expect(dialog.getAllByRole('status').at(-1)?.textContent).toBe('Comes off the bill SR 118.00');
-    expect(dialog.getByText(/SR 118\.00.* goes back to the card/)).toBeTruthy();
+    expect(dialog.getByText(/SR 118\.00.* is refunded to the card/)).toBeTruthy();
     expect(dialog.getByText('The issued bill gets a credit note.')).toBeTruthy();
   });
 
@@ -113,7 +113,7 @@ describe('the correction of an order', () => {
     [
       { isPaid: true, bill: 'INV-000001' },
       [{ way: 'terminal', amount: 118 }],
-      /SR 118\.00.* on the card terminal/,
+      /SR 118\.00.* to the guest's card at the till/,
       true,
     ],
   ] as const)(
@@ -206,10 +206,10 @@ describe('the correction of an order', () => {
   it('makes items free of charge, with a reason and a note', async () => {
     const { dialog, submit, type, bodies } = await openDialog({ order: sold() });
     fireEvent.click(dialog.getByRole('radio', { name: 'Free of charge' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Make Slaw free' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Slaw free of charge' }));
     fireEvent.click(dialog.getByRole('radio', { name: 'Came too late' }));
     type(/^Note/, '  waited 40 minutes ');
-    submit(/^Make 1 item free$/);
+    submit(/^1 item free of charge$/);
     await waitFor(() => expect(bodies()).toHaveLength(1));
     expect(bodies()[0]).toEqual({
       orderId: 'o1',
@@ -233,7 +233,7 @@ describe('the correction of an order', () => {
     );
     fireEvent.click(dialog.getByRole('radio', { name: 'Discount' }));
     expect(dialog.getByRole('status').textContent).toContain('SR 24.85');
-    fireEvent.click(dialog.getByRole('button', { name: '20 %' }));
+    fireEvent.click(dialog.getByRole('button', { name: '20%' }));
     submit(/^Give the discount$/);
     await waitFor(() => expect(bodies()).toHaveLength(1));
     fireEvent.click(dialog.getByRole('radio', { name: 'Amount' }));

@@ -15,10 +15,10 @@ const open = (language: 'en' | 'ar' = 'en') =>
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
-const pick = (...files: File[]) => fireEvent.change(field('Product image'), { target: { files } });
+const pick = (...files: File[]) => fireEvent.change(field('Dish image'), { target: { files } });
 const add = () => fireEvent.click(screen.getByRole('button', { name: 'ADD' }));
 function fill() {
-  type('Product name', 'Brisket');
+  type('Dish name', 'Brisket');
   type('Price (SR)', '118');
 }
 const uploads = (sent: { name: string; body: unknown }[]) =>
@@ -52,9 +52,9 @@ describe('/seller (Add Product)', () => {
     fill();
     pick(jpeg);
     add();
-    await waitFor(() => expect(field('Product name').value).toBe(''));
+    await waitFor(() => expect(field('Dish name').value).toBe(''));
     await waitFor(() => expect(screen.queryByAltText('The chosen image')).toBeNull());
-    expect(document.activeElement).toBe(field('Product name'));
+    expect(document.activeElement).toBe(field('Dish name'));
   });
   it('requires only name and price', async () => {
     const sent = mockDesk({}, { 'POST /api/product/add': added });
@@ -140,7 +140,7 @@ describe('/seller (Add Product)', () => {
       'This is too long.',
     ])
       expect(await screen.findByText(message)).toBeTruthy();
-    expect(field('Product name').value).toBe('Brisket');
+    expect(field('Dish name').value).toBe('Brisket');
     expect(
       screen.getByText('Arabic texts, labels, allergens and kitchen (optional)').closest('details')
         ?.open,
@@ -170,7 +170,7 @@ describe('/seller (Add Product)', () => {
     const sent = mockDesk({}, { 'POST /api/product/add': () => answer.promise });
     await open();
     fill();
-    type('Product name', 'Ribs');
+    type('Dish name', 'Ribs');
     pick(jpeg);
     add();
     expect(await screen.findByRole('progressbar')).toBeTruthy();

@@ -64,8 +64,8 @@ describe('Edit, in the product list', () => {
   it('fills the form with all fields and the picture of the dish', async () => {
     const { dialog } = await open(/^Edit Brisket/);
     const values = [
-      'Product name',
-      'Product name in Arabic',
+      'Dish name',
+      'Dish name in Arabic',
       'Description',
       'Category',
       'Price (SR)',
@@ -230,17 +230,17 @@ describe('Edit, in the product list', () => {
         return saved;
       },
     });
-    type('Product name', 'Oak Brisket');
+    type('Dish name', 'Oak Brisket');
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(
       await dialog.findByText(/Someone else changed this dish while you were editing/),
     ).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Product name: Brisket',
+      'Dish name: Brisket',
       'Price (SR): 130',
       'Allergens: —',
     ]);
-    expect(screen.getByLabelText<HTMLInputElement>('Product name').value).toBe('Oak Brisket');
+    expect(screen.getByLabelText<HTMLInputElement>('Dish name').value).toBe('Oak Brisket');
     fireEvent.click(dialog.getByRole('button', { name: 'Overwrite' }));
     expect(await screen.findByText('Oak Brisket was saved')).toBeTruthy();
     expect(changes().map((change) => (dataOf(change) as { version: number }).version)).toEqual([
@@ -253,10 +253,10 @@ describe('Edit, in the product list', () => {
         throw conflictError({ product: theirs });
       },
     });
-    type('Product name', 'Oak Brisket');
+    type('Dish name', 'Oak Brisket');
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     fireEvent.click(await dialog.findByRole('button', { name: 'Use their version' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Product name').value).toBe('Brisket');
+    expect(screen.getByLabelText<HTMLInputElement>('Dish name').value).toBe('Brisket');
     expect(screen.getByLabelText<HTMLInputElement>('Price (SR)').value).toBe('130');
   });
 });

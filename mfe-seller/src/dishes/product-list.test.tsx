@@ -164,18 +164,18 @@ describe('/seller/product-list', () => {
     mockDesk({}, menu([aDish(), fries]));
     await open();
     await screen.findByRole('table');
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search products' }), {
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search dishes' }), {
       target: { value: 'fri' },
     });
     expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual([
       'House Fries',
     ]);
-    expect(screen.getByText('1 product')).toBeTruthy();
+    expect(screen.getByText('1 dish')).toBeTruthy();
     fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), {
       target: { value: 'dessert' },
     });
-    expect(screen.getByText('No product matches.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Show all products' }));
+    expect(screen.getByText('No dish matches.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all dishes' }));
     expect(screen.getAllByRole('rowheader')).toHaveLength(2);
   });
   it('counts the matches with Arabic plural forms', async () => {
@@ -183,13 +183,13 @@ describe('/seller/product-list', () => {
     await open('ar');
     await screen.findByRole('table');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ب' } });
-    expect(screen.getByText('منتجان')).toBeTruthy();
+    expect(screen.getByText('طبقان')).toBeTruthy();
   });
   it('links to Add Product when there are no products', async () => {
     mockDesk({}, menu([]));
     await open();
     expect(
-      (await screen.findByText('There are no products yet.')).parentElement
+      (await screen.findByText('There are no dishes yet.')).parentElement
         ?.querySelector('a')
         ?.getAttribute('href'),
     ).toBe('/seller');

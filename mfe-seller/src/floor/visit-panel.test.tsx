@@ -314,8 +314,8 @@ describe('the panel of a visit', () => {
     expect(lines).toEqual([
       'Huda2 1 Brisket1 removed · Sold outSR 118',
       'Huda1 Slaw1 removed · Sold outSR 12',
-      'Huda1 Tea1 free of charge · With our complimentsSR 9Free',
-      'HudaDiscount 10 % · Came too late− SR 11.80',
+      'Huda1 Tea1 free of charge · With our complimentsSR 9Free of charge',
+      'HudaDiscount 10% · Came too late− SR 11.80',
     ]);
     expect(panel.getByText('2').tagName).toBe('S');
   });

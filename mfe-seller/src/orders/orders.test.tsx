@@ -157,7 +157,7 @@ describe('/seller/orders', () => {
 describe("the driver's phone", () => {
   const onItsWay = (driverPhone?: string) =>
     anOrder({ status: 'Out For Delivery', ...(driverPhone && { driverPhone }) });
-  const field = () => screen.findByRole('textbox', { name: "Driver's phone : SH-1" });
+  const field = () => screen.findByRole('textbox', { name: "Driver's mobile number : SH-1" });
 
   it('is saved with the order on its way, and its status stays', async () => {
     const sent = mockDesk(
@@ -194,6 +194,6 @@ describe("the driver's phone", () => {
     mockDesk({ orders: [anOrder()] });
     await open();
     await screen.findByText('Reem Al Otaibi');
-    expect(screen.queryByRole('textbox', { name: /^Driver's phone/ })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /^Driver's mobile number/ })).toBeNull();
   });
 });

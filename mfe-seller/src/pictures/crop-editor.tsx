@@ -204,7 +204,7 @@ function Sliders({
     // Without room, the picture cannot move in this direction.
     isDisabled: room < 1,
     step: 1,
-    text: `${Math.round(edit[key] * 100)} %`,
+    text: `${Math.round(edit[key] * 100)}%`,
     onChange: (value: number) => onEdit({ ...edit, [key]: value / 100 }),
   });
   const sign = edit.light > 0 ? '+' : '';
@@ -218,7 +218,7 @@ function Sliders({
         max={zoomEnd}
         step={0.05}
         isDisabled={zoomEnd === 1}
-        text={`${Math.round(edit.zoom * 100)} %`}
+        text={`${Math.round(edit.zoom * 100)}%`}
         onChange={(zoom) => onEdit({ ...edit, zoom })}
       />
       <Slider
@@ -228,7 +228,7 @@ function Sliders({
         max={MAX_LIGHT}
         step={5}
         isDisabled={false}
-        text={`${sign}${edit.light} %`}
+        text={`${sign}${edit.light}%`}
         onChange={(light) => onEdit({ ...edit, light })}
       />
       <Slider {...position('x', size.width - frame.width)} isPhysical />

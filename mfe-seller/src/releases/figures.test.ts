@@ -3,10 +3,10 @@ import { failureRate, splitReleaseName, readVital } from './figures';
 describe('figures of a release', () => {
   it.each([
     [{ visitors: 0, failed: 0 }, undefined],
-    [{ visitors: 240, failed: 1 }, '0.4 %'],
-    [{ visitors: 20, failed: 9 }, '45 %'],
-    [{ visitors: 9, failed: 0 }, '0 %'],
-    [{ visitors: 7, failed: 7 }, '100 %'],
+    [{ visitors: 240, failed: 1 }, '0.4%'],
+    [{ visitors: 20, failed: 9 }, '45%'],
+    [{ visitors: 9, failed: 0 }, '0%'],
+    [{ visitors: 7, failed: 7 }, '100%'],
   ])('formats the failure rate of %j as %s', (figures, text) =>
     expect(failureRate(figures)).toBe(text),
   );

@@ -15,7 +15,7 @@ export const isolateLtr = (text: string): string => `\u2066${text}\u2069`;
 export const isolatedVersion = (release: string): string =>
   isolateLtr(splitReleaseName(release).version);
 
-/** Share of visitors with a failure: `4.2 %`. Undefined without visitors. */
+/** Share of visitors with a failure: `4.2%`. Undefined without visitors. */
 export function failureRate({
   visitors,
   failed,
@@ -25,7 +25,7 @@ export function failureRate({
 }): string | undefined {
   if (visitors === 0) return undefined;
   const percent = (failed / visitors) * 100;
-  return `${percent >= 10 || percent === 0 ? Math.round(percent) : percent.toFixed(1)} %`;
+  return `${percent >= 10 || percent === 0 ? Math.round(percent) : percent.toFixed(1)}%`;
 }
 
 export type ShownVital = keyof ActiveRelease['vitals'];

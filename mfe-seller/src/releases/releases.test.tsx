@@ -103,7 +103,7 @@ describe('/seller/releases', () => {
     const [release, failed, lcp, inp, cls] = cells(rowOf('1.0.0'));
     expect(release).toBe('1.0.0-0123456LiveSince 20/11 21:40 · ci');
     expect([failed, lcp, inp, cls]).toEqual([
-      'Visitors with a failure0.4 %1 of 240',
+      'Visitors with a failure0.4%1 of 240',
       'LCP1.2 s',
       'INP48 ms',
       'CLS0.02',
@@ -115,8 +115,8 @@ describe('/seller/releases', () => {
     await open([aPackage({ canary: onTrial })]);
     const [release, failed, lcp, inp] = cells(rowOf('1.1.0'));
     expect([release, failed]).toEqual([
-      '1.1.0-ba98765On trial, 10 %Since 20/11 21:40 · ci',
-      'Visitors with a failure45 %9 of 20',
+      '1.1.0-ba98765On trial, 10%Since 20/11 21:40 · ci',
+      'Visitors with a failure45%9 of 20',
     ]);
     expect([lcp, inp]).toEqual(['LCP5.2 s (poor)', 'INP–not measured yet']);
   });
@@ -130,12 +130,12 @@ describe('/seller/releases', () => {
         (_, element) => element?.tagName === 'P' && (element.textContent ?? '').includes(why),
       ),
     ).toHaveLength(2);
-    expect(screen.getByText('The server withdrew \u20661.1.0\u2069.')).toBeTruthy();
+    expect(screen.getByText('The system withdrew \u20661.1.0\u2069.')).toBeTruthy();
   });
 
   it('shows no notice of a withdrawn canary after a later release', async () => {
     await open([aPackage({ moves: [...aPackage().moves, takenBack] })]);
-    expect(screen.queryByText(/^The server withdrew/)).toBeNull();
+    expect(screen.queryByText(/^The system withdrew/)).toBeNull();
   });
 
   it('warns of a live release that fails more often than the one before', async () => {
@@ -147,7 +147,7 @@ describe('/seller/releases', () => {
     ]);
     expect(
       screen.getByText(
-        '\u20661.0.0\u2069 fails more often than \u20660.9.0\u2069 did: \u206640 %\u2069 of the visitors, compared with \u20660.5 %\u2069. Investigate it, or roll back.',
+        '\u20661.0.0\u2069 fails more often than \u20660.9.0\u2069 did: \u206640%\u2069 of the visitors, compared with \u20660.5%\u2069. Have a look at it, or go back.',
       ),
     ).toBeTruthy();
   });
@@ -184,7 +184,7 @@ describe('/seller/releases', () => {
 
   it('is translated to Arabic', async () => {
     await open([aPackage({ canary: onTrial, moves: [takenBack] })], { language: 'ar' });
-    for (const text of ['حالي', 'تجريبي، 10٪', 'السلة', 'إنهاء التجربة', 'زوار واجهوا خللًا'])
+    for (const text of ['حالي', 'تجريبي، 10%', 'السلة', 'إنهاء التجربة', 'زوار واجهوا خللًا'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(
       screen.getAllByText((_, element) =>
@@ -195,7 +195,7 @@ describe('/seller/releases', () => {
 
   it('has no rollback button without an earlier release', async () => {
     await open([aPackage({ back: undefined })]);
-    expect(screen.queryByRole('button', { name: /^Roll back/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Go back/ })).toBeNull();
   });
 
   it('shows an empty state when nothing is live', async () => {
@@ -213,8 +213,10 @@ describe('/seller/releases', () => {
 
 describe('a rollback', () => {
   const ask = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Roll back mfe-cart' }));
-    return within(await screen.findByRole('dialog', { name: 'Roll back mfe-cart?' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Go back from mfe-cart' }));
+    return within(
+      await screen.findByRole('dialog', { name: 'Go back to the earlier release of mfe-cart?' }),
+    );
   };
 
   it('shows both releases, and sends nothing before it is confirmed', async () => {
@@ -238,7 +240,7 @@ describe('a rollback', () => {
       },
     });
     const dialog = await ask();
-    const button = dialog.getByRole('button', { name: 'Roll back' });
+    const button = dialog.getByRole('button', { name: 'Go back' });
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findByText('mfe-cart 0.9.0 is live again.')).toBeTruthy();
@@ -256,7 +258,7 @@ describe('a rollback', () => {
         throw refusal(409, 'changed_meanwhile', 'Somebody else has changed this meanwhile.');
       },
     });
-    fireEvent.click((await ask()).getByRole('button', { name: 'Roll back' }));
+    fireEvent.click((await ask()).getByRole('button', { name: 'Go back' }));
     expect(await screen.findByText('Somebody else has changed this meanwhile.')).toBeTruthy();
     await waitFor(() => expect(rowOf('2.0.0')).toBeTruthy());
   });

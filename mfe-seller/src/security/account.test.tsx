@@ -64,7 +64,7 @@ describe('/seller/account', () => {
   it('says where the password is kept if the settings contain it', async () => {
     mockAccount({ ...NOTHING_SET_UP, passwordIsSet: true });
     await renderRemote(seller, '/seller/account', { before: asSeller });
-    expect(await screen.findByText(/SELLER_PASSWORD/)).toBeTruthy();
+    expect(await screen.findByText(/^The password is kept in the site's settings/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe('/seller/account', () => {
     await userEvent.type(dialog.getByLabelText('Password', { selector: 'input' }), 'smoke');
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'QR code with the secret of the app' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'QR code with the setup key' })).toBeTruthy();
     await userEvent.type(field('Code from the authenticator app'), '123456');
     await press('Turn on');
     expect(await screen.findByText('aaaaa-bbbbb')).toBeTruthy();

@@ -19,7 +19,7 @@ export function DaySlip({ report }: { report: DayReport }) {
       brand={seller.name[language]}
       place={seller.address[language]}
       title={t(isClosed ? 'shift.slip.dayTitle' : 'shift.slip.daySoFar')}
-      number={isClosed ? reportNumberText(number) : 'X'}
+      number={isClosed ? reportNumberText(number) : undefined}
       draft={isClosed ? undefined : [t('shift.slip.preview'), t('shift.slip.dayNotClosed')]}
     >
       <Times report={report} />

@@ -18,8 +18,8 @@ export function Slip({
   brand: string;
   place?: string | undefined;
   title: string;
-  /** Under the title. */
-  number: string;
+  /** Under the title; an X report of a day has none. */
+  number?: string | undefined;
   /** Says that it is no report yet: a title and a sentence in a dashed box. */
   draft?: readonly [title: string, text: string] | undefined;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function Slip({
           <b className={paper.brand}>{brand}</b>
           {place && <span>{place}</span>}
           <b>{title}</b>
-          <bdi dir="ltr">{number}</bdi>
+          {number && <bdi dir="ltr">{number}</bdi>}
         </header>
         {draft && (
           <p className={paper.draft}>

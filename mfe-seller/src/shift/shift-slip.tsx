@@ -25,7 +25,7 @@ export function ShiftSlip({
     <Slip
       brand={brandText('brandName')}
       title={t(isOpen ? 'shift.slip.titleSoFar' : 'shift.slip.title')}
-      number={isOpen ? 'X' : nameOf(shift.drawer)}
+      number={nameOf(shift.drawer)}
       draft={isOpen ? [t('shift.slip.preview'), t('shift.slip.drawerNotClosed')] : undefined}
     >
       <SlipRows>

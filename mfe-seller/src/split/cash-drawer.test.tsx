@@ -19,7 +19,7 @@ beforeEach(() => sessionStorage.clear());
 
 describe('cash at /seller/split', () => {
   it.each([
-    ['en', 'Front', 'Add payment', 'Card terminal'],
+    ['en', 'Front', 'Add payment', 'Card'],
     ['ar', 'الأمامي', 'إضافة دفعة', 'مدى وبطاقة'],
   ] as const)('names the drawer into which it goes (%s)', async (language, drawer, add, card) => {
     await open(language, aShift());

@@ -138,8 +138,8 @@ function TipButtons({
   const { t } = useTranslation('mfe-seller');
   const texts: Record<TipChoice, string> = {
     none: t('split.noTip'),
-    five: '5 %',
-    ten: '10 %',
+    five: '5%',
+    ten: '10%',
     up: t('split.upTo', { amount: roundedUp(total) / 100 }),
   };
   if (total === 0) return null;

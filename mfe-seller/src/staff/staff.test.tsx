@@ -22,7 +22,7 @@ const done = { success: true, message: '' };
 const names = () => ({ success: true, tablet: 'Counter', people: [RAMI] });
 const asTablet = () => useSession.setState({ tablet: 'Counter' });
 const links = () =>
-  within(screen.getByRole('navigation', { name: 'Seller' }))
+  within(screen.getByRole('navigation', { name: 'Staff desk' }))
     .queryAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
@@ -294,7 +294,7 @@ describe('an approval', () => {
   it('says in words what the server makes of the call, before the PIN', async () => {
     const { sent } = await correct();
     const dialog = await screen.findByRole('dialog', { name: 'Approval' });
-    expect(dialog.textContent).toContain('Rami Haddad wants to remove 1 × Brisket.');
+    expect(dialog.textContent).toContain('Rami Haddad wants to cancel 1 × Brisket.');
     expect(dialog.textContent).toContain('SR 59');
     expect(dialog.textContent).toContain('Table 7');
     const { call, payload } = sent.find(({ name }) => name === ASK)?.body as {

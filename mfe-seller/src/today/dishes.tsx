@@ -57,7 +57,7 @@ function DishTable({
               <Price amount={dish.revenue} />
             </td>
             <td className={`num ${styles.figure}`}>
-              <bdi dir="ltr">{total > 0 ? ((dish.revenue / total) * 100).toFixed(1) : 0} %</bdi>
+              <bdi dir="ltr">{total > 0 ? ((dish.revenue / total) * 100).toFixed(1) : 0}%</bdi>
             </td>
           </tr>
         ))}

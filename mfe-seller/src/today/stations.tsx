@@ -48,7 +48,7 @@ export function Stations({ range }: { range: RangeFigures }) {
                 <td className={styles.figure}>{minutes(median)}</td>
                 <td className={styles.figure}>{minutes(p90)}</td>
                 <td className={`num ${styles.figure}`}>
-                  <bdi dir="ltr">{Math.floor(inTime * 100)} %</bdi>
+                  <bdi dir="ltr">{Math.floor(inTime * 100)}%</bdi>
                 </td>
               </tr>
             ))}

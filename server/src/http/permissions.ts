@@ -25,7 +25,7 @@ const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> =
   'floor.work': { en: 'work with tables', ar: 'العمل على الطاولات' },
   'floor.plan': { en: 'change tables and the floor plan', ar: 'تعديل الطاولات ومخطط الصالة' },
   'menu.edit': { en: 'change the menu', ar: 'تعديل قائمة الطعام' },
-  'menu.stock': { en: 'set what is sold out', ar: 'تحديد الأصناف غير المتوفرة' },
+  'menu.stock': { en: 'set what is sold out', ar: 'تحديد ما نفد' },
   'ingredients.stock': { en: 'change the stock of ingredients', ar: 'تعديل مخزون المكونات' },
   'hours.edit': { en: 'change the hours', ar: 'تعديل ساعات العمل' },
   'audit.view': { en: 'see the audit log', ar: 'عرض سجل التغييرات' },

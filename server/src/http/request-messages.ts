@@ -74,7 +74,7 @@ export const requestMessages = {
   },
   field_lines: { en: 'There are too many different dishes.', ar: 'عدد الأطباق المختلفة كبير جدًا.' },
   sign_in_needed: { en: 'Please sign in first.', ar: 'يرجى تسجيل الدخول أولًا.' },
-  guest_needed: { en: 'Login To Continue', ar: 'سجّل الدخول للمتابعة' },
+  guest_needed: { en: 'Login To Continue', ar: 'أدخل اسمك لتطلب' },
   pin_needed: {
     en: 'To {action}, please sign in with your PIN.',
     ar: 'من أجل {action}، يرجى تسجيل الدخول برمز الدخول.',
@@ -99,7 +99,7 @@ export const requestMessages = {
     en: 'This person may not {action} either. Please ask: {roles}.',
     ar: 'لا يتيح دور هذا الشخص {action} أيضًا. يرجى الرجوع إلى: {roles}.',
   },
-  seller_needed: { en: 'Only the seller may do this.', ar: 'هذا الإجراء للبائع فقط.' },
+  seller_needed: { en: 'Only the staff may do this.', ar: 'هذا الإجراء للموظفين فقط.' },
   not_yours: { en: 'This does not belong to you.', ar: 'هذا لا يخصّك.' },
   password_change_needed: {
     en: 'Please choose a password of your own first.',
@@ -110,7 +110,7 @@ export const requestMessages = {
     ar: 'يرجى التأكيد بكلمة المرور أولًا.',
   },
   second_factor_setup_needed: {
-    en: 'Please set up a second factor first.',
+    en: 'Please set up a second step first.',
     ar: 'يرجى إعداد خطوة ثانية للدخول أولًا.',
   },
   request_key_reused: {

@@ -139,7 +139,7 @@ describe('the suggestions', () => {
   it.each([
     [
       'en',
-      ['Burger7 dishes', 'Oak-Smoked Brisket620 kcalSR 118', 'Brisket BurgerOut of stockSR 66'],
+      ['Burger7 dishes', 'Oak-Smoked Brisket620 kcalSR 118', 'Brisket BurgerSold outSR 66'],
       'All results, 3 dishes',
     ],
     [

@@ -58,7 +58,7 @@ describe('/account', () => {
   it('offers a visitor to sign in', async () => {
     mockNetwork({});
     await renderRemote(shell, '/account');
-    expect(screen.getByText('Log in to see your account.')).toBeTruthy();
+    expect(screen.getByText('Sign in to see your account.')).toBeTruthy();
     await press('Login');
     expect(useUi.getState().signInOpen).toBe(true);
   });

@@ -280,7 +280,7 @@ describe('Generate Bill', () => {
     [
       'en',
       /^Paid/,
-      /^Card terminal/,
+      /^Card/,
       'You have no drawer open. The cash is recorded without a drawer.',
       'Open a drawer',
     ],

@@ -33,7 +33,7 @@ const LABELS = {
   reason: ['Reason', 'السبب'],
   total: ['Grand Total', 'الإجمالي'],
   credited: ['Credited', 'إجمالي الإشعار'],
-  back: ['Given back', 'المبلغ المُعاد'],
+  back: ['Refunded', 'المبلغ المردود'],
 } as const satisfies Record<string, Label>;
 type Label = readonly [en: string, ar: string];
 
@@ -44,7 +44,7 @@ const METHODS: Readonly<Record<string, Label>> = {
 
 const WAYS: Readonly<Record<PaymentWay, Label>> = {
   cash: ['Cash', 'نقدًا'],
-  terminal: ['Card', 'بطاقة'],
+  terminal: ['Card', 'مدى وبطاقة'],
   transfer: ['Transfer', 'تحويل'],
 };
 
@@ -52,7 +52,7 @@ const WAYS: Readonly<Record<PaymentWay, Label>> = {
 const formatAmount = (sar: number) => sar.toFixed(2);
 
 function paymentStateOf({ isRefunded, isPaid }: Bill): Label {
-  if (isRefunded) return ['Refunded', 'مُستردّة'];
+  if (isRefunded) return ['Refunded', 'رُدّ مبلغها'];
   return isPaid ? ['Paid', 'مدفوعة'] : ['Unpaid', 'غير مدفوعة'];
 }
 

@@ -24,7 +24,7 @@ export function CorrectionStep({
     <>
       <b>
         {t(KIND_TEXTS[kind])}
-        {percent !== undefined && ` ${percent} %`}
+        {percent !== undefined && ` ${percent}%`}
         {dishes.length > 0 && `: ${dishes.join(t('comma'))}`}
       </b>
       <span>

@@ -30,7 +30,7 @@ export function UploadProgress({ progress }: { progress: number }) {
           <>
             {t('form.uploading')}{' '}
             <bdi dir="ltr" className="num">
-              {percent} %
+              {percent}%
             </bdi>
           </>
         ) : (

@@ -46,7 +46,7 @@ describe('toRequests', () => {
 });
 
 describe('sumsOfDraft', () => {
-  it('keeps a tip of 10 % when the total of the bill changes', () => {
+  it('keeps a tip of 10% when the total of the bill changes', () => {
     const draft = { ...firstDraft(visitOf(100, 50)), tips: { A: 'ten' as const } };
     const tipOf = (shown: VisitBills) => sumsOfDraft(draft, sharesOf(shown, draft), 'A').tip;
     expect([tipOf(visitOf(100, 50)), tipOf(visitOf(80, 50))]).toEqual([10_00, 8_00]);

@@ -25,7 +25,7 @@ const money = (sums: Sums) => sumOfWays(sums, ({ taken, paidBack }) => taken - p
 
 const WAY_NAMES: Readonly<Record<MoneyWay, Record<Language, string>>> = {
   cash: { en: 'Cash', ar: 'نقدًا' },
-  terminal: { en: 'Card terminal', ar: 'مدى وبطاقة' },
+  terminal: { en: 'Card', ar: 'مدى وبطاقة' },
   transfer: { en: 'Transfer', ar: 'تحويل' },
   online: { en: 'Online', ar: 'عبر الإنترنت' },
 };
@@ -45,21 +45,21 @@ const COLUMNS: readonly Column[] = [
   },
   { heading: { en: 'Last bill', ar: 'آخر فاتورة' }, value: ({ bills }) => numbers(bills, 'last') },
   {
-    heading: { en: 'Gross before discounts (SAR)', ar: 'الإجمالي قبل الخصم (ريال)' },
+    heading: { en: 'Gross before discounts (SR)', ar: 'الإجمالي قبل الخصم (ريال)' },
     value: ({ bills }) => bills.total + bills.discounts,
   },
   {
-    heading: { en: 'Discounts (SAR)', ar: 'الخصومات (ريال)' },
+    heading: { en: 'Discounts (SR)', ar: 'الخصومات (ريال)' },
     value: ({ bills }) => bills.discounts,
   },
   {
-    heading: { en: 'Billed with VAT (SAR)', ar: 'المفوتر شامل الضريبة (ريال)' },
+    heading: { en: 'Billed with VAT (SR)', ar: 'المفوتر شامل الضريبة (ريال)' },
     value: ({ bills }) => bills.total,
   },
   {
     heading: {
-      en: `VAT ${VAT_PERCENT} % billed (SAR)`,
-      ar: `ضريبة ${VAT_PERCENT} % المفوترة (ريال)`,
+      en: `VAT ${VAT_PERCENT}% billed (SR)`,
+      ar: `ضريبة ${VAT_PERCENT}% المفوترة (ريال)`,
     },
     value: ({ bills }) => bills.vat,
   },
@@ -69,46 +69,46 @@ const COLUMNS: readonly Column[] = [
     isCount: true,
   },
   {
-    heading: { en: 'Credited with VAT (SAR)', ar: 'المُشعَر به شامل الضريبة (ريال)' },
+    heading: { en: 'Credited with VAT (SR)', ar: 'المُشعَر به شامل الضريبة (ريال)' },
     value: ({ creditNotes }) => creditNotes.total,
   },
   {
     heading: {
-      en: `VAT ${VAT_PERCENT} % credited (SAR)`,
-      ar: `ضريبة ${VAT_PERCENT} % المُشعَر بها (ريال)`,
+      en: `VAT ${VAT_PERCENT}% credited (SR)`,
+      ar: `ضريبة ${VAT_PERCENT}% المُشعَر بها (ريال)`,
     },
     value: ({ creditNotes }) => creditNotes.vat,
   },
   {
-    heading: { en: 'Sales with VAT (SAR)', ar: 'المبيعات شاملة الضريبة (ريال)' },
+    heading: { en: 'Sales with VAT (SR)', ar: 'المبيعات شاملة الضريبة (ريال)' },
     value: ({ bills, creditNotes }) => bills.total - creditNotes.total,
   },
   {
-    heading: { en: 'Sales without VAT (SAR)', ar: 'المبيعات دون الضريبة (ريال)' },
+    heading: { en: 'Sales without VAT (SR)', ar: 'المبيعات دون الضريبة (ريال)' },
     value: ({ bills, creditNotes }) =>
       bills.total - bills.vat - (creditNotes.total - creditNotes.vat),
   },
   {
-    heading: { en: `VAT ${VAT_PERCENT} % (SAR)`, ar: `ضريبة ${VAT_PERCENT} % (ريال)` },
+    heading: { en: `VAT ${VAT_PERCENT}% (SR)`, ar: `ضريبة ${VAT_PERCENT}% (ريال)` },
     value: ({ bills, creditNotes }) => bills.vat - creditNotes.vat,
   },
   ...WAYS.map((way): Column => ({
     heading: {
-      en: `${WAY_NAMES[way].en} (SAR)`,
+      en: `${WAY_NAMES[way].en} (SR)`,
       ar: `${WAY_NAMES[way].ar} (ريال)`,
     },
     value: (sums) => wayOf(sums, way).taken - wayOf(sums, way).paidBack,
   })),
   {
-    heading: { en: 'of which paid back (SAR)', ar: 'منها مبالغ معادة (ريال)' },
+    heading: { en: 'of which refunds (SR)', ar: 'منها مبالغ مردودة (ريال)' },
     value: (sums) => sumOfWays(sums, ({ paidBack }) => paidBack),
   },
   {
-    heading: { en: 'Sales less payments (SAR)', ar: 'المبيعات ناقص المدفوعات (ريال)' },
+    heading: { en: 'Sales less payments (SR)', ar: 'المبيعات ناقص المدفوعات (ريال)' },
     value: (sums) => sums.bills.total - sums.creditNotes.total - money(sums),
   },
   {
-    heading: { en: 'Tips, not in sales (SAR)', ar: 'الإكراميات، خارج المبيعات (ريال)' },
+    heading: { en: 'Tips, not in sales (SR)', ar: 'الإكراميات، خارج المبيعات (ريال)' },
     value: (sums) => sumOfWays(sums, ({ tips }) => tips),
   },
 ];

@@ -115,7 +115,7 @@ describe('GET /api/seller/orders.csv', () => {
       }),
     );
     const [, line = ''] = linesOf((await download('2026-06-01', '2026-06-01')).text);
-    assert.match(line, /,3 × Smoked Wings · 1 free,0,130,0,Cash \+ Card terminal,Paid,/);
+    assert.match(line, /,3 × Smoked Wings · 1 free,0,130,0,Cash \+ Card,Paid,/);
     shop.clock.set('2026-11-21T20:00:00+03:00');
   });
 

@@ -11,7 +11,7 @@ const COLUMNS: readonly {
 }[] = [
   { heading: { en: 'Orders', ar: 'الطلبات' }, value: (one) => salesOf(one).orders },
   {
-    heading: { en: 'Revenue (SAR)', ar: 'الإيرادات (ريال)' },
+    heading: { en: 'Revenue (SR)', ar: 'الإيرادات (ريال)' },
     value: (one) => toSar(salesOf(one).halalas),
   },
   {
@@ -19,16 +19,16 @@ const COLUMNS: readonly {
     value: ({ delivery }) => delivery.orders,
   },
   {
-    heading: { en: 'Delivery (SAR)', ar: 'التوصيل (ريال)' },
+    heading: { en: 'Delivery (SR)', ar: 'التوصيل (ريال)' },
     value: ({ delivery }) => toSar(delivery.halalas),
   },
   {
-    heading: { en: 'of which pickup (SAR)', ar: 'منها استلام من المطعم (ريال)' },
+    heading: { en: 'of which pickup (SR)', ar: 'منها استلام من المطعم (ريال)' },
     value: ({ pickup }) => toSar(pickup.halalas),
   },
   { heading: { en: 'Dine-in orders', ar: 'طلبات الصالة' }, value: ({ dine }) => dine.orders },
   {
-    heading: { en: 'Dine-in (SAR)', ar: 'الصالة (ريال)' },
+    heading: { en: 'Dine-in (SR)', ar: 'الصالة (ريال)' },
     value: ({ dine }) => toSar(dine.halalas),
   },
   { heading: { en: 'Guests at tables', ar: 'ضيوف الطاولات' }, value: ({ guests }) => guests },
@@ -37,10 +37,10 @@ const COLUMNS: readonly {
     value: ({ cancelled }) => cancelled.orders,
   },
   {
-    heading: { en: 'Given back (SAR)', ar: 'مبالغ معادة (ريال)' },
+    heading: { en: 'Refunds (SR)', ar: 'مبالغ مردودة (ريال)' },
     value: ({ refunded }) => toSar(refunded.halalas),
   },
-  { heading: { en: 'Tips (SAR)', ar: 'الإكراميات (ريال)' }, value: ({ tips }) => toSar(tips) },
+  { heading: { en: 'Tips (SR)', ar: 'الإكراميات (ريال)' }, value: ({ tips }) => toSar(tips) },
 ];
 const HEADS = {
   day: { en: 'Trading day', ar: 'يوم العمل' },

@@ -296,7 +296,7 @@ describe('GET /api/seller/statistics', () => {
       seller.call('GET /api/seller/figures.csv?from=2026-10-04&to=2026-10-06'),
     );
     assert.deepEqual((text as string).replace('\uFEFF', '').trimEnd().split('\r\n'), [
-      'Trading day,Orders,Revenue (SAR),Delivery orders,Delivery (SAR),of which pickup (SAR),Dine-in orders,Dine-in (SAR),Guests at tables,Cancelled orders,Given back (SAR),Tips (SAR)',
+      'Trading day,Orders,Revenue (SR),Delivery orders,Delivery (SR),of which pickup (SR),Dine-in orders,Dine-in (SR),Guests at tables,Cancelled orders,Refunds (SR),Tips (SR)',
       '2026-10-04,2,295,2,295,0,0,0,0,0,0,0',
       '2026-10-05,0,0,0,0,0,0,0,0,0,0,0',
       '2026-10-06,1,115,1,115,0,0,0,0,0,0,0',

@@ -25,8 +25,8 @@ export const PREVIEW_TEXTS: Readonly<
         'The link is incomplete or does not come from us. Ask for it again and open the whole link.',
       expired: 'The link has expired. Ask for a new one.',
       ended: 'The team that made the link has withdrawn it. Ask for a new one.',
-      private: 'Sign in as the seller to see this release, or ask its team for a link.',
-      unknown: 'There is no such release. The address names one as package@version-hash.',
+      private: 'Sign in at the staff desk to see this release, or ask its team for a link.',
+      unknown: 'There is no such release. Ask its team for a new link.',
     },
   },
   ar: {
@@ -39,8 +39,8 @@ export const PREVIEW_TEXTS: Readonly<
       forged: 'الرابط ناقص أو لم يصدر عنّا. اطلبه مرة أخرى وافتحه كاملًا.',
       expired: 'انتهت صلاحية الرابط. اطلب رابطًا جديدًا.',
       ended: 'ألغى الفريق هذا الرابط. اطلب رابطًا جديدًا.',
-      private: 'سجّل الدخول بحساب البائع لترى هذا الإصدار، أو اطلب رابطًا من فريقه.',
-      unknown: 'لا يوجد إصدار بهذا الاسم. يسمّيه العنوان هكذا: package@version-hash.',
+      private: 'سجّل الدخول في لوحة المطعم لترى هذا الإصدار، أو اطلب رابطًا من فريقه.',
+      unknown: 'لا يوجد إصدار بهذا الاسم. اطلب رابطًا جديدًا من فريقه.',
     },
   },
 };

@@ -242,7 +242,7 @@ describe('the address of a release', () => {
     ]) {
       const { status, text, headers } = await test.browser().call(`GET ${address}`);
       assert.equal(status, 403);
-      assert.match(text, /Sign in as the seller to see this release/);
+      assert.match(text, /Sign in at the staff desk to see this release/);
       assert.deepEqual(
         [headers['cache-control'], headers['x-robots-tag']],
         ['no-store', 'noindex, nofollow'],

@@ -6,7 +6,7 @@ export const productsMessages = {
   product_deleted: { en: 'The dish is removed from the menu.', ar: 'أُزيل الطبق من القائمة.' },
   product_unknown: { en: 'There is no such dish.', ar: 'لم نعثر على هذا الطبق.' },
   stock_in: { en: 'The dish is in stock.', ar: 'الطبق متوفر الآن.' },
-  stock_out: { en: 'The dish is sold out.', ar: 'الطبق غير متوفر الآن.' },
+  stock_out: { en: 'The dish is sold out.', ar: 'نفد الطبق.' },
   stock_ingredients_short: {
     en: 'Its ingredients do not suffice for one piece. Enter a delivery or a count first.',
     ar: 'المكونات لا تكفي لقطعة واحدة. سجّل توريدًا أو جردًا أولًا.',

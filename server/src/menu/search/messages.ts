@@ -1,8 +1,8 @@
 import type { Messages } from '../../http/declared-messages';
 
 export const searchMessages = {
-  synonyms_saved: { en: 'The synonyms are saved.', ar: 'حُفظت المرادفات.' },
-  synonyms_deleted: { en: 'The synonyms are removed.', ar: 'أُزيلت المرادفات.' },
+  synonyms_saved: { en: 'The search words are saved.', ar: 'حُفظت كلمات البحث.' },
+  synonyms_deleted: { en: 'The search words are removed.', ar: 'أُزيلت كلمات البحث.' },
   synonyms_unknown: { en: 'This group is not there any more.', ar: 'لم تعد هذه المجموعة موجودة.' },
   synonyms_few: {
     en: 'A group needs two words at least.',

@@ -2,7 +2,7 @@ import type { Messages } from '../../http/declared-messages';
 
 export const billPaymentsMessages = {
   payment_above_due: {
-    en: 'Only {amount} SAR is left to pay. Record what is above it as a tip.',
+    en: 'Only SR {amount} is left to pay. Record what is above it as a tip.',
     ar: 'المتبقي للدفع {amount} ريال فقط. سجّل ما زاد عليه إكرامية.',
   },
   tip_too_large: {

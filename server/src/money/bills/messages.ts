@@ -21,5 +21,5 @@ export const billsMessages = {
     en: 'Something was ordered after the bill. Please generate a bill again first.',
     ar: 'أُضيف طلب بعد إصدار الفاتورة. يرجى إصدار فاتورة من جديد أولًا.',
   },
-  tab_closed: { en: "The table's tab is closed.", ar: 'أُغلق حساب الطاولة.' },
+  tab_closed: { en: "The table's open bill is closed.", ar: 'أُغلق حساب الطاولة.' },
 } as const satisfies Messages;

@@ -2,7 +2,7 @@ import type { Messages } from '../../http/declared-messages';
 
 export const correctionsMessages = {
   refund_approval: {
-    en: 'Paying cash back needs the approval of a manager.',
+    en: 'A refund in cash needs the approval of a manager.',
     ar: 'ردّ المبلغ نقدًا يحتاج إلى موافقة المدير.',
   },
   order_corrected: { en: 'The order is corrected.', ar: 'تم تصحيح الطلب.' },
@@ -11,12 +11,12 @@ export const correctionsMessages = {
     ar: 'هذا الطلب ملغى.',
   },
   order_cancelled_now: {
-    en: 'Your order is cancelled. The money goes back to your card.',
-    ar: 'أُلغي طلبك. يعود المبلغ إلى بطاقتك.',
+    en: 'Your order is cancelled. The amount is refunded to your card.',
+    ar: 'أُلغي طلبك. جارٍ ردّ المبلغ إلى بطاقتك.',
   },
   order_refunded: {
     en: 'This order was refunded in full already.',
-    ar: 'أُعيد مبلغ هذا الطلب كاملًا من قبل.',
+    ar: 'رُدّ مبلغ هذا الطلب كاملًا من قبل.',
   },
   kitchen_has_begun: {
     en: 'The kitchen has already begun your order, so it can no longer be cancelled here. Please call us.',
@@ -27,8 +27,8 @@ export const correctionsMessages = {
     ar: 'لا يمكن إلغاء الطلبات من هنا. يرجى الاتصال بنا.',
   },
   refund_drawer: {
-    en: 'You have no drawer open. Open one to give cash back.',
-    ar: 'ليس لديك درج مفتوح. افتح درجًا لإعادة المبلغ نقدًا.',
+    en: 'You have no drawer open. Open one to refund in cash.',
+    ar: 'ليس لديك درج مفتوح. افتح درجًا لردّ المبلغ نقدًا.',
   },
   correction_empty: {
     en: 'Nothing is left that could be discounted.',

@@ -100,10 +100,10 @@ const REASONS: Readonly<Record<CorrectionReason, { en: string; ar: string }>> = 
   entered_wrongly: { en: 'Entered by mistake', ar: 'خطأ في الإدخال' },
   sold_out: { en: 'Sold out', ar: 'نفد' },
   made_wrongly: { en: 'Made wrongly', ar: 'خطأ في التحضير' },
-  late: { en: 'Late', ar: 'تأخير' },
-  quality: { en: 'Quality', ar: 'الجودة' },
-  goodwill: { en: 'Goodwill', ar: 'مجاملة' },
-  walk_out: { en: 'Left unpaid', ar: 'مغادرة دون دفع' },
+  late: { en: 'Came too late', ar: 'تأخّر الطعام' },
+  quality: { en: 'Not as it should be', ar: 'ليس كما يجب' },
+  goodwill: { en: 'With our compliments', ar: 'مجاملة منّا' },
+  walk_out: { en: 'Left without paying', ar: 'غادر دون دفع' },
 };
 
 async function showCreditNote(row: CreditNoteRow): Promise<CreditNote> {

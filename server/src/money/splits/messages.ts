@@ -6,7 +6,7 @@ export const splitsMessages = {
     ar: 'غيّر شخص آخر هذه الفاتورة في هذه الأثناء، فلم يصدر شيء. يرجى مراجعتها من جديد.',
   },
   split_sum: {
-    en: 'The shares do not add up to {amount} SAR, which is open. Please correct them.',
+    en: 'The shares do not add up to SR {amount}, which is open. Please correct them.',
     ar: 'مجموع الحصص لا يساوي المبلغ المتبقي وهو {amount} ريال. يرجى تصحيحها.',
   },
   split_unknown_item: {
@@ -22,7 +22,7 @@ export const splitsMessages = {
   payment_unknown: { en: 'This payment does not exist.', ar: 'هذه الدفعة غير موجودة.' },
   payment_reversed: { en: 'The payment is reversed.', ar: 'أُلغيت الدفعة.' },
   payment_given_back: {
-    en: 'A part of this payment was already given back. It cannot be reversed any more.',
-    ar: 'أُعيد جزء من هذه الدفعة من قبل، فلا يمكن إلغاؤها.',
+    en: 'A part of this payment was already refunded. It cannot be reversed any more.',
+    ar: 'رُدّ جزء من هذه الدفعة من قبل، فلا يمكن إلغاؤها.',
   },
 } as const satisfies Messages;

@@ -22,7 +22,7 @@ export const areasMessages = {
     ar: 'أصبحت رسوم التوصيل {riyals}. يرجى مراجعة طلبك.',
   },
   order_minimum: {
-    en: 'The smallest order to this area is {riyals}, without delivery.',
+    en: 'The minimum order to this area is {riyals}, without delivery.',
     ar: 'الحد الأدنى للطلب إلى هذه المنطقة {riyals} دون التوصيل.',
   },
   pickup_closed: {

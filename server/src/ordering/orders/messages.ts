@@ -54,7 +54,7 @@ export const ordersMessages = {
   },
   payment_returned: {
     en: 'This payment was refunded to your card.',
-    ar: 'أُعيد مبلغ هذه الدفعة إلى بطاقتك.',
+    ar: 'رُدّ مبلغ هذه الدفعة إلى بطاقتك.',
   },
   payment_unavailable: {
     en: 'The payment service is not responding. Please try again.',

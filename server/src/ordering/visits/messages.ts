@@ -19,8 +19,8 @@ export const visitsMessages = {
   guest_unknown: { en: 'There is no such guest.', ar: 'لا يوجد ضيف كهذا.' },
   table_cleared: { en: 'Table {table} is free.', ar: 'الطاولة {table} شاغرة الآن.' },
   visit_unpaid: {
-    en: 'SR {amount} is not paid yet. Take the payment first, or close the table as a walk-out.',
-    ar: 'لم يُدفع بعد SR {amount}. حصّل المبلغ أولًا، أو أغلق الطاولة بسبب المغادرة دون دفع.',
+    en: 'SR {amount} is not paid yet. Take the payment first, or close the table as left without paying.',
+    ar: 'لم يُدفع بعد {amount} ريال. حصّل المبلغ أولًا، أو أغلق الطاولة لأن الضيف غادر دون دفع.',
   },
   visit_settled: {
     en: 'Nothing is unpaid at this table. Clear it instead.',

@@ -212,10 +212,7 @@ describe('GET and POST /api/user/logout', () => {
       const me = await newCustomer(test);
       const token = String(me.cookies.get('sh_user'));
       const { status, body } = await me.call(name);
-      assert.deepEqual(
-        [status, body],
-        [200, { success: true, message: 'Successfully Logged Out' }],
-      );
+      assert.deepEqual([status, body], [200, { success: true, message: 'You are signed out.' }]);
       assert.equal(me.cookies.has('sh_user'), false);
       me.cookies.set('sh_user', token);
       assert.equal((await me.call('GET /api/user/is-auth')).body.success, false, name);

@@ -36,5 +36,5 @@ export const accountsMessages = {
   },
   signed_in: { en: 'Successfully Logged In', ar: 'تم تسجيل الدخول بنجاح' },
   registered: { en: 'Your account is ready.', ar: 'حسابك جاهز.' },
-  signed_out: { en: 'Successfully Logged Out', ar: 'تم تسجيل الخروج بنجاح' },
+  signed_out: { en: 'You are signed out.', ar: 'تم تسجيل الخروج.' },
 } as const satisfies Messages;

@@ -102,11 +102,11 @@ const NOTICES: Record<AccountNotice, Record<Language, Omit<Text, 'more'>>> = {
   recovery_code_used: {
     en: {
       subject: 'A recovery code was used',
-      text: ['A recovery code was used in place of your second factor. It cannot be used again.'],
+      text: ['A recovery code was used in place of your second step. It cannot be used again.'],
     },
     ar: {
       subject: 'تم استخدام رمز استرداد',
-      text: ['استُعمل رمز استرداد بدلًا من الخطوة الثانية، ولا يمكن استخدامه مرة أخرى.'],
+      text: ['استُخدم رمز استرداد بدلًا من الخطوة الثانية، ولا يمكن استخدامه مرة أخرى.'],
     },
   },
   second_factor_attempts: {
@@ -156,13 +156,13 @@ export function passwordInSettingsText(language: Language): Text {
     ? {
         subject: 'كلمة المرور محفوظة في إعدادات الموقع',
         text: [
-          'طُلب تعيين كلمة مرور جديدة لحسابك. كلمة مرور البائع محفوظة في إعدادات الموقع، ويغيّرها من يدير الخادم.',
+          'طُلب تعيين كلمة مرور جديدة لحسابك. كلمة مرورك محفوظة في إعدادات الموقع، ويغيّرها من يدير الموقع.',
         ],
       }
     : {
         subject: "Your password is in the site's settings",
         text: [
-          "A new password was requested for your account. The seller's password is kept in the site's settings; the operator of the server changes it there.",
+          "A new password was requested for your account. Your password is kept in the site's settings; the operator of the site changes it there.",
         ],
       };
 }

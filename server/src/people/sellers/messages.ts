@@ -6,11 +6,11 @@ export const sellersMessages = {
     ar: 'يرجى اختيار كلمة مرور غير التي تم إنشاؤها.',
   },
   password_in_settings: {
-    en: "The seller's password is kept in the site's settings and is changed there.",
-    ar: 'كلمة مرور البائع محفوظة في إعدادات الموقع ويتم تغييرها هناك.',
+    en: "Your password is kept in the site's settings and is changed there.",
+    ar: 'كلمة مرورك محفوظة في إعدادات الموقع ويتم تغييرها هناك.',
   },
   second_factor_asked: {
-    en: 'One more step: confirm the sign-in with your second factor.',
+    en: 'One more step: confirm the sign-in with your second step.',
     ar: 'بقيت خطوة واحدة: أكّد الدخول بالخطوة الثانية.',
   },
   sign_in_expired: {
@@ -26,7 +26,7 @@ export const sellersMessages = {
     ar: 'لم يُقبل مفتاح المرور هذا.',
   },
   factor_needed: {
-    en: 'Please confirm with your second factor too.',
+    en: 'Please confirm with your second step too.',
     ar: 'يرجى التأكيد بالخطوة الثانية أيضًا.',
   },
   totp_exists: {
@@ -47,11 +47,11 @@ export const sellersMessages = {
     ar: 'لقد بلغت الحد الأقصى من مفاتيح المرور.',
   },
   factor_required: {
-    en: 'This site requires a second factor. Add another one before you remove the last.',
+    en: 'This site requires a second step. Add another one before you remove the last.',
     ar: 'يتطلب هذا الموقع خطوة ثانية للدخول. أضف خطوة أخرى قبل إزالة الأخيرة.',
   },
   factor_missing: {
-    en: 'Set up a second factor before you create recovery codes.',
+    en: 'Set up a second step before you create recovery codes.',
     ar: 'يرجى إعداد خطوة ثانية قبل إنشاء رموز الاسترداد.',
   },
   recovery_codes_created: {
@@ -59,7 +59,7 @@ export const sellersMessages = {
     ar: 'حلّت رموز الاسترداد الجديدة محل القديمة.',
   },
   offer_declined: {
-    en: 'You can set up a second factor in your account at any time.',
+    en: 'You can set up a second step in your account at any time.',
     ar: 'يمكنك إعداد خطوة ثانية من حسابك في أي وقت.',
   },
 } as const satisfies Messages;

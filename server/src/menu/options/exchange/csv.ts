@@ -71,14 +71,23 @@ export function readCsv(text: string): ReadFile {
   return { rows, faults };
 }
 
+/** Headings of files that earlier releases exported, in lower case → column. */
+const EARLIER_HEADINGS: Readonly<Record<string, string>> = {
+  'price (sar)': 'price',
+  'prices on the dish (sar)': 'prices',
+  'chosen at first': 'isDefault',
+  'مختار مبدئيًا': 'isDefault',
+};
+
 /** Heading in one of the languages, in lower case → column. */
-const COLUMN_BY_HEADING: ReadonlyMap<string, string> = new Map(
-  COLUMNS.flatMap((column) =>
+const COLUMN_BY_HEADING: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(EARLIER_HEADINGS),
+  ...COLUMNS.flatMap((column) =>
     [column, ...LANGUAGES.map((language) => headingOf(column, language))].map(
       (heading) => [heading.toLowerCase(), column] as const,
     ),
   ),
-);
+]);
 
 /** The column with this heading in one of the languages; null for an unknown one. */
 const columnOf = (heading: string): string | null =>

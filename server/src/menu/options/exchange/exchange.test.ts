@@ -107,7 +107,7 @@ describe('POST /api/seller/options/preview', () => {
     const before = await menu();
     const { changes } = await preview(
       [
-        'Row;Group;Option;Remove;Name (English);Price (SAR);Minimum;Dish',
+        'Row;Group;Option;Remove;Name (English);Price (SR);Minimum;Dish',
         `group;${id};;;Extras;;0;`,
         `option;${id};fries;;Fries;٣٫٥;;`,
         `option;${id};slaw;yes;;;;`,
@@ -132,7 +132,7 @@ describe('POST /api/seller/options/preview', () => {
   it('names each fault with its row, its column and a sentence in the language of the reader', async () => {
     const { id } = await addSides('Faults');
     const rows = [
-      'Row,Group,Option,Dish,Name (English),Price (SAR),Minimum,Maximum,Allergens,Opens groups',
+      'Row,Group,Option,Dish,Name (English),Price (SR),Minimum,Maximum,Allergens,Opens groups',
       `option,${id},fries,,Fries,six,,,,`,
       `option,${id},fries,,Fries,6,,,,`,
       `option,${id},slaw,,,-1,,,"milk, gravel",`,
@@ -145,18 +145,18 @@ describe('POST /api/seller/options/preview', () => {
     const allergens =
       'gluten, crustaceans, eggs, fish, peanuts, soy, milk, nuts, celery, mustard, sesame, sulphites, lupin, molluscs';
     assert.deepEqual(await faultsOf(rows.join('\n')), [
-      '2 | Price (SAR) | "six" is no price. Write it like 6 or 6.50.',
+      '2 | Price (SR) | "six" is no price. Write it like 6 or 6.50.',
       '3 | Option | "fries" is in the file more than once.',
       '4 | Name (English) | Enter a name in English.',
-      '4 | Price (SAR) | "-1" is no price. Write it like 6 or 6.50.',
+      '4 | Price (SR) | "-1" is no price. Write it like 6 or 6.50.',
       `4 | Allergens | "gravel" is no allergen of the list: ${allergens}, or none.`,
-      '5 | Price (SAR) | "1.234" is no price. Write it like 6 or 6.50.',
+      '5 | Price (SR) | "1.234" is no price. Write it like 6 or 6.50.',
       '5 | Maximum | "100" is no whole number from 1 to 99.',
       '5 | Opens groups | There is no group "nothing".',
       '6 | Dish | There is no dish "no-such-dish" on the menu.',
       '7 | Row | "side" is no kind of row. Write group, option or dish.',
       '8 | Group | There is no group "unknown".',
-      '9 | Price (SAR) | Rows of this kind have nothing in this column.',
+      '9 | Price (SR) | Rows of this kind have nothing in this column.',
     ]);
     seller.cookies.set('lang', 'ar');
     assert.deepEqual(await faultsOf(rows.slice(0, 2).join('\n')), [
@@ -269,7 +269,7 @@ describe('POST /api/seller/options/import', () => {
       ...{ group: id, option: 'slaw', inStock: false },
     });
     const file = [
-      'Row,Group,Option,Dish,Name (English),Price (SAR),Sold out,Stands for a dish,Prices on the dish (SAR)',
+      'Row,Group,Option,Dish,Name (English),Price (SR),Sold out,Stands for a dish,Prices on the dish (SR)',
       `option,${id},slaw,,Mustard slaw,3,,,`,
       'group,import-new,,,New,,,,',
       `option,import-new,ribeye,,Ribeye,,yes,${dish},`,
@@ -302,10 +302,19 @@ describe('POST /api/seller/options/import', () => {
     assert.ok(!left.dishes[dish]?.some((one) => one.group === id));
   });
 
+  it('reads the headings of files that earlier releases exported', async () => {
+    const { id } = await addSides('Earlier');
+    const { changes } = await preview(
+      `Row,Group,Option,Price (SAR),Chosen at first\noption,${id},fries,9,yes`,
+    );
+    const fields = changes.flatMap((change) => change.fields.map(({ field }) => field));
+    assert.deepEqual(fields, ['price', 'isDefault']);
+  });
+
   it('imports nothing of a file with one wrong row', async () => {
     const { id } = await addSides('Wrong row');
     const before = await menu();
-    const file = `Row,Group,Option,Price (SAR)\noption,${id},fries,9\noption,${id},slaw,nine`;
+    const file = `Row,Group,Option,Price (SR)\noption,${id},fries,9\noption,${id},slaw,nine`;
     const { status, body } = await importFile(file);
     assert.deepEqual([status, body.code], [422, 'import_faults']);
     assert.deepEqual(await menu(), before);
@@ -313,7 +322,7 @@ describe('POST /api/seller/options/import', () => {
 
   it('returns 409 with the current preview if the options changed since the preview', async () => {
     const { id } = await addSides('Meanwhile');
-    const file = `Row,Group,Option,Price (SAR)\noption,${id},fries,9`;
+    const file = `Row,Group,Option,Price (SR)\noption,${id},fries,9`;
     const { fingerprint } = await preview(file);
     const price = { from: 2.5, to: 3 };
     await seller.call('POST /api/seller/options/bulk', {

@@ -59,10 +59,10 @@ const HEADINGS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   nameAr: { en: 'Name (Arabic)', ar: 'الاسم بالعربية' },
   hint: { en: 'Hint (English)', ar: 'التلميح بالإنجليزية' },
   hintAr: { en: 'Hint (Arabic)', ar: 'التلميح بالعربية' },
-  price: { en: 'Price (SAR)', ar: 'السعر (ريال)' },
+  price: { en: 'Price (SR)', ar: 'السعر (ريال)' },
   min: { en: 'Minimum', ar: 'الأقل' },
   max: { en: 'Maximum', ar: 'الأكثر' },
-  isDefault: { en: 'Chosen at first', ar: 'مختار مبدئيًا' },
+  isDefault: { en: 'Preselected', ar: 'محدد مسبقًا' },
   soldOut: { en: 'Sold out', ar: 'نفد' },
   replacesPrice: { en: 'Sizes', ar: 'أحجام' },
   pictures: { en: 'Pictures', ar: 'الصور' },
@@ -72,7 +72,7 @@ const HEADINGS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   allergens: { en: 'Allergens', ar: 'مسببات الحساسية' },
   product: { en: 'Stands for a dish', ar: 'يمثل طبقًا' },
   groups: { en: 'Opens groups', ar: 'يفتح المجموعات' },
-  prices: { en: 'Prices on the dish (SAR)', ar: 'الأسعار على الطبق (ريال)' },
+  prices: { en: 'Prices on the dish (SR)', ar: 'الأسعار على الطبق (ريال)' },
 };
 export const COLUMNS: readonly string[] = Object.keys(HEADINGS);
 

@@ -27,7 +27,7 @@ const PAYMENT: Readonly<Record<string, string>> = {
 };
 const WAYS: Readonly<Record<PaymentWay, string>> = {
   cash: 'Cash · نقدًا',
-  terminal: 'Card · بطاقة',
+  terminal: 'Card · مدى وبطاقة',
   transfer: 'Transfer · تحويل',
 };
 
@@ -94,7 +94,7 @@ export function blocksOfCreditNote(bill: Bill, note: CreditNote, column: Column)
       ...vatBlocks(bill, { net: -(note.net ?? 0), vat: -(note.vat ?? 0) }, column),
       ...totalBlocks({ en: 'Credited', ar: 'إجمالي الإشعار', value: money(-note.total) }, column),
       ...(note.back ?? []).flatMap(({ way, amount }) =>
-        row('Given back', 'المبلغ المُعاد', `${WAYS[way]} ${money(amount)}`),
+        row('Refunded', 'المبلغ المردود', `${WAYS[way]} ${money(amount)}`),
       ),
       ...codeBlocks(note.qr, column),
     ]),
@@ -205,6 +205,6 @@ function codeBlocks(qr: Bill['qr'], column: Column): Block[] {
 }
 
 function stateOf({ isPaid, isRefunded }: Bill): string {
-  if (isRefunded) return 'Refunded · مُستردّة';
+  if (isRefunded) return 'Refunded · رُدّ مبلغها';
   return isPaid ? 'Paid · مدفوعة' : 'To be paid · غير مدفوعة';
 }
