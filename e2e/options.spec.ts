@@ -44,7 +44,8 @@ for (const language of languagesOf(import.meta.filename)) {
       const sheet = await openSheet(page, menu, 'sliced-ribeye');
       await chooseOption(sheet, menu, 'sides/pit-beans');
       await submitSheet(sheet);
-      const missing = fill(o('missingIn'), { name: menu.group('doneness'), count: 1 });
+      const counted = language === 'ar' ? 'missingIn_one' : 'missingIn';
+      const missing = fill(o(counted), { name: menu.group('doneness'), count: 1 });
       await expect(sheet.getByRole('status').filter({ hasText: missing })).toBeVisible();
       for (const path of ['doneness/medium-rare', 'sides/skin-on-fries'])
         await chooseOption(sheet, menu, path);

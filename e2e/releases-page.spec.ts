@@ -67,7 +67,7 @@ test.describe("the seller's releases page", () => {
       await signInAsSeller(context);
       await page.goto('/seller');
       await page
-        .getByRole('navigation', { name: 'Seller' })
+        .getByRole('navigation', { name: 'Staff desk' })
         .getByRole('link', { name: 'Releases' })
         .click();
       const rowOf = (version: string) =>

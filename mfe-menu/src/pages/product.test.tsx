@@ -33,7 +33,7 @@ describe('/menu/:category/:id', () => {
       'ar',
       'برجر سماش على الجمر',
       ['الرئيسية', 'القائمة', 'البرجر', 'برجر سماش على الجمر'],
-      '(شامل الضريبة)',
+      'السعر شامل الضريبة',
       'عن الطبق',
       'قرصان من اللحم.',
     ],
@@ -279,7 +279,7 @@ describe('labels that the law requires', () => {
   it.each([
     ['en', ['gluten', 'milk', 'nuts'], 'Contains gluten, milk and tree nuts.'],
     ['ar', ['gluten', 'milk', 'nuts'], 'يحتوي على الجلوتين والحليب والمكسرات.'],
-    ['en', [], 'None of the 14 allergens that a menu must name.'],
+    ['en', [], 'Contains none of the 14 listed allergens.'],
   ] as const)(
     'list the allergens or state that there are none (%s, %j)',
     async (language, allergens, text) => {

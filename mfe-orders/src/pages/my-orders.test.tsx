@@ -317,7 +317,11 @@ describe('the estimate', () => {
       'About 20 minutes late. We are sorry.',
       /^We promised 21:28\. It left the kitchen at 20:55/,
     ],
-    ['ar', 'متأخر نحو 20 دقيقة. نعتذر إليك.', /^وعدناك 21:28\. خرج من المطبخ الساعة 20:55/],
+    [
+      'ar',
+      'متأخر نحو 20 دقيقة. نعتذر إليك.',
+      /^الموعد الذي حددناه: 21:28\. خرج من المطبخ الساعة 20:55/,
+    ],
   ] as const)(
     'says that the order is late, and where it is (%s)',
     async (language, text, where) => {
@@ -687,7 +691,7 @@ describe('cancelling an order', () => {
     const { dialog, cancels } = await ask({ success: true, message: '' });
     const keep = dialog.getByRole('button', { name: 'Keep the order' });
     expect(document.activeElement).toBe(keep);
-    expect(dialog.getByText(/goes back to your card in full/).textContent).toMatch(/SR 350$/);
+    expect(dialog.getByText(/is refunded to your card in full/).textContent).toMatch(/SR 350$/);
     await userEvent.click(keep);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(cancels()).toEqual([]);

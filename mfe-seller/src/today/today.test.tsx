@@ -215,7 +215,7 @@ describe('a range', () => {
     expect(currentAddress()).toBe('/seller/today?from=2026-11-01&to=2026-11-30');
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '03/11/2026' } });
     expect(currentAddress()).toBe('/seller/today?from=2026-11-03&to=2026-11-30');
-    await screen.findByRole('button', { name: 'Own days', pressed: true });
+    await screen.findByRole('button', { name: 'Choose dates', pressed: true });
     expect(
       sent.filter(({ name }) => name.endsWith('/statistics')).map(({ query }) => query)[0],
     ).toEqual({ from: '2026-11-15', to: '2026-11-21' });

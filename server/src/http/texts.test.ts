@@ -6,7 +6,7 @@ import { AppError, failureFor } from './errors';
 import { faultOf } from './faults';
 import { preferredLanguage } from './language';
 import * as allMessages from './all-messages';
-import { messageFor, type MessageCode } from './messages';
+import { counted, messageFor, type MessageCode } from './messages';
 
 const CODES = Object.values(allMessages).flatMap(
   (messages) => Object.keys(messages) as MessageCode[],
@@ -64,6 +64,14 @@ describe('a number in a message', () => {
       'بدون مسح الرمز الموجود على طاولتك لا يتجاوز الطلب 300 ريال. يرجى مسح الرمز أو نداء النادل.',
     );
     assert.match(messageFor('no_code_amount', 'en', { riyals: 300 }), /up to SR 300\. /);
+  });
+  it('is in its form after a preposition and a verb', () => {
+    const choose = (moreOptions: number) =>
+      messageFor('options_missing', 'ar', { dish: 'ريب آي', name: 'الصلصات', moreOptions });
+    assert.equal(choose(1), 'ريب آي: يرجى اختيار خيار إضافي واحد من «الصلصات».');
+    assert.equal(choose(2), 'ريب آي: يرجى اختيار خيارين إضافيين من «الصلصات».');
+    assert.equal(choose(3), 'ريب آي: يرجى اختيار 3 خيارات إضافية من «الصلصات».');
+    assert.equal(counted('days', 1, 'ar'), 'يوم واحد');
   });
   it('stays as it is while it is missing', () => {
     assert.match(messageFor('too_many', 'ar'), /\{minutes\}\.$/);

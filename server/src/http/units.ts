@@ -1,6 +1,6 @@
 /**
  * What is counted in the server's sentences, with the plural forms of i18next; the first is used
- * where a form is missing. The Arabic forms of minutes, hours, days and riyals are in the case that
+ * where a form is missing. The Arabic forms of all but orders are in the case that
  * follows a preposition or a verb (دقيقتين); those of orders are a subject.
  */
 export const UNITS = {
@@ -12,6 +12,7 @@ export const UNITS = {
     days: '{count} days',
     days_one: '{count} day',
     riyals: 'SR {count}',
+    moreOptions: '{count} more',
     unpaidOrders: '{count} unpaid orders',
     unpaidOrders_one: '{count} unpaid order',
   },
@@ -25,7 +26,7 @@ export const UNITS = {
     hours_two: 'ساعتين',
     hours_few: '{count} ساعات',
     days: '{count} يوم',
-    days_one: 'يومًا واحدًا',
+    days_one: 'يوم واحد',
     days_two: 'يومين',
     days_few: '{count} أيام',
     days_many: '{count} يومًا',
@@ -34,6 +35,11 @@ export const UNITS = {
     riyals_two: 'ريالين',
     riyals_few: '{count} ريالات',
     riyals_many: '{count} ريالًا',
+    moreOptions: '{count} خيار إضافي',
+    moreOptions_one: 'خيار إضافي واحد',
+    moreOptions_two: 'خيارين إضافيين',
+    moreOptions_few: '{count} خيارات إضافية',
+    moreOptions_many: '{count} خيارًا إضافيًا',
     unpaidOrders: '{count} طلب غير مدفوع',
     unpaidOrders_one: 'طلب واحد غير مدفوع',
     unpaidOrders_two: 'طلبان غير مدفوعين',

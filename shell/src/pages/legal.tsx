@@ -11,9 +11,11 @@ import styles from './legal.module.css';
 
 const SECTIONS = {
   privacy: ['who', 'what', 'receivers', 'long', 'rights'],
-  terms: ['prices', 'order', 'cancel', 'refund', 'food'],
+  terms: ['seller', 'prices', 'order', 'pickup', 'cancel', 'refund', 'food', 'law'],
   cookies: ['needed', 'none'],
 } as const;
+/** The sections that say who is responsible, with how to reach them. */
+const WITH_SELLER: readonly string[] = ['who', 'seller'];
 
 /** A seller without a VAT number may not say that prices contain VAT. */
 const textKeyOf = (name: string, section: string) =>
@@ -42,10 +44,37 @@ function Legal() {
           <section key={section}>
             <h2>{t(`legal.${name}.${section}`)}</h2>
             <p>{t(textKeyOf(name, section), { seller, days: page.site.guestDataDays ?? 30 })}</p>
+            {WITH_SELLER.includes(section) && <Seller />}
           </section>
         ))}
       </div>
     </main>
+  );
+}
+
+/** Who sells and how to reach them, as far as it is set. */
+function Seller() {
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const { address, addressAr, commercialRegistration, vatNumber, phone, email } = page.site;
+  const facts = [
+    ['contact.address', textIn(language, address, addressAr)],
+    ['footer.cr', commercialRegistration],
+    ['footer.vat', vatNumber],
+    ['contact.phone', phone],
+    ['contact.email', email],
+  ].filter(([, value]) => value);
+  return (
+    <dl className={styles.seller}>
+      {facts.map(([label = '', value]) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -49,7 +49,7 @@ export const optionsMessages = {
   },
   import_utf8: {
     en: 'The file is not in UTF-8. In Excel, save it as "CSV UTF-8".',
-    ar: 'الملف ليس بترميز UTF-8. احفظه في Excel بصيغة "CSV UTF-8".',
+    ar: 'الملف ليس بترميز UTF-8. احفظه في Excel بصيغة «CSV UTF-8».',
   },
   import_empty: { en: 'The file contains no options.', ar: 'لا خيارات في الملف.' },
   import_rows: {
@@ -67,22 +67,22 @@ export const optionsMessages = {
   },
   import_format: {
     en: 'This is no file of options: "format" must be "smokehouse-options".',
-    ar: 'هذا ليس ملف خيارات: يجب أن تكون قيمة "format" هي "smokehouse-options".',
+    ar: 'هذا ليس ملف خيارات: يجب أن تكون قيمة «format» هي «smokehouse-options».',
   },
   import_halalas: {
     en: 'Write prices in halalas, as whole numbers.',
     ar: 'اكتب الأسعار بالهللات أعدادًا صحيحة.',
   },
-  import_column: { en: 'The column "{value}" is unknown.', ar: 'العمود "{value}" غير معروف.' },
-  import_twice: { en: 'The column "{value}" is there twice.', ar: 'العمود "{value}" مكرر.' },
+  import_column: { en: 'The column "{value}" is unknown.', ar: 'العمود «{value}» غير معروف.' },
+  import_twice: { en: 'The column "{value}" is there twice.', ar: 'العمود «{value}» مكرر.' },
   import_column_missing: { en: 'The column is missing.', ar: 'العمود ناقص.' },
   import_cells: {
     en: '"{value}" has no column: the row is longer than the headings.',
-    ar: 'لا عمود للقيمة "{value}": الصف أطول من العناوين.',
+    ar: 'لا عمود للقيمة «{value}»: الصف أطول من العناوين.',
   },
   import_record: {
     en: '"{value}" is no kind of row. Write group, option or dish.',
-    ar: '"{value}" ليس نوع صف. اكتب مجموعة أو خيار أو طبق.',
+    ar: '«{value}» ليس نوع صف. اكتب «مجموعة» أو «خيار» أو «طبق».',
   },
   import_elsewhere: {
     en: 'Rows of this kind have nothing in this column.',
@@ -90,48 +90,48 @@ export const optionsMessages = {
   },
   import_id: {
     en: '"{value}" is no id. Use a–z, 0–9 and hyphens.',
-    ar: '"{value}" ليس معرّفًا. استخدم a–z و0–9 والشرطات.',
+    ar: '«{value}» ليس معرّفًا. استخدم a–z و0–9 والشرطات.',
   },
   import_id_missing: { en: 'The id is missing.', ar: 'المعرّف ناقص.' },
   import_name: { en: 'Enter a name in English.', ar: 'أدخل اسمًا بالإنجليزية.' },
   import_long: { en: 'Use {most} characters at most.', ar: 'استخدم {most} حرفًا على الأكثر.' },
   import_price: {
     en: '"{value}" is no price. Write it like 6 or 6.50.',
-    ar: '"{value}" ليس سعرًا. اكتبه مثل 6 أو 6.50.',
+    ar: '«{value}» ليس سعرًا. اكتبه مثل 6 أو 6.50.',
   },
   import_whole: {
     en: '"{value}" is no whole number from {least} to {most}.',
-    ar: '"{value}" ليس عددًا صحيحًا من {least} إلى {most}.',
+    ar: '«{value}» ليس عددًا صحيحًا من {least} إلى {most}.',
   },
-  import_flag: { en: '"{value}" is neither yes nor no.', ar: '"{value}" ليس نعم ولا لا.' },
+  import_flag: { en: '"{value}" is neither yes nor no.', ar: '«{value}» ليس نعم ولا لا.' },
   import_allergen: {
     en: '"{value}" is no allergen of the list: {names}, or none.',
-    ar: '"{value}" ليس من قائمة مسببات الحساسية: {names}، أو none.',
+    ar: '«{value}» ليس من قائمة مسببات الحساسية: {names}، أو none.',
   },
   import_duplicate: {
     en: '"{value}" is in the file more than once.',
-    ar: '"{value}" مكرر في الملف.',
+    ar: '«{value}» مكرر في الملف.',
   },
-  import_group_unknown: { en: 'There is no group "{value}".', ar: 'لا توجد مجموعة "{value}".' },
+  import_group_unknown: { en: 'There is no group "{value}".', ar: 'لا توجد مجموعة «{value}».' },
   import_option_unknown: {
     en: 'The group has no option "{value}".',
-    ar: 'لا يوجد في المجموعة خيار "{value}".',
+    ar: 'لا يوجد في المجموعة خيار «{value}».',
   },
   import_dish_unknown: {
     en: 'There is no dish "{value}" on the menu.',
-    ar: 'لا يوجد في القائمة طبق "{value}".',
+    ar: 'لا يوجد في القائمة طبق «{value}».',
   },
   import_link_unknown: {
     en: 'The dish does not have the group "{value}".',
-    ar: 'ليست للطبق المجموعة "{value}".',
+    ar: 'ليست للطبق المجموعة «{value}».',
   },
   import_group_empty: {
     en: 'The group "{value}" has no options.',
-    ar: 'لا خيارات في المجموعة "{value}".',
+    ar: 'لا خيارات في المجموعة «{value}».',
   },
   import_group_open: {
     en: 'The option "{value}" opens this group, so it cannot be removed.',
-    ar: 'يفتح الخيار "{value}" هذه المجموعة، فلا يمكن إزالتها.',
+    ar: 'يفتح الخيار «{value}» هذه المجموعة، فلا يمكن إزالتها.',
   },
   import_limit: {
     en: 'Too many options of a group, groups of a dish, or groups that an option opens.',
@@ -142,8 +142,8 @@ export const optionsMessages = {
     ar: '{dish}: الحد الأقصى لاختيار {name} هو {count}.',
   },
   options_missing: {
-    en: '{dish}: please choose {count} more under “{name}”.',
-    ar: '{dish}: يرجى اختيار {count} إضافية من «{name}».',
+    en: '{dish}: please choose {moreOptions} under “{name}”.',
+    ar: '{dish}: يرجى اختيار {moreOptions} من «{name}».',
   },
   options_too_many: {
     en: '{dish}: at most {count} under “{name}”.',

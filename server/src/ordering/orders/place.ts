@@ -424,7 +424,7 @@ function choiceError(
   return new AppError(fault.code, status, {
     dish: listNames(dishes, language),
     ...('named' in fault && { name: textIn(language, fault.named.name, fault.named.nameAr) }),
-    ...('missing' in fault && { count: fault.missing }),
+    ...('missing' in fault && { moreOptions: fault.missing }),
     ...('most' in fault && { count: fault.most }),
   });
 }

@@ -77,6 +77,8 @@ const EARLIER_HEADINGS: Readonly<Record<string, string>> = {
   'prices on the dish (sar)': 'prices',
   'chosen at first': 'isDefault',
   'مختار مبدئيًا': 'isDefault',
+  الأقل: 'min',
+  الأكثر: 'max',
 };
 
 /** Heading in one of the languages, in lower case → column. */

@@ -160,7 +160,7 @@ describe('POST /api/seller/options/preview', () => {
     ]);
     seller.cookies.set('lang', 'ar');
     assert.deepEqual(await faultsOf(rows.slice(0, 2).join('\n')), [
-      '2 | السعر (ريال) | "six" ليس سعرًا. اكتبه مثل 6 أو 6.50.',
+      '2 | السعر (ريال) | «six» ليس سعرًا. اكتبه مثل 6 أو 6.50.',
     ]);
     seller.cookies.set('lang', 'en');
   });
