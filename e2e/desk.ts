@@ -116,6 +116,28 @@ export async function openTable(floor: Page, t: Texts, table: string): Promise<v
   await visitPanel(floor).getByRole('heading', { name, exact: true }).waitFor();
 }
 
+/** Moves the table whose panel is open to a free one, or merges it with a taken one. */
+export async function moveTable(
+  floor: Page,
+  t: Texts,
+  kind: 'move' | 'merge',
+  to: string,
+): Promise<void> {
+  const text = (key: string) => fill(t('mfe-seller', `floor.${key}`), { table: to, to });
+  await visitPanel(floor)
+    .getByRole('button', { name: text(kind), exact: true })
+    .click();
+  const dialog = floor.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: new RegExp(`^${text('table')}\\b`) })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: text(`pick.${kind}Submit`) }).click();
+  await visitPanel(floor)
+    .getByRole('heading', { name: text('table'), exact: true })
+    .waitFor();
+}
+
 /** The button of an order that opens its correction, of one dish where it names one. */
 export const correctButton = (desk: Page, t: Texts, order: string, dish = ''): Locator =>
   desk.getByRole('article', { name: new RegExp(order) }).getByRole('button', {

@@ -2,6 +2,7 @@
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import {
   openDesk,
+  moveTable,
   openTable,
   orderRound,
   PUSH_TIMEOUT,
@@ -177,14 +178,7 @@ for (const language of languagesOf(import.meta.filename)) {
       await expect(calls).toContainText('Ali');
     });
     await test.step('the visit moves to a free table', async () => {
-      await visitPanel(floor)
-        .getByRole('button', { name: f('move'), exact: true })
-        .click();
-      await floor
-        .getByRole('dialog')
-        .getByRole('button', { name: new RegExp(`^${f('table', { table: '2' })}\\b`) })
-        .first()
-        .click();
+      await moveTable(floor, t, 'move', '2');
       await expect(heading(f('table', { table: '2' }))).toBeVisible();
       await expect(tableTile(floor, t, '1')).toContainText(f('state.free'));
       await expect(visitPanel(floor)).toContainText('Ali');
@@ -200,14 +194,19 @@ for (const language of languagesOf(import.meta.filename)) {
         .click();
       await floor.getByRole('button', { name: f('order.send') }).click();
       await expect(visitPanel(floor)).toContainText(f('all'));
+      await moveTable(floor, t, 'merge', '2');
+      await expect(visitPanel(floor)).toContainText('Huda');
+      await expect(visitPanel(floor)).toContainText(f('all'));
+    });
+    await test.step('the merge is undone in one press, and made again', async () => {
       await visitPanel(floor)
-        .getByRole('button', { name: f('merge'), exact: true })
+        .getByRole('button', { name: f('undo.submit'), exact: true })
         .click();
-      await floor
-        .getByRole('dialog')
-        .getByRole('button', { name: new RegExp(`^${f('table', { table: '2' })}\\b`) })
-        .first()
-        .click();
+      await expect(heading(f('table', { table: '3' }))).toBeVisible();
+      await expect(visitPanel(floor)).toContainText(f('all'));
+      await expect(visitPanel(floor)).not.toContainText('Huda');
+      await expect(tableTile(floor, t, '2')).toContainText(f('state.waiting'));
+      await moveTable(floor, t, 'merge', '2');
       await expect(heading(f('table', { table: '2' }))).toBeVisible();
       await expect(visitPanel(floor)).toContainText('Huda');
       await expect(visitPanel(floor)).toContainText(f('all'));

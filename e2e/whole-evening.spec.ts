@@ -8,6 +8,7 @@ import {
   correctButton,
   fetchOpenVisits,
   openDesk,
+  moveTable,
   openTable,
   orderRound,
   PUSH_TIMEOUT,
@@ -227,13 +228,11 @@ for (const language of languagesOf(import.meta.filename)) {
         .click();
     await test.step('a visit moves, two are merged, and one guest moves to a table of their own', async () => {
       await openTable(desk, t, '2');
-      await press('move');
-      await chooseTable('7');
+      await moveTable(desk, t, 'move', '7');
       await expect(tableTile(desk, t, '2')).toContainText(f('state.free'));
 
       await openTable(desk, t, '3');
-      await press('merge');
-      await chooseTable('4');
+      await moveTable(desk, t, 'merge', '4');
       await expect(tableTile(desk, t, '3')).toContainText(f('state.free'));
       await expect(visitPanel(desk)).toContainText(guestName('Noura'));
 

@@ -19,6 +19,7 @@ const VARIANTS: Partial<Record<string, readonly string[]>> = {
   'drawer.cash': OWN_DRAWER_EVENTS,
   'approval.give': APPROVAL_ACTIONS,
   'dish.stock': ['in', 'out'],
+  'visit.undo': ['move', 'merge'],
 };
 const SENTENCES = AUDIT_ACTIONS.flatMap(
   (action) => VARIANTS[action]?.map((variant) => `${action}.${variant}`) ?? [action],

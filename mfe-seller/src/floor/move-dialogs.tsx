@@ -4,6 +4,7 @@ import type { VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
+import { BeforeAfter } from './before-after';
 import { unservedOf } from './rounds';
 import { TablePicker } from './table-picker';
 import type { AreaTiles } from './tiles';
@@ -12,10 +13,13 @@ import { useAction } from './use-action';
 import { useGuestName } from './visit-rounds';
 import styles from './dialogs.module.css';
 
-/** Moves a visit to a free table, or merges it with that of another one. */
+/**
+ * Moves a visit to a free table, or merges it with that of another one: chooses the table, then shows
+ * both tables before and after, and asks.
+ */
 export function MoveVisitDialog({
   kind,
-  visit: { _id: visit, table, rounds },
+  visit,
   areas,
   onMoved,
   onClose,
@@ -27,25 +31,42 @@ export function MoveVisitDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const { table } = visit;
   const { isSending, run } = useAction();
-  const choose = (to: string) =>
+  const [to, setTo] = useState<string>();
+  if (to === undefined)
+    return (
+      <Dialog title={t(`floor.pick.${kind}`, { table })} onClose={onClose}>
+        <UnservedNote className={styles.text} dishes={unservedOf(visit.rounds)} />
+        <TablePicker
+          areas={areas}
+          isOffered={(tile) => tile.table !== table && (tile.visit === null) === (kind === 'move')}
+          isBusy={false}
+          onChoose={setTo}
+        />
+      </Dialog>
+    );
+  const submit = () =>
     run(
-      (by) => call(`POST /api/seller/visit/${kind}`, { visit, table, to }, by),
+      (by) => call(`POST /api/seller/visit/${kind}`, { visit: visit._id, table, to }, by),
       () => {
         onClose();
         onMoved(to);
       },
     );
   return (
-    <Dialog title={t(`floor.pick.${kind}`, { table })} onClose={onClose}>
+    <Dialog key={to} title={t(`floor.pick.${kind}Ask`, { table, to })} onClose={onClose}>
+      <BeforeAfter kind={kind} visit={visit} to={to} />
       <p className={styles.text}>{t(`floor.pick.${kind}Text`)}</p>
-      <UnservedNote className={styles.text} dishes={unservedOf(rounds)} />
-      <TablePicker
-        areas={areas}
-        isOffered={(tile) => tile.table !== table && (tile.visit === null) === (kind === 'move')}
-        isBusy={isSending}
-        onChoose={choose}
-      />
+      <UnservedNote className={styles.text} dishes={unservedOf(visit.rounds)} />
+      <div className={styles.buttons}>
+        <Button variant="accent" aria-disabled={isSending} onClick={submit}>
+          {t(`floor.pick.${kind}Submit`, { table, to })}
+        </Button>
+        <Button variant="line" onClick={() => setTo(undefined)}>
+          {t('floor.pick.other')}
+        </Button>
+      </div>
     </Dialog>
   );
 }

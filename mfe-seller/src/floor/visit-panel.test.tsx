@@ -332,6 +332,94 @@ describe('the panel of a visit', () => {
   });
 });
 
+describe('a table that is merged', () => {
+  const HALL = ['2', '3', '4'].map(
+    (table, index) => ({ table, shape: 'square', seats: 4, x: 40 + 60 * index, y: 40 }) as const,
+  );
+  const host: VisitDetails = {
+    ...aVisit([]),
+    _id: 'v2',
+    table: '3',
+    guests: 2,
+    total: 80.5,
+    people: [{ _id: 'g2', name: 'Ali', isAll: false, total: 80.5, unpaid: 80.5 }],
+  };
+  const undo = { _id: 'm1', kind: 'merge', from: '4', at: now } as const;
+  const cellsOf = (dialog: HTMLElement) =>
+    within(dialog)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+
+  async function openMerge(visit: Partial<VisitDetails> = {}) {
+    const shown = { ...aVisit([aRound()]), ...visit };
+    const opened = await openLoadedPanel(
+      [aRound()],
+      {
+        'GET /api/seller/floor': {
+          success: true,
+          plan: {
+            version: 0,
+            unplaced: [],
+            areas: [{ id: 'hall', name: { en: 'Hall', ar: 'الصالة' }, tables: HALL }],
+          },
+          visits: [shown, host],
+          unseated: [],
+          now: Date.now(),
+        },
+        'GET /api/seller/floor/table': (_: never, query: { table: string }) => ({
+          success: true,
+          visit: query.table === '3' ? host : shown,
+          now: Date.now(),
+        }),
+        'POST /api/seller/visit/merge': { success: true, message: 'Merged with table 3.' },
+        'POST /api/seller/visit/undo': { success: true, message: 'Table 4 is as before.' },
+      },
+      visit,
+    );
+    return { ...opened, sentTo: (name: string) => opened.sent.filter((one) => one.name === name) };
+  }
+
+  it('shows both tables before and after, and asks once', async () => {
+    const { panel, sentTo } = await openMerge();
+    fireEvent.click(await panel.findByRole('button', { name: 'Merge' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Table 3/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge table 2 into table 3?' });
+    await waitFor(() =>
+      expect(cellsOf(dialog)).toEqual([
+        'Table 21 guestSR 118Free',
+        'Table 32 guestsSR 80.503 guestsSR 198.50',
+      ]),
+    );
+    expect(sentTo('POST /api/seller/visit/merge')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Merge into table 3' }));
+    await screen.findByText('Merged with table 3.');
+    expect(sentTo('POST /api/seller/visit/merge').map(({ body }) => body)).toEqual([
+      { visit: 'v1', table: '2', to: '3' },
+    ]);
+  });
+
+  it('adds no guest for a table that ordered together', async () => {
+    const all = { _id: 'g9', name: 'Table 2', isAll: true, total: 118, unpaid: 118 };
+    const { panel } = await openMerge({ people: [all] });
+    fireEvent.click(await panel.findByRole('button', { name: 'Merge' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Table 3/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge table 2 into table 3?' });
+    await waitFor(() => expect(cellsOf(dialog)[1]).toContain('2 guestsSR 198.50'));
+  });
+
+  it('says since when, and is undone in one press', async () => {
+    const { panel, sentTo } = await openMerge({ undo });
+    expect(panel.getByText(/^Table 4 was merged into this one at/)).toBeTruthy();
+    fireEvent.click(panel.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Table 4 is as before.');
+    expect(sentTo('POST /api/seller/visit/undo').map(({ body }) => body)).toEqual([
+      { move: 'm1', table: '2' },
+    ]);
+    await screen.findByRole('complementary', { name: 'Table 4' });
+  });
+});
+
 describe('a change that is pressed while the network is away', () => {
   const SARA = { id: 's9', nameEn: 'Sara', nameAr: 'سارة' };
   const served = { success: true, message: 'Status updated', order: aDineOrder() };

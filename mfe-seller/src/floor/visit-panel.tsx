@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
@@ -9,6 +10,7 @@ import { viewAddress } from './floor-view';
 import { visitQuery } from './queries';
 import { StateIcon } from './state-label';
 import type { AreaTiles, Tile } from './tiles';
+import { UndoMove } from './undo-move';
 import { Leave, VisitActions } from './visit-actions';
 import { VisitCalls } from './visit-calls';
 import { GuestSums, VisitRounds } from './visit-rounds';
@@ -30,7 +32,9 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
   const visit = data ?? tile.visit;
   return (
     <aside className={styles.panel} aria-labelledby="visit-title">
-      <Head tile={tile} areas={areas} where={where} clockSkew={clockSkew} />
+      <Head tile={tile} areas={areas} where={where} clockSkew={clockSkew}>
+        {data && <UndoMove visit={data} />}
+      </Head>
       <div className={styles.rounds}>
         {data ? (
           <>
@@ -70,7 +74,7 @@ function NoVisit({
   return <p role="status">{shared('loading')}</p>;
 }
 
-function Head({ tile, areas, where, clockSkew }: Props) {
+function Head({ tile, areas, where, clockSkew, children }: Props & { children: ReactNode }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const { table, visit, state } = tile;
@@ -105,6 +109,7 @@ function Head({ tile, areas, where, clockSkew }: Props) {
         </span>
         {visit && <Price amount={visit.total} size="large" />}
       </div>
+      {children}
     </header>
   );
 }

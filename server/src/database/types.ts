@@ -1220,6 +1220,22 @@ export interface Users {
   password_hash: string;
 }
 
+export interface VisitMoves {
+  from_table: string;
+  guest_ids: string[];
+  host_id: string;
+  id: Generated<string>;
+  kind: string;
+  known_ids: string[];
+  moved_at: Timestamp;
+  moved_by: string;
+  tab_ids: string[];
+  to_table: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  visit_id: string;
+}
+
 export interface DB {
   addresses: Addresses;
   approvals: Approvals;
@@ -1327,4 +1343,5 @@ export interface DB {
   tabs: Tabs;
   taken_orders: TakenOrders;
   users: Users;
+  visit_moves: VisitMoves;
 }

@@ -196,6 +196,7 @@ const ALLOWED: Record<
   'GET /api/seller/floor/table': FLOOR,
   'POST /api/seller/visit/move': FLOOR,
   'POST /api/seller/visit/merge': FLOOR,
+  'POST /api/seller/visit/undo': FLOOR,
   'POST /api/seller/visit/seat': FLOOR,
   'POST /api/seller/dishes': FLOOR,
   'POST /api/seller/visit/clear': FLOOR,

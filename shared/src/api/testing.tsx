@@ -18,11 +18,12 @@ configure({ asyncUtilTimeout: 5_000 });
 export { MemoryRouter };
 
 /**
- * Answers of the mocked network: a call's answer, or a function of the payload that returns it or
- * throws {@link refusal}.
+ * Answers of the mocked network: a call's answer, or a function of the payload and the query that
+ * returns it or throws {@link refusal}.
  */
 export type Network = {
-  [N in CallName]?: CallAnswer<N> | ((body: never) => CallAnswer<N> | Promise<CallAnswer<N>>);
+  [N in CallName]?:
+    CallAnswer<N> | ((body: never, query: never) => CallAnswer<N> | Promise<CallAnswer<N>>);
 };
 export interface SentCall {
   name: string;
@@ -69,7 +70,9 @@ export function mockNetwork(network: Network): SentCall[] {
     if (answer === undefined) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
     try {
       const data =
-        typeof answer === 'function' ? await (answer as (body: unknown) => unknown)(body) : answer;
+        typeof answer === 'function'
+          ? await (answer as (body: unknown, query: unknown) => unknown)(body, config.params)
+          : answer;
       return { data, status: 200, statusText: 'OK', headers: {}, config };
     } catch (error) {
       const { refusal: failed } = error as { refusal?: { status: number; data: unknown } };

@@ -14,6 +14,7 @@ import { lockVisit } from '../visit-endings';
 import { answerCallsOf } from '../table-calls';
 import { ensureCodes } from '../tables';
 import { closeTab, lockTab, moveRounds } from '../tabs';
+import { findGuestsOf, insertMove } from './move-queries';
 import * as queries from './queries';
 
 /** A visit, and the table at which the seller saw it. */
@@ -28,7 +29,7 @@ export interface SeenVisit {
  */
 export async function moveVisit(
   { db, clock }: Context,
-  { visit, table, to }: SeenVisit & { to: string },
+  { visit, table, to, sellerId }: SeenVisit & { to: string; sellerId: string },
   audit: Audit,
 ): Promise<void> {
   if (to === table) return audit.unchanged();
@@ -40,6 +41,7 @@ export async function moveVisit(
     if (other && (await queries.countGuests(tx, other.id)) > 0)
       throw new AppError('table_taken', 409, { table: to });
     if (other) await endVisit(tx, other.id, { ending: 'left' }, dateOf(clock));
+    const guestIds = await findGuestsOf(tx, visit);
     await queries.seatGuests(tx, { visitId: visit }, { visitId: visit, table: to });
     await queries.setTableOfVisit(tx, visit, to);
     await audit(tx, {
@@ -47,8 +49,10 @@ export async function moveVisit(
       before: { table },
       after: { table: to },
     });
-    await moveOpenTabs(tx, { visitId: visit }, to, dateOf(clock));
+    const tabIds = await moveOpenTabs(tx, { visitId: visit }, to, dateOf(clock));
     await queries.setTableOfCalls(tx, { visitId: visit }, to);
+    const move = { kind: 'move', visitId: visit, hostId: visit, from: table, to } as const;
+    await insertMove(tx, move, { guestIds, tabIds, sellerId }, dateOf(clock));
     await announce(tx, 'seller', 'floor', { change: 'moved', table: to });
   });
 }
@@ -61,7 +65,7 @@ export async function moveVisit(
  */
 export async function mergeVisits(
   { db, clock }: Context,
-  { visit, table, to }: SeenVisit & { to: string },
+  { visit, table, to, sellerId }: SeenVisit & { to: string; sellerId: string },
   audit: Audit,
 ): Promise<void> {
   if (to === table) throw new AppError('table_same', 422);
@@ -71,11 +75,14 @@ export async function mergeVisits(
     await requireVisit(tx, { visit, table });
     const target = await findOpenVisit(tx, to);
     if (!target) throw new AppError('table_free', 409, { table: to });
+    const guestIds = await findGuestsOf(tx, visit);
     await queries.seatGuests(tx, { visitId: visit }, { visitId: target.id, table: to });
-    const tabs = await moveOpenTabs(tx, { visitId: visit }, to, dateOf(clock));
-    await queries.setVisitOfTabs(tx, tabs, target.id);
+    const tabIds = await moveOpenTabs(tx, { visitId: visit }, to, dateOf(clock));
+    await queries.setVisitOfTabs(tx, tabIds, target.id);
     await queries.setTableOfCalls(tx, { visitId: target.id }, to);
     await endVisit(tx, visit, { ending: 'merged', mergedInto: target.id }, dateOf(clock));
+    const move = { kind: 'merge', visitId: visit, hostId: target.id, from: table, to } as const;
+    await insertMove(tx, move, { guestIds, tabIds, sellerId }, dateOf(clock));
     await audit(tx, {
       subject: visitSubject(visit, table),
       before: { table },
@@ -215,7 +222,8 @@ async function refuseUnserved(tx: Transaction<DB>, visitId: string): Promise<voi
     throw conflict<'POST /api/seller/visit/clear'>({ unserved }, 'dishes_unserved');
 }
 
-const visitSubject = (id: string, table: string) => ({ type: 'visit', id, label: table }) as const;
+export const visitSubject = (id: string, table: string) =>
+  ({ type: 'visit', id, label: table }) as const;
 
 /** @throws AppError 409 when the visit is closed or at another table. The table is locked. */
 async function requireVisit(tx: Transaction<DB>, { visit, table }: SeenVisit): Promise<void> {
@@ -235,7 +243,8 @@ async function moveOpenTabs(
   return tabs.map(({ id }) => id);
 }
 
-async function closeIfEmpty(tx: Transaction<DB>, visitId: string, now: Date): Promise<void> {
+/** Closes a visit whose guests all went elsewhere. */
+export async function closeIfEmpty(tx: Transaction<DB>, visitId: string, now: Date): Promise<void> {
   if ((await queries.countGuests(tx, visitId)) === 0)
     await endVisit(tx, visitId, { ending: 'left' }, now);
 }

@@ -7,6 +7,7 @@ import { checkTable } from '../tables';
 import { clearTable, closeWalkOut, mergeVisits, moveVisit, seatGuest } from './change';
 import { findVisit } from './list';
 import { placeWaiterOrder } from './order';
+import { undoMove } from './undo';
 
 export { listUnseated, listVisits } from './list';
 
@@ -36,9 +37,9 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     permission: 'floor.work',
     audit: 'visit.move',
     failures: [409],
-    async handler({ body, audit, translate }) {
+    async handler({ body, session, audit, translate }) {
       checkTable(body.to, settings);
-      await moveVisit(context, body, audit);
+      await moveVisit(context, { ...body, sellerId: session.subject }, audit);
       return { success: true, message: translate('visit_moved', { table: body.to }) };
     },
   });
@@ -51,10 +52,24 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     permission: 'floor.work',
     audit: 'visit.merge',
     failures: [409],
-    async handler({ body, audit, translate }) {
+    async handler({ body, session, audit, translate }) {
       checkTable(body.to, settings);
-      await mergeVisits(context, body, audit);
+      await mergeVisits(context, { ...body, sellerId: session.subject }, audit);
       return { success: true, message: translate('visits_merged', { table: body.to }) };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/visit/undo', {
+    summary:
+      'Undoes a move or a merge of tables. 409 after the next bill, payment or order of the whole table.',
+    tag,
+    role: 'seller',
+    permission: 'floor.work',
+    audit: 'visit.undo',
+    failures: [404, 409],
+    async handler({ body, session, audit, translate }) {
+      const { from } = await undoMove(context, { ...body, sellerId: session.subject }, audit);
+      return { success: true, message: translate('move_reverted', { table: from }) };
     },
   });
 

@@ -7,7 +7,7 @@ import { openFloor } from './testing';
 
 const shop = await openShop({ TABLES: '5' });
 const { db } = shop;
-const { seller, change, order, waiterOrder, roundsOf, pay } = await openFloor(shop);
+const { seller, visitAt, change, order, waiterOrder, roundsOf, pay } = await openFloor(shop);
 const TABLES = ['1', '2', '3', '4', '5'];
 const seats = TABLES.flatMap((at) => [1, 2].map((number) => ({ name: `G${at}${number}`, at })));
 const guests = await Promise.all(seats.map(({ name, at }) => shop.guest(name, at)));
@@ -43,6 +43,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       () =>
         change('merge', from, { to }),
   ),
+  table.map((at) => async () => {
+    const move = (await visitAt(at))?.undo?._id;
+    if (!move) return { status: 200, body: {} };
+    return seller.call('POST /api/seller/visit/undo', { move, table: at });
+  }),
   fc.tuple(guest, table).map(
     ([who, at]) =>
       () =>

@@ -13,6 +13,7 @@ import type { Database } from '../../database/pool';
 import { correctedQuantities, correctionsOf } from '../corrections';
 import { IS_CONFIRMED } from '../dine-orders';
 import { guestsOf } from '../seating';
+import { findUndo } from './move-queries';
 import { stateOf } from './state';
 
 /** A guest without a table is listed for this time after their last order. Unit: ms. */
@@ -148,7 +149,11 @@ export async function findVisit(
 ): Promise<VisitDetails | undefined> {
   const visit = await open(db).where('v.table_label', '=', table).executeTakeFirst();
   if (!visit) return undefined;
-  const [rounds, guests] = await Promise.all([listRounds(db, visit.id), listGuests(db, visit.id)]);
+  const [rounds, guests, move] = await Promise.all([
+    listRounds(db, visit.id),
+    listGuests(db, visit.id),
+    findUndo(db, visit.id),
+  ]);
   const sum = (guest: string, amountOf: (round: VisitRound) => number) =>
     toSar(
       sumOf(
@@ -164,7 +169,19 @@ export async function findVisit(
     total: sum(id, ({ amount }) => amount),
     unpaid: sum(id, ({ unpaid }) => unpaid),
   }));
-  return { ...toVisit(visit, now), people, rounds };
+  return {
+    ...toVisit(visit, now),
+    people,
+    rounds,
+    ...(move && {
+      undo: {
+        _id: move.id,
+        kind: move.kind as 'move' | 'merge',
+        from: move.from_table,
+        at: move.moved_at.toISOString(),
+      },
+    }),
+  };
 }
 
 /** The guests of a visit, and those who ordered in it and left; the one for the table first. */

@@ -15,6 +15,25 @@ export const visitsMessages = {
   },
   visit_moved: { en: 'Moved to table {table}.', ar: 'تم النقل إلى الطاولة {table}.' },
   visits_merged: { en: 'Merged with table {table}.', ar: 'تم الدمج مع الطاولة {table}.' },
+  move_reverted: { en: 'Table {table} is as before.', ar: 'عادت الطاولة {table} كما كانت.' },
+  move_unknown: { en: 'There is no such move.', ar: 'لا توجد عملية نقل كهذه.' },
+  move_undone: { en: 'This has been undone already.', ar: 'تم التراجع عن ذلك بالفعل.' },
+  move_over: {
+    en: 'The guests of table {table} have moved on since. Move them back instead.',
+    ar: 'انتقل ضيوف الطاولة {table} بعد ذلك. يمكنك نقلهم إليها مجددًا.',
+  },
+  move_taken: {
+    en: 'Table {table} is taken meanwhile. Move the guests to a free table instead.',
+    ar: 'شُغلت الطاولة {table} في هذه الأثناء. انقل الضيوف إلى طاولة شاغرة.',
+  },
+  move_billed: {
+    en: 'A bill was issued or paid since, so this cannot be undone. Move guests one by one.',
+    ar: 'صدرت فاتورة أو سُدِّدت بعد ذلك، فلا يمكن التراجع. انقل الضيوف واحدًا واحدًا.',
+  },
+  move_ordered: {
+    en: 'The whole table has ordered together since, so this cannot be undone. Move guests one by one.',
+    ar: 'طلبت الطاولة كلها معًا بعد ذلك، فلا يمكن التراجع. انقل الضيوف واحدًا واحدًا.',
+  },
   guest_seated: { en: 'The guest sits at table {table}.', ar: 'الضيف الآن على الطاولة {table}.' },
   guest_unknown: { en: 'There is no such guest.', ar: 'لا يوجد ضيف كهذا.' },
   table_cleared: { en: 'Table {table} is free.', ar: 'الطاولة {table} شاغرة الآن.' },

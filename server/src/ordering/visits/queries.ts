@@ -16,7 +16,10 @@ export async function seatGuests(
     visit_id: visitId,
     table_label: table,
     table_code: sql<string | null>`(select code from table_codes where table_label = ${table})`,
-    moved_from: sql<string | null>`nullif(coalesce(moved_from, table_label), ${table})`,
+    // Back at their first table, it is the one they leave: phones that know of it still send that.
+    moved_from: sql<string | null>`case
+      when moved_from = ${table} then table_label
+      else nullif(coalesce(moved_from, table_label), ${table}) end`,
     left_tables: sql<string[]>`array_remove(array_remove(
       array_append(left_tables, table_label), null), ${table})`,
   });

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'day.close',
   'visit.move',
   'visit.merge',
+  'visit.undo',
   'visit.seat',
   'visit.clear',
   'visit.walk_out',
@@ -261,5 +262,6 @@ export const AUDIT_FIELDS_BY_ID: readonly AuditField[] = [
 export const AUDIT_VARIANTS: Readonly<Partial<Record<AuditAction, AuditField>>> = {
   'order.correct': 'correction',
   'drawer.cash': 'kind',
+  'visit.undo': 'kind',
   'approval.give': 'action',
 };

@@ -2,7 +2,7 @@ import { liveEvent } from '../../live-event';
 
 /** A table's visit, the state of dishes, or the floor plan has changed. */
 interface FloorUpdate {
-  change: 'joined' | 'moved' | 'merged' | 'closed' | 'plan' | 'dishes';
+  change: 'joined' | 'moved' | 'merged' | 'undone' | 'closed' | 'plan' | 'dishes';
   /** The table, if the change is about one. */
   table?: string | undefined;
 }

@@ -5,6 +5,7 @@ import { requestedItems } from '../orders/schemas';
 import { tableNumber } from '../tables/schemas';
 import {
   guestSeating,
+  moveUndo,
   visitClosing,
   visitDetails,
   visitMove,
@@ -20,6 +21,8 @@ export const visitsCalls = {
   },
   'POST /api/seller/visit/move': { body: visitMove, answer: done },
   'POST /api/seller/visit/merge': { body: visitMove, answer: done },
+  /** Undoes a move or a merge: `move` is `undo` of the visit. */
+  'POST /api/seller/visit/undo': { body: moveUndo, answer: done },
   'POST /api/seller/visit/seat': { body: guestSeating, answer: done },
   'POST /api/seller/visit/clear': {
     body: visitClosing,

@@ -95,6 +95,17 @@ export const visitDetails = z.object({
   people: z.array(visitGuest),
   /** Oldest first. */
   rounds: z.array(visitRound),
+  /** The last move or merge of its guests, while it can be undone. */
+  undo: z.optional(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(['move', 'merge']),
+      /** The table where they sat. */
+      from: z.string(),
+      /** ISO 8601, UTC. */
+      at: z.string(),
+    }),
+  ),
 });
 export type VisitDetails = z.output<typeof visitDetails>;
 
@@ -115,6 +126,9 @@ export type UnseatedGuest = z.output<typeof unseatedGuest>;
 const seenVisit = { visit: id, table: tableNumber };
 
 export const visitMove = z.object({ ...seenVisit, to: tableNumber });
+
+/** A move, and the table where the seller saw its guests. */
+export const moveUndo = z.object({ move: id, table: tableNumber });
 
 export const guestSeating = z.object({ guest: id, table: tableNumber });
 

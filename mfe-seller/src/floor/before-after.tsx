@@ -1,0 +1,80 @@
+import type { VisitDetails } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
+import { Price } from '@smokehouse/shared/ui';
+import { visitQuery } from './queries';
+import styles from './before-after.module.css';
+
+/** Guests and total of a table; null if it is free. Money in SAR. */
+export type TableSums = { guests: number; total: number } | null;
+
+/** Guests with a name: a table that only ordered together counts as one, and adds nobody to others. */
+const namedGuests = ({ people, guests }: VisitDetails): number =>
+  people.some(({ isAll }) => !isAll) ? guests : 0;
+
+/** What a move or a merge makes of two tables. */
+export function sumsAfter(visit: VisitDetails, host: VisitDetails | null): TableSums {
+  if (!host) return visit;
+  return {
+    guests: Math.max(1, namedGuests(visit) + namedGuests(host)),
+    total: (Math.round(visit.total * 100) + Math.round(host.total * 100)) / 100,
+  };
+}
+
+/** Both tables of a move or a merge, as they are and as they will be. */
+export function BeforeAfter({
+  kind,
+  visit,
+  to,
+}: {
+  kind: 'move' | 'merge';
+  visit: VisitDetails;
+  to: string;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { data } = useQuery({ ...visitQuery(to), enabled: kind === 'merge' });
+  const host = kind === 'merge' ? data : null;
+  const rows = [
+    { table: visit.table, now: visit, after: null },
+    { table: to, now: host, after: host === undefined ? undefined : sumsAfter(visit, host) },
+  ];
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('floor.pick.now')}</th>
+          <th scope="col">{t('floor.pick.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ table, now, after }) => (
+          <tr key={table}>
+            <th scope="row">{t('floor.table', { table })}</th>
+            <td>
+              <Sums sums={now} />
+            </td>
+            <td>
+              <Sums sums={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** @param props.sums undefined while they are loaded */
+function Sums({ sums }: { sums: TableSums | undefined }) {
+  const { t } = useTranslation('mfe-seller');
+  if (sums === undefined) return <span>…</span>;
+  if (sums === null) return <span>{t('floor.state.free')}</span>;
+  return (
+    <>
+      <span>{t('floor.guestCount', { count: sums.guests })}</span>
+      <b>
+        <Price amount={sums.total} />
+      </b>
+    </>
+  );
+}

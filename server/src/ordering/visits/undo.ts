@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely';
+import { dateOf } from '../../clock';
+import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+import { announce } from '../../events';
+import { AppError } from '../../http/errors';
+import type { Audit } from '../../operations/audit';
+import { endVisit, findOpenVisit, lockTables } from '../seating';
+import { ensureCodes } from '../tables';
+import { moveRounds } from '../tabs';
+import { closeIfEmpty, visitSubject } from './change';
+import {
+  findGuestsOf,
+  findMove,
+  findTabsToReturn,
+  reopenVisit,
+  setUndone,
+  type Obstacle,
+} from './move-queries';
+import * as queries from './queries';
+
+const REFUSALS = {
+  undone: 'move_undone',
+  over: 'move_over',
+  taken: 'move_taken',
+  billed: 'move_billed',
+  ordered: 'move_ordered',
+} as const satisfies Record<Obstacle, string>;
+
+/**
+ * Undoes a move or a merge: guests, tabs, rounds and calls go back to their table. Of a merge, the
+ * visit opens again; who joined the other visit meanwhile stays there. What guests of their own
+ * ordered since goes along, and what is served stays served.
+ * @returns the table to which they went back
+ * @throws AppError 404 for an unknown move; 409 when it was undone before, a bill was issued or paid
+ *   since, the merged table ordered together, somebody sits at the table, or the guests are elsewhere
+ */
+export async function undoMove(
+  { db, clock }: Context,
+  { move: id, table, sellerId }: { move: string; table: string; sellerId: string },
+  audit: Audit,
+): Promise<{ from: string }> {
+  const now = dateOf(clock);
+  const known = await findMove(db, id);
+  if (!known || known.to_table !== table) throw new AppError('move_unknown', 404);
+  const { visit_id: visitId, host_id: hostId, from_table: from, kind } = known;
+  await ensureCodes(db, [from], now);
+  await db.transaction().execute(async (tx) => {
+    await lockTables(tx, [from, table]);
+    // Bills and payments lock the tabs.
+    const tabs = await queries.lockTabsOf(tx, { visitId: hostId });
+    const move = await findMove(tx, id);
+    if (!move) throw new AppError('move_unknown', 404);
+    if (move.obstacle) throw new AppError(REFUSALS[move.obstacle], 409, { table: from });
+    const empty = await findOpenVisit(tx, from);
+    if (empty) await endVisit(tx, empty.id, { ending: 'left' }, now);
+    const returning = await findTabsToReturn(tx, hostId, move);
+    if (kind === 'merge') {
+      await reopenVisit(tx, visitId);
+      await seatBack(tx, { hostId, visitId, table: from }, move.guest_ids);
+      await queries.setVisitOfTabs(tx, returning, visitId);
+      await closeIfEmpty(tx, hostId, now);
+    } else {
+      await queries.seatGuests(tx, { visitId }, { visitId, table: from });
+      await queries.setTableOfVisit(tx, visitId, from);
+    }
+    const isOpen = new Set(tabs.flatMap((tab) => (tab.closed_at === null ? [tab.id] : [])));
+    const moved = kind === 'merge' ? returning : tabs.map((tab) => tab.id);
+    await moveRounds(
+      tx,
+      moved.filter((tabId) => isOpen.has(tabId)),
+      from,
+      now,
+    );
+    await queries.setTableOfCalls(tx, { visitId }, from);
+    await setUndone(tx, id, sellerId, now);
+    await audit(tx, {
+      subject: visitSubject(visitId, from),
+      before: { table },
+      after: { table: from, kind },
+    });
+    await announce(tx, 'seller', 'floor', { change: 'undone', table: from });
+  });
+  return { from };
+}
+
+/** Seats those of the guests who are still part of the host's visit in their own again. */
+async function seatBack(
+  tx: Transaction<DB>,
+  { hostId, visitId, table }: { hostId: string; visitId: string; table: string },
+  guestIds: readonly string[],
+): Promise<void> {
+  const seated = new Set(await findGuestsOf(tx, hostId));
+  for (const guestId of guestIds)
+    if (seated.has(guestId)) await queries.seatGuests(tx, { guestId }, { visitId, table });
+}
