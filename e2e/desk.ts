@@ -156,12 +156,21 @@ export async function chooseCorrection(
     .click();
 }
 
-/** The red button of the open correction, for one item where it counts items. */
-export const submitCorrection = (desk: Page, t: Texts, key: string): Locator =>
-  desk.getByRole('dialog').getByRole('button', {
-    name: fill(t('mfe-seller', `corrections.submit.${key}`), { count: 1 }),
-    exact: true,
-  });
+/** Presses the red button of the open correction, with a reason. `key` is that of one item. */
+export async function submitCorrection(desk: Page, t: Texts, key: string): Promise<void> {
+  const dialog = desk.getByRole('dialog');
+  await dialog
+    .getByRole('group', { name: t('mfe-seller', 'corrections.reason'), exact: true })
+    .getByRole('radio')
+    .first()
+    .check();
+  await dialog
+    .getByRole('button', {
+      name: fill(t('mfe-seller', `corrections.submit.${key}`), { count: 1 }),
+      exact: true,
+    })
+    .click();
+}
 
 interface KitchenTicket {
   _id: string;

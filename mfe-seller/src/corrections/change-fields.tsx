@@ -1,10 +1,11 @@
 import { useId } from 'react';
+import { Select } from '@smokehouse/shared/bundled/select';
 import type { OrderLine } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { chargedQuantity, dishClass, LineNotes } from '@smokehouse/shared/orders/corrections';
 import { detailsIn, detailsOf, LineDetails } from '@smokehouse/shared/orders/line-details';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { AddControl, DishPicture, Field } from '@smokehouse/shared/ui';
+import { AddControl, ControlField, DishPicture, Field } from '@smokehouse/shared/ui';
 import type { CorrectableOrder, Draft } from './draft';
 import styles from './change-fields.module.css';
 
@@ -100,7 +101,12 @@ function Item({
 const UNITS = ['percent', 'amount'] as const;
 const USUAL_PERCENTS = ['5', '10', '15', '20', '50'];
 
-function DiscountFields({ order, draft: { discount }, onChange }: Props) {
+/** @param props.order absent for a discount of several orders */
+export function DiscountFields({
+  order,
+  draft: { discount },
+  onChange,
+}: Pick<Props, 'onChange'> & { order?: CorrectableOrder; draft: Pick<Draft, 'discount'> }) {
   const { t } = useTranslation('mfe-seller');
   const name = useId();
   const set = (part: Partial<Draft['discount']>) =>
@@ -144,7 +150,44 @@ function DiscountFields({ order, draft: { discount }, onChange }: Props) {
           ))}
         </div>
       )}
-      {order.receipt && <p className={styles.hint}>{t('corrections.discount.delivery')}</p>}
+      {order && (
+        <DiscountedDish order={order} line={discount.line} onLine={(line) => set({ line })} />
+      )}
+      {order?.receipt && <p className={styles.hint}>{t('corrections.discount.delivery')}</p>}
     </div>
+  );
+}
+
+/** Chooses whether the discount is about the order or one of its dishes. */
+function DiscountedDish({
+  order,
+  line: chosen,
+  onLine,
+}: {
+  order: CorrectableOrder;
+  line: number | undefined;
+  onLine: (line: number | undefined) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const charged = [...order.items.entries()].filter(([, line]) => chargedQuantity(line) > 0);
+  if (charged.length < 2) return null;
+  return (
+    <ControlField label={t('corrections.discount.of')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen === undefined ? '' : String(chosen)}
+          onChange={({ target }) => onLine(target.value === '' ? undefined : Number(target.value))}
+        >
+          <option value="">{t('corrections.discount.all')}</option>
+          {charged.map(([position, { product }]) => (
+            <option key={position} value={position}>
+              {dishName(product, language)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </ControlField>
   );
 }

@@ -1,31 +1,41 @@
 import { useId } from 'react';
+import type { CorrectionKind } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { type Draft, KINDS, REASONS } from './draft';
 import styles from './choices.module.css';
 
 interface Props {
-  draft: Draft;
+  draft: Pick<Draft, 'kind' | 'reason'>;
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** Chooses what is corrected. Another kind begins with its most usual reason. */
-export function KindChoice({ draft, onChange }: Props) {
+/** Chooses what is corrected. Another kind has other reasons. */
+export function KindChoice({
+  draft,
+  kinds = KINDS,
+  of = 'corrections.kind',
+  onChange,
+}: Props & {
+  kinds?: readonly CorrectionKind[];
+  /** Key of the texts of the kinds. */
+  of?: string;
+}) {
   const { t } = useTranslation('mfe-seller');
   const name = useId();
   return (
     <fieldset className={styles.kinds}>
       <legend className="vh">{t('corrections.what')}</legend>
-      {KINDS.map((kind) => (
+      {kinds.map((kind) => (
         <label key={kind} className={styles.kind}>
           <input
             type="radio"
             className="vh"
             name={name}
             checked={draft.kind === kind}
-            onChange={() => onChange({ kind, reason: REASONS[kind][0] })}
+            onChange={() => onChange({ kind, reason: undefined })}
           />
-          <span>{t(`corrections.kind.${kind}`)}</span>
+          <span>{t(`${of}.${kind}`)}</span>
         </label>
       ))}
     </fieldset>

@@ -60,7 +60,13 @@ async function openDialog(
     bodies: () => sent.filter(({ name }) => name === CORRECT).map(({ body }) => body),
     keys: () =>
       sent.filter(({ name }) => name === CORRECT).map(({ headers }) => headers['idempotency-key']),
-    submit: (name: RegExp) => fireEvent.click(dialog.getByRole('button', { name })),
+    /** Presses the red button, with the first reason if none is chosen. */
+    submit: (name: RegExp) => {
+      const reasons = within(dialog.getByRole('group', { name: /^(Reason|السبب)$/ }));
+      const radios = reasons.getAllByRole<HTMLInputElement>('radio');
+      if (radios.every(({ checked }) => !checked)) fireEvent.click(radios[0]!);
+      fireEvent.click(dialog.getByRole('button', { name }));
+    },
     type: (label: RegExp | string, value: string) =>
       fireEvent.change(dialog.getByLabelText(label), { target: { value } }),
   };
@@ -78,7 +84,7 @@ beforeEach(() => {
 });
 
 describe('the correction of an order', () => {
-  it('takes two presses from a dish: the dish, and the red button', async () => {
+  it('takes three presses from a dish: the dish, the reason, and the red button', async () => {
     const { bodies, submit } = await openDialog({ order: sold(), press: /^Correct ?: Brisket/ });
     submit(/^Remove 1 item$/);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -93,6 +99,28 @@ describe('the correction of an order', () => {
       },
     ]);
     expect(await screen.findByText('Order SH-1 is corrected')).toBeTruthy();
+  });
+
+  it('chooses no reason itself, and is not sent without one', async () => {
+    const { dialog, bodies } = await openDialog({ order: sold(), press: /^Correct ?: Brisket/ });
+    const radios = () =>
+      within(dialog.getByRole('group', { name: 'Reason' })).getAllByRole<HTMLInputElement>('radio');
+    expect(radios().map(({ checked }) => checked)).not.toContain(true);
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove 1 item' }));
+    expect(dialog.getByText('Choose a reason.')).toBeTruthy();
+    fireEvent.click(radios()[2]!);
+    fireEvent.click(dialog.getByRole('radio', { name: 'Discount' }));
+    expect(radios().map(({ checked }) => checked)).not.toContain(true);
+    expect(bodies()).toEqual([]);
+  });
+
+  it('gives a discount on one dish: a part of its price, and its name in the note', async () => {
+    const { dialog, bodies, submit } = await openDialog({ order: sold() });
+    fireEvent.click(dialog.getByRole('radio', { name: 'Discount' }));
+    fireEvent.change(dialog.getByLabelText('Discount on'), { target: { value: '1' } });
+    submit(/^Give the discount$/);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toMatchObject({ kind: 'discount', amount: 1.25, note: 'Slaw' });
   });
 
   it('shows what comes off the bill, before and after, its VAT, and how it goes back', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { FIRST_STATUS, type OrderLine, toHalalas } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
@@ -6,18 +6,25 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, Field, Icon, notify } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { MAX_NAME } from './public/actor';
-import { changeOf, type CorrectableOrder, type Draft, effectOf, firstDraft } from './draft';
+import {
+  changeOf,
+  type CorrectableOrder,
+  type Draft,
+  type Effect,
+  effectOf,
+  firstDraft,
+} from './draft';
 import { EffectSummary, FallOfBill } from './effect-summary';
 import { KindChoice, ReasonChoice } from './choices';
 import { ChangeFields } from './change-fields';
 import { useActor } from '../staff/public/use-actor';
 import { useApproval } from '../staff/public/use-approval';
 import { useBack } from './use-back';
-import { useCorrect } from './use-correct';
+import { type CorrectionFailure, useCorrect } from './use-correct';
 import styles from './correct-dialog.module.css';
 
 /** The server's limit. */
-const MAX_NOTE = 140;
+export const MAX_NOTE = 140;
 
 export interface CorrectDialogProps {
   order: CorrectableOrder;
@@ -25,9 +32,14 @@ export interface CorrectDialogProps {
   line: OrderLine | undefined;
   /** The name of the order, as the page shows it. */
   name: string;
+  /** What is said in place of the usual texts about an order. */
+  title?: string;
+  done?: string;
   /** Cache key of the lists that contain the order. */
   listKey: string;
   onClose: () => void;
+  /** Below the title. */
+  children?: ReactNode;
 }
 
 /**
@@ -35,7 +47,16 @@ export interface CorrectDialogProps {
  * It shows the order as it was when the dialog opened. If someone else has changed it meanwhile, the
  * server refuses the correction and the dialog shows the current order.
  */
-export function CorrectDialog({ order: opened, line, name, listKey, onClose }: CorrectDialogProps) {
+export function CorrectDialog({
+  order: opened,
+  line,
+  name,
+  title,
+  done,
+  listKey,
+  onClose,
+  children,
+}: CorrectDialogProps) {
   const { t } = useTranslation('mfe-seller');
   const [order, setOrder] = useState(opened);
   const actor = useActor();
@@ -48,7 +69,7 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
     listKey,
     { withApproval, withRefundApproval: refund.withApproval },
     () => {
-      notify.success(t('corrections.done', { name }));
+      notify.success(done ?? t('corrections.done', { name }));
       onClose();
     },
     (current) => {
@@ -68,26 +89,28 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
     event.preventDefault();
     setIsChecked(true);
     if (!by) nameField.current?.focus();
-    if (!change || !effect || !by) return;
+    if (!change || !effect || !draft.reason || !by) return;
     // Nobody gives money back without having seen how.
     if (!back.ways) return back.reload();
     actor.remember(by);
+    const note = noteOf(order, draft);
     void send({
       orderId: order._id,
       ...change,
       reason: draft.reason,
       by,
-      ...(draft.note.trim() && { note: draft.note.trim() }),
+      ...(note && { note }),
       seen: order.corrections?.length ?? 0,
       ...(order.receipt === undefined && { back: back.ways }),
     });
   }
 
   return (
-    <Dialog title={t('corrections.title', { name })} wide onClose={onClose}>
+    <Dialog title={title ?? t('corrections.title', { name })} wide onClose={onClose}>
       <p className={styles.sub}>
         <OrderFacts order={order} />
       </p>
+      {children}
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.columns}>
           <div className={styles.main}>
@@ -110,18 +133,17 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
               value={draft.note}
               onChange={(event) => set({ note: event.target.value })}
             />
-            <EffectSummary order={order} effect={effect} back={back} />
+            <EffectSummary
+              amount={order.amount}
+              isBilled={Boolean(order.receipt ?? order.bill)}
+              effect={effect}
+              back={back}
+            />
             <KitchenNotice order={order} draft={draft} />
           </div>
         </div>
-        {failure && (
-          <Alert>
-            {failure.isOffline
-              ? t('corrections.offline')
-              : `${failure.message} ${failure.order ? t('corrections.now') : ''}`}
-          </Alert>
-        )}
-        {isChecked && !effect && <Alert>{t(missingText(draft, change !== null))}</Alert>}
+        <Failure failure={failure} />
+        {isChecked && <Missing draft={draft} isComplete={change !== null} effect={effect} />}
         <div className={styles.foot}>
           <FallOfBill effect={effect} />
           <Button variant="line" onClick={onClose}>
@@ -138,8 +160,36 @@ export function CorrectDialog({ order: opened, line, name, listKey, onClose }: C
   );
 }
 
+/** Why the correction was not made. */
+function Failure({ failure }: { failure: CorrectionFailure | null }) {
+  const { t } = useTranslation('mfe-seller');
+  if (!failure) return null;
+  return (
+    <Alert>
+      {failure.isOffline
+        ? t('corrections.offline')
+        : `${failure.message} ${failure.order ? t('corrections.now') : ''}`}
+    </Alert>
+  );
+}
+
+/** What keeps the form from being sent. */
+function Missing({
+  draft,
+  isComplete,
+  effect,
+}: {
+  draft: Draft;
+  isComplete: boolean;
+  effect: Effect | null;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (effect && draft.reason) return null;
+  return <Alert>{t(effect ? 'corrections.reasonMissing' : missingText(draft, isComplete))}</Alert>;
+}
+
 /** Asks who corrects the order, if nobody knows. */
-function NameField({
+export function NameField({
   inputRef,
   isKnown,
   name,
@@ -165,6 +215,12 @@ function NameField({
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** The note of a correction. That of a discount on one dish begins with the dish. */
+function noteOf({ items }: CorrectableOrder, { kind, discount, note }: Draft): string {
+  const dish = kind === 'discount' ? items[discount.line ?? -1]?.product.name : undefined;
+  return [dish, note.trim()].filter(Boolean).join(': ').slice(0, MAX_NOTE);
 }
 
 const countOf = ({ quantities }: Draft) =>

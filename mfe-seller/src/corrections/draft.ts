@@ -29,16 +29,16 @@ export interface Draft {
   kind: CorrectionKind;
   /** Position of the line → how many of it are removed or free of charge. */
   quantities: Readonly<Record<number, number>>;
-  discount: { unit: 'percent' | 'amount'; text: string };
-  reason: CorrectionReason;
+  /** `line`: the position of the one dish that it is about. */
+  discount: { unit: 'percent' | 'amount'; text: string; line?: number | undefined };
+  /** Nobody has chosen one at the beginning: what is preselected is not a reason. */
+  reason?: CorrectionReason | undefined;
   note: string;
   by: string;
 }
 
-/** The reasons of each kind; the first one is chosen at the beginning. */
-export const REASONS: Readonly<
-  Record<CorrectionKind, readonly [CorrectionReason, ...CorrectionReason[]]>
-> = {
+/** The reasons of each kind, the most usual one first. */
+export const REASONS: Readonly<Record<CorrectionKind, readonly CorrectionReason[]>> = {
   remove: ['changed_mind', 'late', 'entered_wrongly', 'sold_out', 'made_wrongly', 'quality'],
   comp: ['goodwill', 'late', 'quality', 'made_wrongly'],
   discount: ['goodwill', 'late', 'quality', 'made_wrongly'],
@@ -60,7 +60,6 @@ export function firstDraft(
     kind: 'remove',
     quantities: chosen === undefined ? {} : { [chosen]: 1 },
     discount: { unit: 'percent', text: '10' },
-    reason: REASONS.remove[0],
     note: '',
     by,
   };
@@ -95,7 +94,7 @@ function toChange({ kind, items = [], percent, amount = 0 }: RequestedChange): C
 export function changeOf(order: CorrectableOrder, draft: Draft): RequestedChange | null {
   const { kind } = draft;
   if (kind === 'cancel') return { kind };
-  if (kind === 'discount') return discountOf(draft);
+  if (kind === 'discount') return discountOf(draft, order);
   const items = Object.entries(draft.quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([position, quantity]) => ({ ...itemAt(order.items, Number(position)), quantity }));
@@ -109,12 +108,37 @@ function itemAt(items: readonly OrderLine[], position: number): { product: strin
   return isOnly ? { product } : { product, line: position };
 }
 
-function discountOf({ discount: { unit, text } }: Draft): RequestedChange | null {
+/** A discount as it is entered. One dish has no percentage of its own: its discount is an amount. */
+function discountOf(
+  { discount: { unit, text, line } }: Pick<Draft, 'discount'>,
+  order: CorrectableOrder,
+): RequestedChange | null {
+  const typed = typedDiscount({ unit, text });
+  if (!typed || line === undefined) return typed && { kind: 'discount', ...typed };
+  const charged = chargedOf(order, line);
+  const halalas =
+    typed.percent === undefined
+      ? Math.min(charged, toHalalas(typed.amount))
+      : Math.floor((charged * typed.percent + 50) / 100);
+  return halalas > 0 ? { kind: 'discount', amount: toSar(halalas) } : null;
+}
+
+/** What a line costs that is still charged, before discounts. Unit: halalas. */
+const chargedOf = (order: CorrectableOrder, position: number): number => {
+  const state = lineStates(correctedOf(order))[position];
+  return state ? state.line.price_halalas * state.charged : 0;
+};
+
+/** A percentage or an amount in SAR, or null if it is neither. */
+export function typedDiscount({
+  unit,
+  text,
+}: Pick<Draft['discount'], 'unit' | 'text'>):
+  { percent: number; amount?: undefined } | { amount: number; percent?: undefined } | null {
   const typed = latinDigits(text).replace('٫', '.').trim();
-  if (unit === 'percent')
-    return /^([1-9]\d?|100)$/.test(typed) ? { kind: 'discount', percent: Number(typed) } : null;
+  if (unit === 'percent') return /^([1-9]\d?|100)$/.test(typed) ? { percent: Number(typed) } : null;
   const isAmount = /^\d{1,6}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0;
-  return isAmount ? { kind: 'discount', amount: Number(typed) } : null;
+  return isAmount ? { amount: Number(typed) } : null;
 }
 
 /** What a change does to the order's amount. Unit: SAR. */

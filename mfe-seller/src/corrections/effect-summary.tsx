@@ -4,28 +4,31 @@ import { Less } from '@smokehouse/shared/orders/corrections';
 import { Link } from '@smokehouse/shared/router';
 import { Price } from '@smokehouse/shared/ui';
 import { amountText } from './public/amount-text';
-import type { CorrectableOrder, Effect } from './draft';
+import type { Effect } from './draft';
 import type { Back } from './use-back';
 import styles from './effect-summary.module.css';
 
 /** What the order costs before and after, and how the money goes back. */
 export function EffectSummary({
-  order,
+  amount,
+  isBilled,
   effect,
   back,
 }: {
-  order: CorrectableOrder;
+  /** What it costs now. */
+  amount: number;
+  /** A bill was issued. */
+  isBilled: boolean;
   effect: Effect | null;
   back: Back;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { before, after, falls, vat } = effect ?? {
-    before: order.amount,
-    after: order.amount,
+    before: amount,
+    after: amount,
     falls: 0,
     vat: 0,
   };
-  const isBilled = Boolean(order.receipt ?? order.bill);
   return (
     <div className={styles.effect}>
       <dl>

@@ -2,7 +2,7 @@ import type { VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Price } from '@smokehouse/shared/ui';
-import { visitQuery } from './queries';
+import { visitQuery } from './public/visit-query';
 import styles from './before-after.module.css';
 
 /** Guests and total of a table; null if it is free. Money in SAR. */

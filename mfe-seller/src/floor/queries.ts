@@ -11,12 +11,3 @@ export const floorQuery = queryOptions({
   },
   refetchInterval: ORDER_REFETCH_MS,
 });
-
-/** The open visit of a table with its guests and rounds; null if the table is free. */
-export const visitQuery = (table: string) =>
-  queryOptions({
-    queryKey: ['floor', 'table', table],
-    queryFn: async () =>
-      (await call('GET /api/seller/floor/table', undefined, { query: { table } })).visit ?? null,
-    refetchInterval: ORDER_REFETCH_MS,
-  });

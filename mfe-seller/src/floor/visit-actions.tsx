@@ -5,6 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
 import { FloorIcon, type FloorIconName } from './public/floor-icon';
+import { useCorrectTable } from '../corrections/public/use-correct-table';
 import { BillsDialog } from './bills-dialog';
 import { viewAddress } from './floor-view';
 import { keptCount, keptOrder } from './kept-orders';
@@ -16,14 +17,15 @@ import { useAction } from './use-action';
 import { WalkOutDialog } from './walk-out-dialog';
 import styles from './visit-panel.module.css';
 
-const STACK = ['move', 'merge', 'split', 'bill'] as const;
+const STACK = ['move', 'merge', 'split'] as const;
 const ICONS = {
+  correct: null,
   move: 'move',
   merge: 'merge',
   split: 'split',
   bill: 'receipt',
-} as const satisfies Record<(typeof STACK)[number], FloorIconName>;
-type DialogName = (typeof STACK)[number];
+} as const satisfies Record<string, FloorIconName | null>;
+type DialogName = (typeof STACK)[number] | 'bill';
 
 /** The step that comes next at a table: its button is the only ember one. */
 function nextStepOf({ state }: Tile, visit: VisitDetails | null): 'bill' | 'clear' | 'add' {
@@ -49,11 +51,16 @@ export function VisitActions({
   const orderAddress = viewAddress({ ...where, table: tile.table, mode: 'order' });
   return (
     <div className={styles.actions}>
-      {next !== 'add' && <AddItems isNext={false} table={tile.table} to={orderAddress} />}
-      {visit && <Stack visit={visit} isBillNext={next === 'bill'} onDialog={setDialog} />}
-      {next === 'add' && <AddItems isNext table={tile.table} to={orderAddress} />}
-      {next === 'bill' && <BillNext onClick={() => setDialog('bill')} />}
-      {visit && next === 'clear' && <Clear visit={visit} isNext />}
+      {visit && <Stack visit={visit} onDialog={setDialog} />}
+      <div className={styles.nextRow}>
+        {next !== 'add' && <AddItems isNext={false} table={tile.table} to={orderAddress} />}
+        {visit && next !== 'bill' && visit.total > 0 && (
+          <StackButton name="bill" onClick={() => setDialog('bill')} />
+        )}
+        {next === 'add' && <AddItems isNext table={tile.table} to={orderAddress} />}
+        {next === 'bill' && <BillNext onClick={() => setDialog('bill')} />}
+        {visit && next === 'clear' && <Clear visit={visit} isNext />}
+      </div>
       {visit && dialog && (
         <VisitDialog name={dialog} visit={visit} areas={areas} onClose={() => setDialog(null)} />
       )}
@@ -61,26 +68,30 @@ export function VisitActions({
   );
 }
 
-/** Move, merge, split, and the bill unless it is the next step. */
-function Stack({
-  visit,
-  isBillNext,
-  onDialog,
-}: {
-  visit: VisitDetails;
-  isBillNext: boolean;
-  onDialog: (name: DialogName) => void;
-}) {
+/** Correct what was ordered, move, merge, split. */
+function Stack({ visit, onDialog }: { visit: VisitDetails; onDialog: (name: DialogName) => void }) {
+  const { correctTable, tableDialog } = useCorrectTable(visit.table);
+  return (
+    <>
+      {visit.rounds.length > 0 && <StackButton name="correct" onClick={correctTable} />}
+      {STACK.map((name) => (
+        <StackButton key={name} name={name} onClick={() => onDialog(name)} />
+      ))}
+      {tableDialog}
+    </>
+  );
+}
+
+function StackButton({ name, onClick }: { name: keyof typeof ICONS; onClick: () => void }) {
   const { t } = useTranslation('mfe-seller');
-  const shown = STACK.filter((name) => name !== 'bill' || (!isBillNext && visit.total > 0));
-  return shown.map((name) => (
-    <Button key={name} variant="line" className={styles.stack} onClick={() => onDialog(name)}>
+  return (
+    <Button variant="line" className={styles.stack} onClick={onClick}>
       <span className={name === 'move' ? 'flip' : undefined}>
-        <FloorIcon name={ICONS[name]} />
+        {name === 'correct' ? <Icon name="x" /> : <FloorIcon name={ICONS[name]} />}
       </span>
       {t(`floor.${name}`)}
     </Button>
-  ));
+  );
 }
 
 /** Leads to the order of a waiter, and says what of it is not sent. */

@@ -7,7 +7,7 @@ import { ErrorNotice, Icon, iconButtonClass, Price } from '@smokehouse/shared/ui
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Age } from './age';
 import { viewAddress } from './floor-view';
-import { visitQuery } from './queries';
+import { visitQuery } from './public/visit-query';
 import { StateIcon } from './state-label';
 import type { AreaTiles, Tile } from './tiles';
 import { UndoMove } from './undo-move';

@@ -15,7 +15,8 @@ import { Age } from './age';
 import { DishChoice } from './dish-choice';
 import { viewAddress } from './floor-view';
 import { keepOrder, keptOrder } from './kept-orders';
-import { floorQuery, visitQuery } from './queries';
+import { floorQuery } from './queries';
+import { visitQuery } from './public/visit-query';
 import { RecipientChoice } from './recipient-choice';
 import {
   ALL,

@@ -3,8 +3,9 @@ import { Alert } from '@smokehouse/shared/bundled/alert';
 import { toSar, type VisitBills } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSearchParams } from '@smokehouse/shared/router';
-import { ErrorNotice, Icon, Price, usePageTitle } from '@smokehouse/shared/ui';
+import { Button, ErrorNotice, Icon, Price, usePageTitle } from '@smokehouse/shared/ui';
 import { useBillPageSize } from '../bills/public/use-bill-page-size';
+import { useCorrectTable } from '../corrections/public/use-correct-table';
 import { amountText, figureText } from '../corrections/public/amount-text';
 import { Segments } from '../parts/segments';
 import { useAccess } from '../staff/public/access';
@@ -32,7 +33,7 @@ export function SplitPage() {
           <h1 className="display">{title}</h1>
           {data && <Facts visit={data} />}
         </div>
-        {data && <Price amount={totalOf(data)} size="large" decimals />}
+        {data && <Total visit={data} orderId={orderId} />}
       </header>
       {data && data.open === 0 && data.bills.length === 0 ? (
         <p role="status">{t('bill.nothing')}</p>
@@ -44,6 +45,30 @@ export function SplitPage() {
         <p role="status">{shared('loading')}</p>
       )}
     </main>
+  );
+}
+
+/** What the table comes to, and its correction while something is on no bill. */
+function Total({ visit, orderId }: { visit: VisitBills; orderId: string }) {
+  return (
+    <>
+      {visit.table && visit.open > 0 && <CorrectTable table={visit.table} order={orderId} />}
+      <Price amount={totalOf(visit)} size="large" decimals />
+    </>
+  );
+}
+
+/** Corrects what is not paid: all rounds, or one of them. The items of the split follow. */
+function CorrectTable({ table, order }: { table: string; order: string }) {
+  const { t } = useTranslation('mfe-seller');
+  const { correctTable, tableDialog } = useCorrectTable(table, { order });
+  return (
+    <>
+      <Button variant="line" className={styles.correct} onClick={correctTable}>
+        {t('order.correct')}
+      </Button>
+      {tableDialog}
+    </>
   );
 }
 

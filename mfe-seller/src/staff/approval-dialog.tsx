@@ -78,7 +78,7 @@ function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
   const language = useLanguage((state) => state.language);
   const nameOf = useNameOf();
   const staff = useSession((session) => session.staff);
-  const { action, amount, items = [], table, reference, way, drawer } = asked;
+  const { action, amount, items = [], table, isTable, reference, way, drawer } = asked;
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const dishes = items.map(
     ({ name, nameAr, quantity }) => `${quantity} × ${textIn(language, name, nameAr)}`,
@@ -86,7 +86,7 @@ function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
   return (
     <div className={styles.asked}>
       <p>
-        {t(`staff.approval.wants.${action}`, {
+        {t(`staff.approval.${isTable ? 'wantsAtTable' : 'wants'}.${action}`, {
           name: staff && nameOf(staff),
           items: list.format(dishes),
           way: way && t(`staff.approval.way.${way}`),

@@ -271,6 +271,7 @@ describe('an approval', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Correct ?: Brisket/ }));
     const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('radio', { name: 'No longer wanted' }));
     fireEvent.click(dialog.getByRole('button', { name: /^Remove 1 item$/ }));
     return { sent, corrections: () => sent.filter(({ name }) => name === CORRECT) };
   };

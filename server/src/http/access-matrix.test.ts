@@ -205,6 +205,7 @@ const ALLOWED: Record<
   'POST /api/seller/order/correct': CASHIERS,
   'POST /api/seller/order/correct-approved': MANAGERS,
   'POST /api/seller/order/correct-preview': FLOOR,
+  'POST /api/seller/visit/correct': CASHIERS,
   'POST /api/seller/bill': CASHIERS,
   'POST /api/seller/bill/paid': CASHIERS,
   'GET /api/order/:id/bill/draft': FLOOR,

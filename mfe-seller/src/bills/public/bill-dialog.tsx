@@ -4,6 +4,7 @@ import { type Bill, type BillDraft, type Correction, paths } from '@smokehouse/s
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, ButtonLink, Icon, Price, useModal } from '@smokehouse/shared/ui';
 import { loadAudit } from '../../audit/public/load';
+import { useCorrectTable } from '../../corrections/public/use-correct-table';
 import { useAccess } from '../../staff/public/access';
 import { BillEvents } from '../bill-events';
 import { PayChoice } from '../pay-choice';
@@ -72,6 +73,7 @@ export function BillDialog({
         {state.actionError && <Alert>{state.actionError}</Alert>}
         {draft && <DraftActions draft={draft} state={state} onIssued={setChosen} />}
         {bill && <BillActions bill={bill} state={state} />}
+        <CorrectTable table={draft?.table} order={orderId} onClose={state.reload} />
         <SplitLink orderId={orderId} kind={(draft ?? bill)?.kind} />
         <ReloadButton state={state} />
         {bill && <PrinterButton className={styles.pale} bill={bill} />}
@@ -160,6 +162,30 @@ function BillActions({ bill, state: { tab, isSending, pay } }: { bill: Bill; sta
       {due > 0 && (
         <PayChoice key={bill._id} due={due} isSending={isSending} onPay={(way) => void pay(way)} />
       )}
+    </>
+  );
+}
+
+/** Corrects the table whose bill is not issued: all of its rounds, or one of them. */
+function CorrectTable({
+  table,
+  order,
+  onClose,
+}: {
+  /** Absent for an order without a table. */
+  table: string | undefined;
+  order: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const { correctTable, tableDialog } = useCorrectTable(table ?? '', { order, onClose });
+  if (!table) return null;
+  return (
+    <>
+      <Button className={styles.pale} onClick={correctTable}>
+        {t('order.correct')}
+      </Button>
+      {tableDialog}
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
   itemsByLine,
   lineStates,
   netOf,
+  type Change,
   type CorrectedOrder,
   type LockedOrder,
   type NewCorrection,
@@ -72,62 +73,91 @@ export async function correctOrder(
     const { before, asked, applied } = await assess(tx, order, input);
     const change = 'items' in asked ? { ...asked, items: itemsByLine(before, asked.items) } : asked;
     await check?.(tx, order);
-
-    const { amountHalalas } = applied;
-    const credits = await findCredits(tx, order, { before, after: applied.order, amountHalalas });
-    const back = backAtDesk(order, { credits, amountHalalas });
-    if (input.back && !isSameBack(input.back, back)) throw new AppError('changed_meanwhile', 409);
-    const correctionId = await insertCorrection(
+    const { isRefundOwed } = await applyCorrection(
       tx,
       order,
-      {
-        change,
-        amountHalalas,
-        reason: input.reason,
-        note: input.note || null,
-        by: input.by,
-        requestKey: input.requestKey,
-      },
-      now,
+      input,
+      { before, change, applied },
+      { now, dayOf },
     );
-    const day = dayOf(order.cookedAt.getTime());
-    await returnDishes(tx, order, { before, after: applied.order, day });
-    await takeParts(tx, credits);
-    const isRefundOwed = await payBack(
-      tx,
-      order,
-      {
-        correctionId,
-        amountHalalas,
-        credits,
-        back,
-        mayPayBack: input.mayPayBack,
-        staffId: input.by.id,
-      },
-      now,
-    );
-    if (change.kind === 'cancel') await tellCancelled(tx, order, now);
-    // Last, because they lock the series of numbers until the transaction ends.
-    for (const credit of credits)
-      await issueCreditNote(tx, { ...credit, correctionId, before, after: applied.order }, now);
-    if (order.kind === 'dine')
-      await settleBills(
-        tx,
-        credits.map(({ billId }) => billId),
-        input.by.id,
-        now,
-      );
-    if (order.kind === 'dine' && change.kind === 'remove')
-      await completeServed(tx, order.id, input.by.id, now);
-    await recordCorrection(tx, order, input, { before, after: applied.order });
-    await notifyOrder(tx, {
-      kind: order.kind,
-      event: 'corrected',
-      orderId: order.id,
-      ownerId: order.ownerId,
-    });
-    return { amountHalalas, isRefundOwed };
+    return { amountHalalas: applied.amountHalalas, isRefundOwed };
   });
+}
+
+/**
+ * Writes one correction: its row, credit notes, what goes back, the kitchen's tickets, the audit log
+ * and the order's event. The order is locked, with its tab and those of its shares.
+ */
+export async function applyCorrection(
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  input: Omit<CorrectOrderInput, 'orderId' | 'seen'> & { givesNothingBack?: boolean },
+  {
+    before,
+    change,
+    applied,
+  }: {
+    before: CorrectedOrder;
+    change: Change;
+    applied: { order: CorrectedOrder; amountHalalas: number };
+  },
+  { now, dayOf }: { now: Date; dayOf: Context['dayOf'] },
+): Promise<{ isRefundOwed: boolean }> {
+  const { amountHalalas } = applied;
+  const credits = await findCredits(tx, order, { before, after: applied.order, amountHalalas });
+  const back = backAtDesk(order, { credits, amountHalalas });
+  if (input.givesNothingBack && back.length > 0) throw new AppError('table_partly_paid', 409);
+  if (input.back && !isSameBack(input.back, back)) throw new AppError('changed_meanwhile', 409);
+  const correctionId = await insertCorrection(
+    tx,
+    order,
+    {
+      change,
+      amountHalalas,
+      reason: input.reason,
+      note: input.note || null,
+      by: input.by,
+      requestKey: input.requestKey,
+    },
+    now,
+  );
+  const day = dayOf(order.cookedAt.getTime());
+  await returnDishes(tx, order, { before, after: applied.order, day });
+  await takeParts(tx, credits);
+  const isRefundOwed = await payBack(
+    tx,
+    order,
+    {
+      correctionId,
+      amountHalalas,
+      credits,
+      back,
+      mayPayBack: input.mayPayBack,
+      staffId: input.by.id,
+    },
+    now,
+  );
+  if (change.kind === 'cancel') await tellCancelled(tx, order, now);
+  // Last, because they lock the series of numbers until the transaction ends.
+  for (const credit of credits)
+    await issueCreditNote(tx, { ...credit, correctionId, before, after: applied.order }, now);
+  if (order.kind === 'dine')
+    await settleBills(
+      tx,
+      credits.map(({ billId }) => billId),
+      input.by.id,
+      now,
+    );
+  if (order.kind === 'dine' && change.kind === 'remove')
+    await completeServed(tx, order.id, input.by.id, now);
+  await recordCorrection(tx, order, input, { before, after: applied.order });
+  await notifyOrder(tx, {
+    kind: order.kind,
+    event: 'corrected',
+    orderId: order.id,
+    ownerId: order.ownerId,
+  });
+  return { isRefundOwed };
 }
 
 /** Whether the person has seen what goes back by each way. Delivery orders go back to their card. */
@@ -157,7 +187,14 @@ async function tellCancelled(
 function recordCorrection(
   tx: Transaction<DB>,
   { id, kind, label }: LockedOrder,
-  { audit, kind: correction, items, percent, reason, note }: CorrectOrderInput,
+  {
+    audit,
+    kind: correction,
+    items,
+    percent,
+    reason,
+    note,
+  }: Pick<CorrectOrderInput, 'audit' | 'kind' | 'items' | 'percent' | 'reason' | 'note'>,
   { before, after }: { before: CorrectedOrder; after: CorrectedOrder },
 ): Promise<void> {
   const names = new Map(before.lines.map(({ product_id, name }) => [product_id, name]));

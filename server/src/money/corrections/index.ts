@@ -10,6 +10,7 @@ import { findDineOrders } from '../../ordering/dine-orders';
 import { findOrders } from '../../ordering/orders';
 import { cancelOwnOrder } from './cancel';
 import { correctOrder } from './correct';
+import { correctWholeTable, describeTableCorrection } from './correct-table';
 import { describeCorrection } from './describe';
 import { previewCorrection } from './preview';
 
@@ -88,6 +89,31 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
         language: languageOf(request),
       }).catch((error: unknown) => addOrder(error, body.orderId))),
     }),
+  });
+
+  registerCall(app, 'POST /api/seller/visit/correct', {
+    summary:
+      'Corrects all rounds of a table of which nothing is paid: cancels them, makes them free of charge, or gives a discount. A repeated Idempotency-Key changes nothing.',
+    tag: "Seller's desk",
+    role: 'seller',
+    permission: 'order.correct',
+    audit: 'order.correct',
+    failures: [409],
+    approval: (body) => describeTableCorrection(context, body),
+    async handler({ body: { by, ...body }, request, session, audit, translate }) {
+      const amountHalalas = await correctWholeTable(context, {
+        ...body,
+        by: {
+          role: 'seller',
+          id: session.subject,
+          name: await actorNameOf(context.db, session, by),
+        },
+        requestKey: requestKeyOf(request),
+        language: languageOf(request),
+        audit,
+      });
+      return { success: true, message: translate('table_corrected'), amount: toSar(amountHalalas) };
+    },
   });
 
   registerCall(app, 'POST /api/order/cancel', {

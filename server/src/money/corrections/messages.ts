@@ -5,6 +5,11 @@ export const correctionsMessages = {
     en: 'A refund in cash needs the approval of a manager.',
     ar: 'ردّ المبلغ نقدًا يحتاج إلى موافقة المدير.',
   },
+  table_corrected: { en: 'The table is corrected.', ar: 'تم تصحيح الطاولة.' },
+  table_partly_paid: {
+    en: 'A bill of this table is paid in part. Correct its rounds one by one.',
+    ar: 'دُفع جزء من فاتورة لهذه الطاولة. صحّح طلباتها واحدًا واحدًا.',
+  },
   order_corrected: { en: 'The order is corrected.', ar: 'تم تصحيح الطلب.' },
   order_cancelled: {
     en: 'This order is cancelled.',

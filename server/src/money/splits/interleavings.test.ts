@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { toHalalas, toSar } from '@smokehouse/shared/contract';
 import { equalShares } from '@smokehouse/shared/contract/money/splits/rules';
 import { expectOk, openShop } from '../../ordering/orders/testing';
-import { openFloor } from '../../ordering/visits/testing';
+import { openFloor, tableCorrection } from '../../ordering/visits/testing';
 import { openSplits, type Plan } from './testing';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003', TABLES: '3' });
 const { db } = shop;
-const { seller, dish, change, order, waiterOrder, roundsOf } = await openFloor(shop);
+const { seller, dish, visitAt, change, order, waiterOrder, roundsOf } = await openFloor(shop);
 const side = await shop.dish({ name: 'Side', price_halalas: 1333 });
 const { visitOf, issue, pay, reverse } = openSplits(seller);
 const TABLES = ['1', '2', '3'];
@@ -122,6 +122,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         if (!orderId) return nothing;
         const body = { orderId, reason: 'quality', by: 'Salem', ...what };
         return seller.call('POST /api/seller/order/correct', body);
+      }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        table,
+        fc.constantFrom(
+          { kind: 'comp' },
+          { kind: 'discount', percent: 7 },
+          { kind: 'discount', amount: 3.33 },
+          { kind: 'cancel' },
+        ),
+      )
+      .map(([where, what]): Step => async () => {
+        const visit = await visitAt(where);
+        return visit
+          ? seller.call('POST /api/seller/visit/correct', tableCorrection(visit, what))
+          : nothing;
       }),
   },
   {

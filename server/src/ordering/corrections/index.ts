@@ -8,6 +8,7 @@ export {
   type LockedOrder,
   type NewCorrection,
 } from './queries';
+export { lockRoundsOf, type LockedVisitRound } from './visit';
 export { correctedQuantities, markCorrected, withoutStaff } from './show';
 export {
   applyChange,

@@ -116,7 +116,7 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
   };
 }
 
-async function lockRound(tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> {
+export async function lockRound(tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> {
   const row = await tx
     .selectFrom('dine_orders')
     .select(['guest_id', 'table_label', 'status', 'created_at', 'is_paid', 'bill_id'])

@@ -2,6 +2,14 @@ import type { VisitDetails, TableVisit, UnseatedGuest } from '@smokehouse/shared
 import { expectOk, type Shop } from '../orders/testing';
 import type { TestBrowser } from '../../testing';
 
+/** A correction of all rounds of a table, as the desk sends it. */
+export const tableCorrection = ({ _id: visit, table, rounds }: VisitDetails, more: object) => {
+  const open = rounds.filter(({ isCancelled }) => !isCancelled);
+  const corrections = open.flatMap((round) => round.corrections ?? []).length;
+  const seen = { rounds: open.length, corrections };
+  return { visit, table, seen, reason: 'quality', by: 'Salem', ...more };
+};
+
 /** The floor of a shop, as its staff uses it. */
 export async function openFloor(shop: Shop) {
   const seller = await shop.seller();

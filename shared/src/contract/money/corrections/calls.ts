@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dineOrder } from '../../ordering/dine-orders/schemas';
 import { order } from '../../ordering/orders/schemas';
 import { done, failure } from '../../parts';
-import { correctionPreview, correctionRequest, REFUND_WAYS } from './schemas';
+import { correctionPreview, correctionRequest, REFUND_WAYS, tableCorrection } from './schemas';
 import { id } from '../../strings';
 
 const correcting = {
@@ -31,6 +31,10 @@ export const correctionsCalls = {
       hasDrawer: z.boolean(),
     }),
     conflict: correcting.conflict,
+  },
+  'POST /api/seller/visit/correct': {
+    body: tableCorrection,
+    answer: correcting.answer,
   },
   'POST /api/order/cancel': {
     body: z.object({ orderId: id }),

@@ -7,6 +7,8 @@ import {
 } from './kinds';
 import { PAYMENT_WAYS } from '../splits/rules';
 import { MAX_LINES, MAX_QUANTITY } from '../../ordering/orders/rules';
+import { tableNumber } from '../../ordering/tables/schemas';
+import { TABLE_CORRECTION_KINDS } from './table-rules';
 import { isWholeHalalas } from '../whole-halalas';
 import { id, text, textOrEmpty } from '../../strings';
 
@@ -53,6 +55,11 @@ const hasFieldsOfItsKind = z.refine<ChangeFields>(
   },
 );
 
+const hasFieldsOfItsTableKind = z.refine<ChangeFields>(
+  ({ kind, amount, percent }: ChangeFields) =>
+    Number(amount !== undefined) + Number(percent !== undefined) === Number(kind === 'discount'),
+);
+
 /** How money goes back: at the desk, or through the payment provider. */
 export const REFUND_WAYS = [...PAYMENT_WAYS, 'online'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
@@ -84,6 +91,30 @@ export const correctionRequest = z
   })
   .check(hasFieldsOfItsKind);
 export type CorrectionRequest = z.output<typeof correctionRequest>;
+
+/** A correction of all rounds of a table of which nothing is paid, as the desk sends it. */
+export const tableCorrection = z
+  .object({
+    visit: id,
+    table: tableNumber,
+    kind: z.enum(TABLE_CORRECTION_KINDS),
+    /** SAR with VAT, of all rounds together. Either this or `percent` belongs to `discount`. */
+    amount: z.optional(sar),
+    percent: change.percent,
+    reason: z.enum(CORRECTION_REASONS),
+    note: z.optional(textOrEmpty(MAX_CORRECTION_NOTE)),
+    by: text(40),
+    /**
+     * How many rounds that are not cancelled, and corrections of them, the person has seen. If there
+     * are others, the answer is 409 and nothing changes.
+     */
+    seen: z.object({
+      rounds: z.int().check(z.gte(0), z.lte(10_000)),
+      corrections: z.int().check(z.gte(0), z.lte(10_000)),
+    }),
+  })
+  .check(hasFieldsOfItsTableKind);
+export type TableCorrection = z.output<typeof tableCorrection>;
 
 /** A correction as the order lists it, oldest first. */
 export const correction = z.object({

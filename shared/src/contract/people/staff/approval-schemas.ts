@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { core } from 'zod';
-import { correctionRequest } from '../../money/corrections/schemas';
+import { correctionRequest, tableCorrection } from '../../money/corrections/schemas';
 import { payOutInput, shiftClosing } from '../../money/shifts/schemas';
 import { APPROVAL_ACTIONS } from './approval-rules';
 import { PAYMENT_WAYS } from '../../money/splits/rules';
@@ -21,6 +21,8 @@ export const approvableAction = z.object({
     z.array(z.object({ name: z.string(), nameAr: z.optional(z.string()), quantity: z.number() })),
   ),
   table: z.optional(z.string()),
+  /** It is about all open rounds of the table. */
+  isTable: z.optional(z.boolean()),
   /** The receipt of a delivery order, or the number of a bill. */
   reference: z.optional(z.string()),
   /** How the payment was made that is reversed. */
@@ -39,6 +41,7 @@ const question = <N extends string, S extends core.$ZodType>(call: N, payload: S
 export const approvalQuestion = z.discriminatedUnion('call', [
   question('POST /api/seller/order/correct', correctionRequest),
   question('POST /api/seller/order/correct-approved', correctionRequest),
+  question('POST /api/seller/visit/correct', tableCorrection),
   question('POST /api/seller/bill/payment/reverse', paymentReversal),
   question('POST /api/seller/shifts/close-approved', shiftClosing),
   question('POST /api/seller/shifts/pay-out-approved', payOutInput),
