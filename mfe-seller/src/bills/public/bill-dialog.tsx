@@ -73,7 +73,7 @@ export function BillDialog({
         {state.actionError && <Alert>{state.actionError}</Alert>}
         {draft && <DraftActions draft={draft} state={state} onIssued={setChosen} />}
         {bill && <BillActions bill={bill} state={state} />}
-        <CorrectTable table={draft?.table} order={orderId} onClose={state.reload} />
+        <CorrectTable draft={draft} order={orderId} onClose={state.reload} />
         <SplitLink orderId={orderId} kind={(draft ?? bill)?.kind} />
         <ReloadButton state={state} />
         {bill && <PrinterButton className={styles.pale} bill={bill} />}
@@ -168,18 +168,17 @@ function BillActions({ bill, state: { tab, isSending, pay } }: { bill: Bill; sta
 
 /** Corrects the table whose bill is not issued: all of its rounds, or one of them. */
 function CorrectTable({
-  table,
+  draft,
   order,
   onClose,
 }: {
-  /** Absent for an order without a table. */
-  table: string | undefined;
+  draft: BillDraft | undefined;
   order: string;
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { correctTable, tableDialog } = useCorrectTable(table ?? '', { order, onClose });
-  if (!table) return null;
+  const { correctTable, tableDialog } = useCorrectTable(draft?.table ?? '', { order, onClose });
+  if (!draft?.table) return null;
   return (
     <>
       <Button className={styles.pale} onClick={correctTable}>
