@@ -70,6 +70,7 @@ import staff, { findStaffRole } from './people/staff';
 import tabletsOfStaff, { findScreen } from './people/tablets';
 import site from './frontend/site';
 import tableCalls from './ordering/table-calls';
+import waiting from './ordering/waiting';
 import areas from './ordering/areas';
 import tables from './ordering/tables';
 import floor from './ordering/floor';
@@ -110,6 +111,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   areas,
   tables,
   tableCalls,
+  waiting,
   visits,
   floor,
   bills,

@@ -24,6 +24,7 @@ import { isLocked } from './public/locked';
 import { PinForm } from './pin-form';
 import styles from './picker.module.css';
 import { useEnter } from './use-enter';
+import { Waiting } from './waiting';
 
 const SignIn = lazy(
   () => import(/* webpackChunkName: "page-sign-in" */ '../security/public/sign-in'),
@@ -79,6 +80,7 @@ export function Picker() {
         <div className={styles.who}>
           <h1 className="display">{t('staff.picker.title')}</h1>
           <p>{t('staff.picker.text')}</p>
+          <Waiting />
           <KeptNotice />
           {!data && error && (
             <ErrorNotice text={errorMessage(error)} onRetry={() => void refetch()} />

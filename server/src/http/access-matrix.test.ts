@@ -30,6 +30,8 @@ const ALLOWED: Record<
   'POST /api/seller/touch': 'everybody',
   // Of a tablet that is the screen of a place; another device gets 401.
   'POST /api/seller/screen': 'tablet',
+  // Of a shared tablet at which nobody is signed in; another device gets 401.
+  'GET /api/seller/waiting': 'tablet',
   'POST /api/seller/approvals/ask': STAFF,
   'POST /api/seller/approvals': STAFF,
   'GET /api/seller/staff': OWNER,

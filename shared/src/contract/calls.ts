@@ -30,6 +30,7 @@ import { sellerOrdersCalls } from './ordering/seller-orders/calls';
 import { tableCallsCalls } from './ordering/table-calls/calls';
 import { tablesCalls } from './ordering/tables/calls';
 import { visitsCalls } from './ordering/visits/calls';
+import { waitingCalls } from './ordering/waiting/calls';
 import { accountsCalls } from './people/accounts/calls';
 import { guestsCalls } from './people/guests/calls';
 import { recoveryCalls } from './people/recovery/calls';
@@ -85,6 +86,7 @@ export const calls = {
   ...tableCallsCalls,
   ...tablesCalls,
   ...visitsCalls,
+  ...waitingCalls,
   ...accountsCalls,
   ...guestsCalls,
   ...recoveryCalls,

@@ -15,6 +15,7 @@ import { countCode, openPairing, takePairing } from './pairings';
 import { confirmTablet, endTablet, listTablets, updateScreen } from './queries';
 import { registerTabletSignIn } from './sign-in';
 
+export { createTablets } from './devices';
 export { findScreen, isAnsweredFor } from './queries';
 
 const tag = 'Staff';
