@@ -6,7 +6,7 @@ import type { DB } from '../database/types';
 import { startTestApp } from '../testing';
 import { eventually } from '../testing-eventually';
 import { newCustomer } from '../testing-people';
-import { insertReset } from './mails/queries';
+import { insertReset } from './mails';
 import { isWaitingForLock, newSeller, newStaffWithPin, newTablet, PIN } from './testing';
 
 const test = await startTestApp();

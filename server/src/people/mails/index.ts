@@ -24,7 +24,7 @@ import {
   type AccountNotice,
 } from './texts';
 
-export { listOwners, updateLanguage, type AccountRole } from './queries';
+export { insertReset, listOwners, updateLanguage, type AccountRole } from './queries';
 export type { AccountNotice } from './texts';
 
 const MINUTE = 60_000;
