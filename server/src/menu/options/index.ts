@@ -1,19 +1,31 @@
 import type { FastifyInstance } from 'fastify';
-import type { OptionGroup } from '@smokehouse/shared/contract';
+import type { Transaction } from 'kysely';
+import type { Language, OptionGroup, OptionsMenu } from '@smokehouse/shared/contract';
 import type {
   OptionBulkChange,
   OptionGroupChange,
 } from '@smokehouse/shared/contract/menu/options/schemas';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
 import { registerCall } from '../../http/calls';
 import { AppError, conflict } from '../../http/errors';
+import { languageOf } from '../../http/language';
+import { messageFor } from '../../http/messages';
 import { registerPublicCall } from '../../http/public-calls';
 import type { Audit } from '../../operations/audit';
 import { slugOf } from '../../slug';
 import { auditedDishGroups, auditedGroup } from './audit';
 import { registerExchange } from './exchange';
 import * as queries from './queries';
-import { faultOfDishGroups, faultOfGroup, freeId, losesAllergens, withIds } from './rules';
+import {
+  dishBrokenBy,
+  faultOfDishGroups,
+  faultOfGroup,
+  freeId,
+  losesAllergens,
+  withIds,
+} from './rules';
 
 export { addedByRequiredOptions } from './required-allergens';
 export {
@@ -51,8 +63,8 @@ export default async function options(app: FastifyInstance): Promise<void> {
     permission: 'menu.edit',
     audit: 'options.save',
     failures: [404, 409],
-    handler: async ({ body, audit, translate }) => {
-      const group = await saveGroup(db, body, audit);
+    handler: async ({ body, audit, request, translate }) => {
+      const group = await saveGroup(db, body, { audit, language: languageOf(request) });
       app.menu.forget();
       return { success: true, message: translate('options_saved'), group };
     },
@@ -100,7 +112,7 @@ export default async function options(app: FastifyInstance): Promise<void> {
         await queries.lockGroups(tx);
         if (!(await queries.lockDish(tx, body.product))) throw new AppError('product_unknown', 404);
         const before = await queries.loadOptions(tx);
-        const fault = faultOfDishGroups(body, before);
+        const fault = faultOfDishGroups(body, before.groups);
         if (fault) throw new AppError(fault, 422);
         await queries.replaceDishGroups(tx, body);
         const { product: id } = body;
@@ -181,14 +193,16 @@ async function changeOptions(db: Database, change: OptionBulkChange, audit: Audi
 async function saveGroup(
   db: Database,
   change: OptionGroupChange,
-  audit: Audit,
+  { audit, language }: { audit: Audit; language: Language },
 ): Promise<OptionGroup> {
   const { id: known, version } = change;
   return db.transaction().execute(async (tx) => {
     await queries.lockGroups(tx);
-    const { groups } = await queries.loadOptions(tx);
+    const menu = await queries.loadOptions(tx);
+    const { groups } = menu;
     const fault = faultOfGroup(change, groups);
     if (fault) throw new AppError(fault, 422);
+    await expectDishesToFit(tx, change, menu, language);
     const before = groups.find((one) => one.id === known);
     if (before?.version === version && losesAllergens(change, before))
       throw new AppError('allergens_lost', 422);
@@ -208,5 +222,22 @@ async function saveGroup(
     if (!isSaved) throw conflict<'POST /api/seller/options/save'>({ group: saved });
     await audit(tx, auditedGroup(before, saved));
     return saved;
+  });
+}
+
+/** @throws AppError 422 that names a dish which could not be ordered any more with the group */
+async function expectDishesToFit(
+  tx: Transaction<DB>,
+  { id, ...change }: OptionGroupChange,
+  menu: OptionsMenu,
+  language: Language,
+): Promise<void> {
+  const broken = id === undefined ? undefined : dishBrokenBy({ id, ...change }, menu);
+  if (!broken) return;
+  const dish = await queries.findDishName(tx, broken.product);
+  if (!dish) return;
+  throw new AppError('options_of_dish', 422, {
+    dish: textIn(language, dish.name, dish.name_ar),
+    reason: messageFor(broken.fault, language),
   });
 }

@@ -25,6 +25,11 @@ export const optionsMessages = {
     en: 'Only one size can be chosen: set the maximum to 1.',
     ar: 'يمكن اختيار حجم واحد فقط: اجعل الحد الأقصى 1.',
   },
+  options_one_size_group: {
+    en: 'A dish can have one group of sizes only.',
+    ar: 'يمكن أن يكون للطبق مجموعة أحجام واحدة فقط.',
+  },
+  options_of_dish: { en: '{dish}: {reason}', ar: 'طبق {dish}: {reason}' },
   options_nested: {
     en: 'Options can be nested one level only, in other groups.',
     ar: 'يمكن تداخل الخيارات بمستوى واحد فقط، في مجموعات أخرى.',

@@ -224,6 +224,90 @@ describe('POST /api/seller/options/dish', () => {
   });
 });
 
+describe('sizes', () => {
+  const SIZES = {
+    name: 'Size',
+    min: 1,
+    max: 1,
+    replacesPrice: true,
+    options: [
+      { name: 'Small', price: 20, max: 2 },
+      { name: 'Large', price: 50 },
+    ],
+  };
+  const offer = (dish: string, ...groups: object[]) =>
+    seller.call('POST /api/seller/options/dish', { product: dish, groups });
+  const small = async (group: string, dish: string, quantity: number) => {
+    const customer = await shop.customer();
+    return customer.call('POST /api/order/cod', {
+      address: customer.address,
+      items: [{ product: dish, quantity: 1, options: [{ option: `${group}/small`, quantity }] }],
+    });
+  };
+
+  it('of a dish are one group, of which one is chosen, whatever maximum the dish has', async () => {
+    const dish = await shop.dish();
+    const [one, two] = [await save(SIZES), await save({ ...SIZES, name: 'Other size' })].map(
+      ({ body }) => body.group.id as string,
+    ) as [string, string];
+    assert.equal((await offer(dish, { group: one, max: 2 })).body.code, 'options_size_one');
+    assert.equal(
+      (await offer(dish, { group: one }, { group: two })).body.code,
+      'options_one_size_group',
+    );
+    await expectOk(offer(dish, { group: one }));
+    // As a version before this rule stored it.
+    await shop.owner.query('update dish_option_groups set max_count = 3 where product_id = $1', [
+      dish,
+    ]);
+    await eventually(async () => assert.equal((await menu()).dishes[dish]?.[0]?.max, 3));
+    assert.equal((await small(one, dish, 2)).body.code, 'options_too_many');
+    assert.equal((await small(one, dish, 1)).status, 200);
+  });
+
+  it('cannot become a nested group, nor one of which a dish offers several', async () => {
+    const plain = { ...SIZES, replacesPrice: false };
+    const nested = (await save({ ...plain, name: 'Nested size' })).body.group;
+    await expectOk(
+      save({ name: 'Meal', min: 0, max: 1, options: [{ name: 'Meal', groups: [nested.id] }] }),
+    );
+    const change = { ...SIZES, id: nested.id, version: nested.version, name: 'Nested size' };
+    assert.equal((await save(change)).body.code, 'options_nested');
+
+    const dish = await shop.dish();
+    const group = (await save({ ...plain, name: 'Sauce', max: 3 })).body.group;
+    await expectOk(offer(dish, { group: group.id, max: 3 }));
+    const { status, body } = await save({
+      ...SIZES,
+      name: 'Sauce',
+      id: group.id,
+      version: group.version,
+    });
+    assert.deepEqual([status, body.code], [422, 'options_of_dish']);
+    assert.match(body.message ?? '', /^.+: Only one size can be chosen/);
+  });
+});
+
+it('a group keeps as many options as each of its dishes needs, and the dish is named', async () => {
+  const dish = await shop.dish();
+  const { group } = (await save({ ...SIDES, name: 'Two sides' })).body;
+  await expectOk(
+    seller.call('POST /api/seller/options/dish', {
+      product: dish,
+      groups: [{ group: group.id, min: 2 }],
+    }),
+  );
+  const { status, body } = await save({
+    ...SIDES,
+    name: 'Two sides',
+    id: group.id,
+    version: group.version,
+    options: [{ name: 'Fries' }],
+  });
+  assert.deepEqual([status, body.code], [422, 'options_of_dish']);
+  assert.match(body.message ?? '', /: The group has fewer options than must be chosen\.$/);
+});
+
 describe('POST /api/seller/options/stock', () => {
   it('marks one option as sold out, and as available', async () => {
     const { id } = (await save({ ...SIDES, name: 'Stock' })).body.group;

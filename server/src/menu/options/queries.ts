@@ -352,6 +352,15 @@ export async function loadOutOfStock(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ group_id, id }) => `${group_id}/${id}`));
 }
 
+/** The name of a dish that is on the menu. */
+export const findDishName = (db: Database, id: string) =>
+  db
+    .selectFrom('products')
+    .select(['name', 'name_ar'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
 /** The dishes with these ids that are on the menu. */
 export async function findDishIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db

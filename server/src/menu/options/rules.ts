@@ -48,38 +48,82 @@ export function losesAllergens({ options }: OptionGroupChange, before?: OptionGr
   });
 }
 
-/** Groups are nested one level: a nested group has no nested ones itself. */
-function isNestedOnce({ id, options }: OptionGroupChange, others: readonly OptionGroup[]): boolean {
+/** Groups are nested one level: a nested group has no nested ones itself, and no sizes. */
+function isNestedOnce(
+  { id, options, replacesPrice }: OptionGroupChange,
+  others: readonly OptionGroup[],
+): boolean {
   const nested = options.flatMap(({ groups = [] }) => groups);
-  if (nested.length === 0) return true;
   const contains = (group: OptionGroup) =>
     group.options.some(({ groups = [] }) => groups.length > 0);
   const isInside = others.some((other) =>
     other.options.some(({ groups = [] }) => id !== undefined && groups.includes(id)),
   );
-  return (
-    !isInside &&
-    nested.every((inner) => {
-      const group = others.find((one) => one.id === inner);
-      return inner !== id && group !== undefined && !contains(group) && !group.replacesPrice;
-    })
-  );
+  if (isInside && (replacesPrice || nested.length > 0)) return false;
+  return nested.every((inner) => {
+    const group = others.find((one) => one.id === inner);
+    return inner !== id && group !== undefined && !contains(group) && !group.replacesPrice;
+  });
 }
+
+/** Why the groups of a dish cannot be saved: a message code of the server. */
+export type DishGroupsFault =
+  | 'option_group_unknown'
+  | 'options_min_max'
+  | 'options_too_few'
+  | 'options_size_one'
+  | 'options_one_size_group'
+  | 'options_combo_itself';
+
+/** The rules of a group that concern the dishes that offer it. */
+type OfferedGroup = Pick<OptionGroupChange, 'min' | 'max' | 'replacesPrice' | 'options'> & {
+  id: string;
+};
 
 /** Why the groups of a dish cannot be saved. */
 export function faultOfDishGroups(
-  { product, groups }: DishOptionsChange,
-  { groups: known }: Pick<OptionsMenu, 'groups'>,
-): 'option_group_unknown' | 'options_min_max' | 'options_too_few' | 'options_combo_itself' | null {
-  for (const { group: id, min, max } of groups) {
-    const group = known.find((one) => one.id === id);
-    if (!group) return 'option_group_unknown';
-    const least = min ?? group.min;
-    if (least > (max ?? group.max)) return 'options_min_max';
-    if (mostOf(group.options) < least) return 'options_too_few';
-    if (group.options.some((option) => option.product === product)) return 'options_combo_itself';
+  { product, groups }: Pick<DishOptionsChange, 'product' | 'groups'>,
+  known: readonly OfferedGroup[],
+): DishGroupsFault | null {
+  const offered = groups.map((link) => ({
+    link,
+    group: known.find(({ id }) => id === link.group),
+  }));
+  for (const { link, group } of offered) {
+    const fault = group ? faultOfLink(product, link, group) : 'option_group_unknown';
+    if (fault) return fault;
   }
-  return null;
+  // Each would replace the price that the other one has set.
+  const sizes = offered.filter(({ group }) => group?.replacesPrice);
+  return sizes.length > 1 ? 'options_one_size_group' : null;
+}
+
+function faultOfLink(
+  product: string,
+  { min, max }: Pick<DishOptionsChange['groups'][number], 'min' | 'max'>,
+  group: OfferedGroup,
+): DishGroupsFault | null {
+  const least = min ?? group.min;
+  const most = max ?? group.max;
+  if (least > most) return 'options_min_max';
+  if (mostOf(group.options) < least) return 'options_too_few';
+  if (group.replacesPrice && most > 1) return 'options_size_one';
+  return group.options.some((option) => option.product === product) ? 'options_combo_itself' : null;
+}
+
+/** The first dish that could not be ordered any more with a changed group. */
+export function dishBrokenBy(
+  change: OfferedGroup,
+  { groups, dishes }: OptionsMenu,
+): { product: string; fault: DishGroupsFault } | undefined {
+  const after = [...groups.filter(({ id }) => id !== change.id), change];
+  for (const [product, links] of Object.entries(dishes)) {
+    if (!links.some(({ group }) => group === change.id)) continue;
+    const fault = faultOfDishGroups({ product, groups: links }, after);
+    if (fault && fault !== faultOfDishGroups({ product, groups: links }, groups))
+      return { product, fault };
+  }
+  return undefined;
 }
 
 /** Gives new options an id that is free in the group. Options keep theirs, as carts name them. */

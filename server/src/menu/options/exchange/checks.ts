@@ -88,10 +88,10 @@ function faultsOfDishes(before: OptionsState, plan: Plan): Fault[] {
     const change = { product, groups: toDishGroups(links) };
     const earlier = { product, groups: toDishGroups(before.dishes[product] ?? []) };
     if (isDeepStrictEqual([change, now], [earlier, old])) return [];
-    const fault = faultOfDishGroups(change, { groups: now });
+    const fault = faultOfDishGroups(change, now);
     const isValid = z.safeParse(dishOptionsChange, change).success;
     const code: MessageCode | null = fault ?? (isValid ? null : 'import_limit');
-    if (code === null || code === faultOfDishGroups(earlier, { groups: old })) return [];
+    if (code === null || code === faultOfDishGroups(earlier, old)) return [];
     return [{ place: placeOfDish(product, plan), column: 'dish', code }];
   });
 }

@@ -103,7 +103,8 @@ function offer(group: OptionGroup, link: DishGroup | null, parent: string | null
     group,
     parent,
     min: link?.min ?? group.min,
-    max: link?.max ?? group.max,
+    // Two sizes would be cheaper than one: each replaces the price of the dish.
+    max: group.replacesPrice ? 1 : (link?.max ?? group.max),
     options: group.options.map((option) => ({
       path: `${path}/${option.id}`,
       option,
