@@ -2,7 +2,15 @@ import { isMainThread } from 'node:worker_threads';
 
 /** Functions that take a core for more than 20 ms, by what they make. */
 export type HeavyJob =
-  'pdf' | 'raster' | 'source map' | 'style check' | 'codes' | 'import' | 'csv' | 'figures';
+  | 'pdf'
+  | 'raster'
+  | 'source map'
+  | 'style check'
+  | 'codes'
+  | 'import'
+  | 'csv'
+  | 'figures'
+  | 'synonyms';
 
 const onEventLoop = new Map<HeavyJob, number>();
 

@@ -6,6 +6,7 @@ import { asset } from '../../assets';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { CATEGORY_NAMES } from '../categories';
+import { readPhrases } from './phrases';
 import * as queries from './queries';
 import { answerQuery } from './search';
 import { buildIndex, type SearchIndex } from './search-index';
@@ -43,14 +44,11 @@ export default async function search(app: FastifyInstance): Promise<void> {
     const products = await app.menu.list();
     const known = indexes.get(products);
     if (known) return known;
-    const made = queries.listSynonyms(db).then((groups) =>
-      buildIndex({
-        products,
-        categories: CATEGORIES,
-        foods: foodsOf(products),
-        synonyms: groups.map(({ en, ar }) => [...en, ...ar]),
-      }),
-    );
+    const made = queries.listSynonyms(db).then(async (groups) => {
+      const synonyms = groups.map(({ en, ar }) => [...en, ...ar]);
+      await readPhrases(synonyms.flat());
+      return buildIndex({ products, categories: CATEGORIES, foods: foodsOf(products), synonyms });
+    });
     indexes.set(products, made);
     made.catch(() => indexes.delete(products));
     return made;

@@ -1,4 +1,5 @@
 import { normaliseForSearch, type Product } from '@smokehouse/shared/contract';
+import { type Phrase, phrasesOf } from './phrases';
 import { type Sound, soundsOf } from './sounds';
 import { lettersOf } from './typos';
 import {
@@ -167,24 +168,28 @@ function addTerm(
 /** Entries with one phrase of a group in their names are also found by its other phrases. */
 function addSynonyms(byText: Map<string, Term>, synonyms: readonly SynonymGroup[]): void {
   const byStem = groupBy([...byText.values()], ({ text }) => [inflectionStem(text)]);
-  const postingsOf = (word: string) =>
+  const postingsOf = ({ bare, stem }: Phrase['words'][number]) =>
     new Map(
-      (byStem.get(inflectionStem(word)) ?? [])
-        .filter((term) => isSameWord(term.withoutArticle, withoutArticle(word)))
+      (byStem.get(stem) ?? [])
+        .filter((term) => isSameWord(term.withoutArticle, bare))
         .flatMap(({ postings }) => [...postings]),
     );
   // Found before any word is added: groups do not chain.
-  const found = synonyms.map((group) =>
-    group.map((phrase) => ({ phrase, postings: intersect(wordsOf(phrase).map(postingsOf)) })),
+  const found = phrasesOf(synonyms).map((group) =>
+    group.map(({ text, phrase }) => ({
+      text,
+      phrase,
+      postings: intersect(phrase.words, postingsOf),
+    })),
   );
   for (const group of found) {
-    for (const { phrase, postings } of group) {
+    for (const { text, postings } of group) {
+      // Most phrases are in no name.
+      if (postings.size === 0) continue;
       for (const other of group) {
-        if (other.phrase === phrase) continue;
-        // A phrase is one word, like two neighbours in a name.
-        const text = wordsOf(other.phrase).join('');
+        if (other.text === text) continue;
         for (const [entry, posting] of postings)
-          addTerm(byText, text, other.phrase, entry, { ...posting, synonymOf: phrase });
+          addTerm(byText, other.phrase.joined, other.text, entry, { ...posting, synonymOf: text });
       }
     }
   }
@@ -193,8 +198,18 @@ function addSynonyms(byText: Map<string, Term>, synonyms: readonly SynonymGroup[
 /** True for two forms of a noun. مشوية (grilled) has the stem of مشويات (grills), but is an adjective. */
 const isSameWord = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);
 
-function intersect([first, ...others]: readonly Map<number, Posting>[]): Map<number, Posting> {
-  return new Map([...(first ?? [])].filter(([entry]) => others.every((other) => other.has(entry))));
+/** The postings that all words have. */
+function intersect<Word>(
+  [first, ...others]: readonly Word[],
+  postingsOf: (word: Word) => Map<number, Posting>,
+): Map<number, Posting> {
+  let common: Map<number, Posting> = first === undefined ? new Map() : postingsOf(first);
+  for (const word of others) {
+    if (common.size === 0) break;
+    const postings = postingsOf(word);
+    common = new Map([...common].filter(([entry]) => postings.has(entry)));
+  }
+  return common;
 }
 
 function indexDescriptions(products: readonly Product[]): Map<string, Set<number>> {

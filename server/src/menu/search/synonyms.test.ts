@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { SynonymGroup } from '@smokehouse/shared/contract';
+import { MAX_SYNONYM_GROUPS } from '@smokehouse/shared/contract/menu/search/schemas';
+import { heavyJobsOnEventLoop } from '../../threads/jobs';
 import { startTestApp } from '../../testing';
 import { asSeller, newDish } from '../../testing-people';
 
@@ -39,6 +41,28 @@ describe('the synonyms of the search', () => {
     assert.deepEqual(await find('spirals'), []);
     const again = await seller.call('POST /api/seller/synonyms/delete', { id });
     assert.deepEqual([again.status, again.body.code], [404, 'synonyms_unknown']);
+  });
+  it('of all groups, at their largest, are read in slices, and once', async () => {
+    const groups = await list();
+    const phrase = (group: number, at: number) =>
+      `${'abcdefghij'.charAt(at % 10)}${'klmnopqrst'.charAt(group % 10)} nothing of that name ${group} ${at}`;
+    await test.db
+      .insertInto('search_synonyms')
+      .values(
+        Array.from({ length: MAX_SYNONYM_GROUPS - groups.length - 5 }, (_, group) => ({
+          words_en: Array.from({ length: 20 }, (__, at) => phrase(group, at)),
+          words_ar: [],
+        })),
+      )
+      .execute();
+    const before = heavyJobsOnEventLoop().get('synonyms') ?? 0;
+    assert.deepEqual(await find('curly'), [fries]);
+    await seller.call('POST /api/product/stock', { id: fries, inStock: false });
+    assert.deepEqual(await find('curly'), [fries]);
+    const { status } = await save({ en: ['curly', 'ringlets'], ar: [] });
+    assert.equal(status, 200);
+    assert.deepEqual(await find('ringlets'), [fries]);
+    assert.equal(heavyJobsOnEventLoop().get('synonyms') ?? 0, before);
   });
   it('are stored tidied and without duplicates', async () => {
     const { body } = await save({ en: ['  tater   tots ', 'Tater Tots'], ar: ['أصابع', 'اصابع'] });

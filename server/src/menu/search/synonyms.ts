@@ -4,6 +4,7 @@ import { AppError, conflict } from '../../http/errors';
 import type { MessageCode } from '../../http/messages';
 import type { Database } from '../../database/pool';
 import type { Audit, AuditChange } from '../../operations/audit';
+import { phrasesOf, readPhrases } from './phrases';
 import * as queries from './queries';
 import { fold, isArabic } from './words';
 
@@ -37,7 +38,7 @@ export async function saveSynonyms(
       throw new AppError('synonyms_full', 422, { maximum: MAX_SYNONYM_GROUPS });
     }
     const others = groups.filter((group) => group !== current);
-    rejectTaken(others, words);
+    await rejectTaken(others, words);
     const saved = current
       ? await queries.updateSynonyms(tx, current, words)
       : await queries.insertSynonyms(tx, words);
@@ -82,8 +83,17 @@ function checkWords(field: Field, words: readonly string[]): string[] {
 }
 
 /** A word in two groups would join them for this word only, which nobody could follow. */
-function rejectTaken(others: readonly SynonymGroup[], words: queries.SynonymWords): void {
-  const taken = new Set(others.flatMap(({ en, ar }) => [...en, ...ar]).map(fold));
+async function rejectTaken(
+  others: readonly SynonymGroup[],
+  words: queries.SynonymWords,
+): Promise<void> {
+  const texts = others.flatMap(({ en, ar }) => [...en, ...ar]);
+  await readPhrases(texts);
+  const taken = new Set(
+    phrasesOf([texts])
+      .flat()
+      .map(({ phrase }) => phrase.folded),
+  );
   for (const field of ['en', 'ar'] as const) {
     const word = words[field].find((one) => taken.has(fold(one)));
     if (word !== undefined) throw invalid(field, 'synonym_taken', word);
