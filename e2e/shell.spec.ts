@@ -1,4 +1,5 @@
 // @owner shell
+import type { Locator } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
 import { signInAsSeller, signUp } from './people';
 import { languagesOf, textsOf } from './texts';
@@ -36,6 +37,34 @@ for (const language of languagesOf(import.meta.filename)) {
           'page',
         );
       }
+    });
+
+    test('at 400% zoom the header is one row, and leaves half of the height with the buy bar', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.goto('/menu/main-course/oak-smoked-brisket');
+      const header = page.getByRole('banner');
+      const middleOf = (link: Locator) =>
+        link.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return (top + bottom) / 2;
+        });
+      const brand = await middleOf(header.getByRole('link').first());
+      const cart = await middleOf(
+        header.getByRole('link', { name: t('shared', 'nav.cart_other').slice(0, 4) }),
+      );
+      expect(Math.abs(brand - cart)).toBeLessThan(16);
+      const covered = await page.evaluate(() => {
+        window.scrollTo(0, 300);
+        const isPinned = (at: Element | null): boolean =>
+          at !== null &&
+          (['sticky', 'fixed'].includes(getComputedStyle(at).position) ||
+            isPinned(at.parentElement));
+        const rows = Array.from({ length: 64 }, (_, row) => row * 4 + 1);
+        return rows.filter((y) => isPinned(document.elementFromPoint(160, y))).length / rows.length;
+      });
+      expect(covered).toBeLessThanOrEqual(0.5);
     });
 
     test('a link that is pressed when only the navigation is interactive focuses the next heading', async ({

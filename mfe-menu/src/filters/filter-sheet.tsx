@@ -83,6 +83,7 @@ export const FilterSheet = withTexts(function FilterSheet({
   const countOf = (choice: Partial<MenuFilters>) =>
     filterDishes(products, { ...draft, ...choice }).length;
   const count = countOf({});
+  const result = count > 0 ? t('menuFilters.submit', { count }) : t('menuFilters.none');
   function submit(event: FormEvent) {
     event.preventDefault();
     onChange(draft);
@@ -122,10 +123,12 @@ export const FilterSheet = withTexts(function FilterSheet({
             {t('menuFilters.clear')}
           </Button>
           <Button type="submit" variant="accent" disabled={count === 0}>
-            <span role="status">
-              {count > 0 ? t('menuFilters.submit', { count }) : t('menuFilters.none')}
-            </span>
+            {result}
           </Button>
+          {/* Not inside the button, whose name a status would hide from some screen readers. */}
+          <span className="vh" role="status">
+            {result}
+          </span>
         </div>
       </form>
     </SheetDialog>

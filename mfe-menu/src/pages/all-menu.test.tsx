@@ -219,6 +219,14 @@ describe('a search of /all-menu', () => {
     });
     expect(await screen.findByText('No dish of this name. Try another word.')).toBeTruthy();
   });
+  it('names the button of the filters by the dishes that they leave', async () => {
+    await renderRemote(menu, '/all-menu');
+    fireEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    const button = await screen.findByRole('button', { name: 'Show 3 dishes' });
+    expect(button.querySelector('[role]')).toBeNull();
+    expect(screen.getByText('Show 3 dishes', { selector: '[role=status]' })).toBeTruthy();
+  });
+
   it('filters by a part of the name until the server answers, and without a connection', async () => {
     serveMenu(...menuDishes);
     await renderRemote(menu, '/all-menu?q=smash');

@@ -190,6 +190,19 @@ describe('/menu/:category/:id', () => {
     );
   });
 
+  it('lists related dishes that are sold out last', async () => {
+    const inStock = { one: false, two: true, three: false, four: true, five: true };
+    serveMenu(
+      smash,
+      ...Object.entries(inStock).map(([_id, isLeft]) => dish({ _id, inStock: isLeft })),
+    );
+    await renderRemote(menu, at);
+    const related = within(await screen.findByRole('region', { name: 'Related Products' }));
+    expect(
+      related.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent),
+    ).toEqual(['two', 'four', 'five']);
+  });
+
   it('shows a message if the dish is the only one of its category', async () => {
     serveMenu(smash);
     await renderRemote(menu, at);

@@ -11,7 +11,7 @@ import { useSwipe } from './use-swipe';
 
 /**
  * The carousel at the top of the home page. Follows the grouped WAI-ARIA carousel pattern. The
- * pause button is first in the tab order, but drawn below the slides.
+ * controls come after the slide's link to the menu, in the tab order as in the drawing.
  */
 export function Hero({ hours }: { hours?: HoursState | undefined }) {
   const { t } = useTranslation('mfe-menu');
@@ -37,7 +37,6 @@ export function Hero({ hours }: { hours?: HoursState | undefined }) {
         {hours?.isOpen === false && (
           <p className={styles.closedNote}>{t('hero.closed.test', { time: hours.opensAt })}</p>
         )}
-        <HeroControls {...carousel} />
         {/* Stop on focus, so that a slide does not change while it is read. */}
         <div className={styles.copies} aria-live={running ? 'off' : 'polite'} onFocus={stop}>
           {SLIDES.map(({ text }, at) => (
@@ -57,6 +56,7 @@ export function Hero({ hours }: { hours?: HoursState | undefined }) {
             </div>
           ))}
         </div>
+        <HeroControls {...carousel} />
       </div>
     </section>
   );

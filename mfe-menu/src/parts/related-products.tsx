@@ -4,7 +4,7 @@ import { ButtonLink } from '@smokehouse/shared/ui';
 import { CardSkeleton, ProductCard } from './product-card';
 import styles from './related-products.module.css';
 
-/** Other dishes of the same category. */
+/** Other dishes of the same category; those that are sold out come last. */
 export function RelatedProducts({
   product,
   products,
@@ -13,9 +13,13 @@ export function RelatedProducts({
   products: readonly Product[];
 }) {
   const { t } = useTranslation('mfe-menu');
-  const related = products
-    .filter((one) => one.category === product.category && one._id !== product._id)
-    .slice(0, RELATED_PRODUCTS);
+  const others = products.filter(
+    (one) => one.category === product.category && one._id !== product._id,
+  );
+  const related = [
+    ...others.filter(({ inStock }) => inStock),
+    ...others.filter(({ inStock }) => !inStock),
+  ].slice(0, RELATED_PRODUCTS);
   return (
     <section className={`sec ${styles.related}`} aria-labelledby="related">
       <div className="sechead">

@@ -1,6 +1,7 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { usePageTitle } from '@smokehouse/shared/ui';
+import type { SiteFacts } from '@smokehouse/shared/contract/federation';
+import { Icon, usePageTitle } from '@smokehouse/shared/ui';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import { page } from '../page-config';
 import { HoursLines } from '../layout/hours-lines';
@@ -8,7 +9,10 @@ import { hasSocialLinks, SocialLinks } from '../layout/social-links';
 import styles from './contact.module.css';
 import { Map } from './map';
 
-/** Address, phone, email, opening hours and a map. */
+const directionsTo = ({ latitude, longitude }: NonNullable<SiteFacts['location']>) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
+
+/** Address with directions, phone, email, opening hours and, where its place is set, a map. */
 export default function Contact() {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
@@ -24,7 +28,15 @@ export default function Contact() {
           <dl className={styles.facts}>
             <div>
               <dt>{t('contact.address')}</dt>
-              <dd>{textIn(language, site.address, site.addressAr)}</dd>
+              <dd>
+                {textIn(language, site.address, site.addressAr)}
+                {site.location && (
+                  <a className={styles.way} href={directionsTo(site.location)} rel="noreferrer">
+                    <Icon name="pin" />
+                    {t('contact.directions')}
+                  </a>
+                )}
+              </dd>
             </div>
             <div>
               <dt>{t('contact.phone')}</dt>
@@ -59,7 +71,7 @@ export default function Contact() {
             </nav>
           )}
         </div>
-        <Map location={site.location} />
+        {site.location && <Map location={site.location} />}
       </div>
     </main>
   );

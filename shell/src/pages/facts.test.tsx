@@ -92,3 +92,37 @@ describe('/privacy', () => {
     expect(privacy.getByText(/receives name, address and mobile number/)).toBeTruthy();
   });
 });
+
+describe('/contact', () => {
+  const location = { latitude: 24.7, longitude: 46.68 };
+  const hours = [
+    {
+      days: { en: 'Every day', ar: 'كل يوم' },
+      times: { en: '10:30 AM – 04:00 AM', ar: '10:30 صباحًا – 4:00 فجرًا' },
+    },
+  ];
+
+  beforeEach(() => {
+    globalThis.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver;
+  });
+
+  it('shows email, directions, hours and a map where they are set', async () => {
+    const contact = await open('/contact', { email: REGISTERED.email, location, hours });
+    const link = await contact.findByRole('link', { name: 'Directions' });
+    expect(link.getAttribute('href')).toMatch(/destination=24\.7,46\.68$/);
+    expect(contact.getByRole('link', { name: REGISTERED.email })).toBeTruthy();
+    expect(contact.getByRole('link', { name: 'Open in OpenStreetMap' })).toBeTruthy();
+    expect(contact.getByText('10:30 AM – 04:00 AM')).toBeTruthy();
+  });
+
+  it('draws no map of a place that is not set', async () => {
+    const contact = await open('/contact', {}, 'ar');
+    expect(await contact.findByText('العليا، الرياض')).toBeTruthy();
+    expect(contact.queryByRole('img')).toBeNull();
+    expect(contact.queryByText('الاتجاهات')).toBeNull();
+    expect(contact.queryByText('البريد الإلكتروني')).toBeNull();
+  });
+});

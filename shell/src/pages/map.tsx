@@ -4,10 +4,8 @@ import type { SiteFacts } from '@smokehouse/shared/contract/federation';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import styles from './contact.module.css';
 
-const RIYADH = { latitude: 24.7136, longitude: 46.6753 };
 /** Half the width of the visible area. Unit: degrees. */
-const STREETS = 0.006;
-const CITY = 0.12;
+const RADIUS = 0.006;
 const MAP_HOST = 'https://www.openstreetmap.org';
 
 /**
@@ -23,7 +21,7 @@ async function isReachable(signal: AbortSignal): Promise<boolean> {
 }
 
 /** A map without an API key. Until it has loaded, a static picture and a link take its place. */
-export function Map({ location }: { location: SiteFacts['location'] }) {
+export function Map({ location }: { location: NonNullable<SiteFacts['location']> }) {
   const { t } = useTranslation('shell');
   const box = useRef<HTMLDivElement>(null);
   const [isLive, setLive] = useState(false);
@@ -45,19 +43,17 @@ export function Map({ location }: { location: SiteFacts['location'] }) {
       observer.disconnect();
     };
   }, []);
-  const { latitude, longitude } = location ?? RIYADH;
-  const radius = location ? STREETS : CITY;
+  const { latitude, longitude } = location;
   const bbox = [
-    longitude - radius,
-    latitude - radius / 2,
-    longitude + radius,
-    latitude + radius / 2,
+    longitude - RADIUS,
+    latitude - RADIUS / 2,
+    longitude + RADIUS,
+    latitude + RADIUS / 2,
   ]
     .map((degrees) => degrees.toFixed(4))
     .join(',');
-  const marker = location ? `&marker=${latitude},${longitude}` : '';
-  const embedUrl = `${MAP_HOST}/export/embed.html?bbox=${encodeURIComponent(bbox)}&layer=mapnik`;
-  const position = `${location ? 17 : 11}/${latitude}/${longitude}`;
+  const embedUrl = `${MAP_HOST}/export/embed.html?bbox=${encodeURIComponent(bbox)}&layer=mapnik&marker=${latitude},${longitude}`;
+  const position = `17/${latitude}/${longitude}`;
   return (
     <div className={styles.map} ref={box}>
       <img
@@ -69,7 +65,7 @@ export function Map({ location }: { location: SiteFacts['location'] }) {
       {isLive ? (
         <iframe
           title={t('contact.map')}
-          src={embedUrl + marker}
+          src={embedUrl}
           loading="lazy"
           referrerPolicy="no-referrer"
           sandbox="allow-scripts allow-same-origin allow-popups"
