@@ -103,10 +103,11 @@ describe('/contact', () => {
   ];
 
   beforeEach(() => {
-    globalThis.IntersectionObserver = class {
+    const IntersectionObserver = class {
       observe() {}
       disconnect() {}
-    } as unknown as typeof IntersectionObserver;
+    };
+    Object.assign(globalThis, { IntersectionObserver });
   });
 
   it('shows email, directions, hours and a map where they are set', async () => {
