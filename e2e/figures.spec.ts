@@ -41,17 +41,15 @@ for (const language of languagesOf(import.meta.filename)) {
     const week = desk.getByRole('region', { name: own('byWeek') });
     await expect(week.getByRole('table').getByRole('link').first()).toBeVisible();
     await desk
-      .getByRole('region', { name: own('shares') })
-      .getByRole('link')
+      .getByRole('main')
+      .getByRole('link', { name: own('orders'), exact: true })
       .first()
       .click();
-    await expect(desk.getByText(t('mfe-seller', 'figureFilter.title'))).toBeVisible();
-    await expect(desk.getByRole('article').first()).toBeVisible();
-    await desk
-      .getByRole('button', { name: t('mfe-seller', 'filter.showAll') })
-      .first()
-      .click();
-    await expect(desk).toHaveURL(/\/seller\/orders$/);
+    await expect(desk).toHaveURL(/\/seller\/figure\?.*counted=sales/);
+    // As many orders as the figure says, of deliveries and tables, between the head and the sum.
+    await expect(desk.getByRole('main').getByRole('row')).toHaveCount(orders + 2);
+    await desk.getByRole('link', { name: t('mfe-seller', 'figure.back') }).click();
+    await expect(desk).toHaveURL(/\/seller\/today\?from=.*to=/);
 
     const file = await desk.request.get(
       `/api/seller/accounting.csv?from=${range?.from ?? ''}&to=${range?.to ?? ''}`,

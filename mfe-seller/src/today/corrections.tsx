@@ -32,7 +32,7 @@ export function Corrections({ range }: { range: RangeFigures }) {
             {range.corrections.map(({ kind, reason, orders, amount }) => (
               <tr key={`${kind} ${reason}`}>
                 <th scope="row">
-                  <OrdersLink to={ordersAddress('delivery', range, { correction: kind, reason })}>
+                  <OrdersLink to={ordersAddress('all', range, { correction: kind, reason })}>
                     {t(KIND_TEXTS[kind])} · {text(`corrected.reason.${reason}`)}
                   </OrdersLink>
                 </th>

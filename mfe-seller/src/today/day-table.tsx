@@ -3,6 +3,7 @@ import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
+import { OrdersLink, ordersAddress } from './order-links';
 import { type DayRange, groupDays, searchOf } from './ranges';
 import styles from './tables.module.css';
 
@@ -57,7 +58,15 @@ export function DayTable({ range }: { range: RangeFigures }) {
                   <rect width={`${(revenue / largest) * 100}%`} height="4" />
                 </svg>
               </th>
-              <td className={`num ${styles.figure}`}>{orders.toLocaleString('en-US')}</td>
+              <td className={`num ${styles.figure}`}>
+                {orders > 0 ? (
+                  <OrdersLink to={ordersAddress('sales', days)}>
+                    {orders.toLocaleString('en-US')}
+                  </OrdersLink>
+                ) : (
+                  orders
+                )}
+              </td>
               <td className={styles.figure}>
                 <Price amount={revenue} />
               </td>

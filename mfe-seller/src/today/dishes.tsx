@@ -45,7 +45,7 @@ function DishTable({
           <tr key={dish.product}>
             <th scope="row">
               {dish.quantity > 0 ? (
-                <OrdersLink to={ordersAddress('delivery', range, { product: dish.product })}>
+                <OrdersLink to={ordersAddress('sales', range, { product: dish.product })}>
                   {dishName(dish, language)}
                 </OrdersLink>
               ) : (

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { RangeFigures, Statistics } from '@smokehouse/shared/contract';
+import type { Counted } from '@smokehouse/shared/contract/desk/statistics/figure-orders';
 import { dishName, formatDate, type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Price } from '@smokehouse/shared/ui';
 import { changeOf } from './chart-rules';
-import { OrdersLink, ordersAddress, type OrdersFilter } from './order-links';
-import type { DayRange } from './ranges';
+import { OrdersLink, ordersAddress } from './order-links';
+import { type DayRange, searchOf } from './ranges';
 import { TipsDialog } from './tips-dialog';
 import styles from './figures.module.css';
 import links from './order-links.module.css';
@@ -13,8 +14,8 @@ import links from './order-links.module.css';
 /** A figure with what it is compared with. */
 interface Compared {
   label: string;
-  /** The list with its orders. */
-  orders: 'delivery' | 'dine';
+  /** The orders that it counts. */
+  counted: Counted;
   value: ReactNode;
   change: number | null;
   before: ReactNode;
@@ -23,27 +24,28 @@ interface Compared {
 /** The figures of a day, compared with the same weekday of earlier weeks. */
 function figuresOfDay(statistics: Statistics, t: TFunction): Compared[] {
   const { comparison } = statistics;
+  const { weeks } = comparison;
   return [
     {
       label: t('today.orders'),
-      orders: 'delivery',
+      counted: 'sales',
       value: <span className="num">{statistics.orders.toLocaleString('en-US')}</span>,
       change: changeOf(statistics.orders, comparison.orders),
-      before: <span className="num">{comparison.orders}</span>,
+      before: weeks > 0 ? <span className="num">{comparison.orders}</span> : null,
     },
     {
       label: t('today.revenue'),
-      orders: 'delivery',
+      counted: 'sales',
       value: <Price amount={statistics.revenue} />,
       change: changeOf(statistics.revenue, comparison.revenue),
-      before: <Price amount={comparison.revenue} />,
+      before: weeks > 0 ? <Price amount={comparison.revenue} /> : null,
     },
     {
       label: t('today.average'),
-      orders: 'delivery',
+      counted: 'sales',
       value: <Price amount={statistics.average} decimals />,
       change: changeOf(statistics.average, comparison.average),
-      before: <Price amount={comparison.average} decimals />,
+      before: weeks > 0 ? <Price amount={comparison.average} decimals /> : null,
     },
   ];
 }
@@ -55,24 +57,24 @@ function figuresOfRange(statistics: Statistics, range: RangeFigures, t: TFunctio
   return [
     {
       label: t('today.orders'),
-      orders: 'delivery',
+      counted: 'sales',
       value: <span className="num">{orders.toLocaleString('en-US')}</span>,
       change: previous ? changeOf(orders, previous.orders) : null,
-      before: <span className="num">{previous?.orders.toLocaleString('en-US')}</span>,
+      before: previous && <span className="num">{previous.orders.toLocaleString('en-US')}</span>,
     },
     {
       label: t('today.revenue'),
-      orders: 'delivery',
+      counted: 'sales',
       value: <Price amount={revenue} />,
       change: previous ? changeOf(revenue, previous.revenue) : null,
-      before: <Price amount={previous?.revenue ?? 0} />,
+      before: previous && <Price amount={previous.revenue} />,
     },
     {
       label: t('today.average'),
-      orders: 'delivery',
+      counted: 'sales',
       value: <Price amount={average} decimals />,
       change: previous ? changeOf(average, previous.average) : null,
-      before: <Price amount={previous?.average ?? 0} decimals />,
+      before: previous && <Price amount={previous.average} decimals />,
     },
   ];
 }
@@ -81,7 +83,7 @@ function figuresOfRange(statistics: Statistics, range: RangeFigures, t: TFunctio
 function guestsOf({ guests, perGuest, previous }: RangeFigures, t: TFunction): Compared {
   return {
     label: t('today.guests'),
-    orders: 'dine',
+    counted: 'dine',
     value: (
       <>
         <span className="num">{guests.toLocaleString('en-US')}</span>{' '}
@@ -91,7 +93,7 @@ function guestsOf({ guests, perGuest, previous }: RangeFigures, t: TFunction): C
       </>
     ),
     change: previous ? changeOf(guests, previous.guests) : null,
-    before: <span className="num">{previous?.guests.toLocaleString('en-US')}</span>,
+    before: previous && <span className="num">{previous.guests.toLocaleString('en-US')}</span>,
   };
 }
 
@@ -120,16 +122,16 @@ export function Figures({
   return (
     <>
       <dl className={styles.figures}>
-        {figures.map(({ label, orders, value, change, before }) => (
+        {figures.map(({ label, counted, value, change, before }) => (
           <div key={label}>
             <dt>
-              <OrdersLink to={ordersAddress(orders, days, { payment: 'paid' })}>{label}</OrdersLink>
+              <OrdersLink to={ordersAddress(counted, days)}>{label}</OrdersLink>
             </dt>
             <dd>
               <b>{value}</b>
-              {change !== null && (
-                <span className={change < 0 ? styles.less : styles.more}>
-                  {changeText(change, t)}{' '}
+              {before && (
+                <span className={change !== null && change < 0 ? styles.less : styles.more}>
+                  {change !== null && changeText(change, t)}{' '}
                   <small>
                     {t(isDay ? 'today.usual' : 'today.previously')} {before}
                   </small>
@@ -155,24 +157,16 @@ function rangeNote({ previous }: RangeFigures, t: TFunction) {
   return (
     <>
       {t('today.comparedWith')}{' '}
-      <bdi dir="ltr" className="num">
-        {days}
-      </bdi>
+      <OrdersLink to={`?${new URLSearchParams(searchOf(previous))}`}>
+        <bdi dir="ltr" className="num">
+          {days}
+        </bdi>
+      </OrdersLink>
     </>
   );
 }
 
 const OTHERS = ['open', 'unpaid', 'cancelled', 'refunded'] as const;
-/** The lists and filters with the orders that are no sales. */
-const OTHER_ORDERS: Readonly<
-  Record<(typeof OTHERS)[number], { kind: 'delivery' | 'dine'; filter: OrdersFilter }>
-> = {
-  open: { kind: 'dine', filter: { payment: 'unpaid' } },
-  unpaid: { kind: 'dine', filter: { payment: 'unpaid' } },
-  cancelled: { kind: 'delivery', filter: { status: 'Cancelled' } },
-  refunded: { kind: 'delivery', filter: { payment: 'refunded' } },
-};
-
 /** Orders of the days that are no sales. Servers of an earlier version do not count them. */
 export function Others({
   statistics: { others },
@@ -194,9 +188,7 @@ export function Others({
             <dd>
               <Price amount={others[kind].revenue} />
               <small>
-                <OrdersLink
-                  to={ordersAddress(OTHER_ORDERS[kind].kind, days, OTHER_ORDERS[kind].filter)}
-                >
+                <OrdersLink to={ordersAddress(kind, days)}>
                   {t('today.ordersCount', { count: others[kind].orders })}
                 </OrdersLink>
               </small>
@@ -250,7 +242,7 @@ export function Shares({
           <dd>
             <Price amount={delivery.revenue} />
             <small>
-              <OrdersLink to={ordersAddress('delivery', days, { payment: 'paid' })}>
+              <OrdersLink to={ordersAddress('delivery', days)}>
                 {t('today.ordersCount', { count: delivery.orders })}
               </OrdersLink>
             </small>
@@ -262,9 +254,7 @@ export function Shares({
             <dd>
               <Price amount={range.pickup.revenue} />
               <small>
-                <OrdersLink
-                  to={ordersAddress('delivery', days, { payment: 'paid', fulfilment: 'pickup' })}
-                >
+                <OrdersLink to={ordersAddress('pickup', days)}>
                   {t('today.ordersCount', { count: range.pickup.orders })}
                 </OrdersLink>
               </small>
@@ -276,7 +266,7 @@ export function Shares({
           <dd>
             <Price amount={dine.revenue} />
             <small>
-              <OrdersLink to={ordersAddress('dine', days, { payment: 'paid' })}>
+              <OrdersLink to={ordersAddress('dine', days)}>
                 {t('today.ordersCount', { count: dine.orders })}
               </OrdersLink>
             </small>
@@ -308,7 +298,7 @@ export function BestSellers({
             <DishPicture image={dish.image} sizes="56px" />
             <div>
               <b>
-                <OrdersLink to={ordersAddress('delivery', days, { product: dish.product })}>
+                <OrdersLink to={ordersAddress('sales', days, { product: dish.product })}>
                   {dishName(dish, language)}
                 </OrdersLink>
               </b>

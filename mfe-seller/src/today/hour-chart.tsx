@@ -106,7 +106,7 @@ function HourTable({ hours, days }: { hours: Statistics['hours']; days: DayRange
           {hours.map(({ hour, orders, revenue }) => (
             <tr key={hour}>
               <th scope="row">
-                <OrdersLink to={ordersAddress('delivery', days, { hour: String(hour) })}>
+                <OrdersLink to={ordersAddress('sales', days, { hour: String(hour) })}>
                   <bdi dir="ltr" className="num">
                     {hourRange(hour)}
                   </bdi>

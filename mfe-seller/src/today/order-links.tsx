@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '@smokehouse/shared/contract';
+import type { Counted } from '@smokehouse/shared/contract/desk/statistics/figure-orders';
 import { Link } from '@smokehouse/shared/router';
 import type { DayRange } from './ranges';
 import styles from './order-links.module.css';
@@ -7,18 +7,16 @@ import styles from './order-links.module.css';
 /** The filters of the lists of orders. Undefined ones are left out. */
 export type OrdersFilter = Readonly<Record<string, string | undefined>>;
 
-/** The address of the orders behind a figure. */
+/** The address of the orders that a figure counts. */
 export function ordersAddress(
-  kind: 'delivery' | 'dine',
-  range: DayRange,
+  counted: Counted,
+  { from, to }: DayRange,
   filter: OrdersFilter = {},
 ): string {
   const given = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],
   );
-  const { from, to } = range;
-  const search = new URLSearchParams([['from', from], ['to', to], ...given]);
-  return `${kind === 'delivery' ? paths.sellerOrders : paths.sellerDineOrders}?${search}`;
+  return `/seller/figure?${new URLSearchParams([['from', from], ['to', to], ['counted', counted], ...given])}`;
 }
 
 /** A figure that leads to its orders. */

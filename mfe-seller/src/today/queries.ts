@@ -1,6 +1,18 @@
 import { call } from '@smokehouse/shared/api';
-import { ORDER_REFETCH_MS } from '@smokehouse/shared/contract';
+import { type CallQuery, ORDER_REFETCH_MS } from '@smokehouse/shared/contract';
 import { queryOptions } from '@smokehouse/shared/query';
+
+/** The orders that a figure counts. The key starts as that of the figures. */
+export const figureOrdersQuery = (query: Record<string, string>) =>
+  queryOptions({
+    queryKey: ['seller-orders', 'figure-orders', query],
+    queryFn: () =>
+      call('GET /api/seller/figure-orders', undefined, {
+        // The server refuses what no figure has.
+        query: query as CallQuery<'GET /api/seller/figure-orders'>,
+      }),
+    refetchInterval: ORDER_REFETCH_MS,
+  });
 
 /** The tips of trading days. The key starts with that of the orders at tables, which paying changes. */
 export const tipsQuery = (days: { from: string; to: string }) =>

@@ -39,7 +39,7 @@ export function Stations({ range }: { range: RangeFigures }) {
                   {station === null ? (
                     t('today.noStation')
                   ) : (
-                    <OrdersLink to={ordersAddress('delivery', range, { station })}>
+                    <OrdersLink to={ordersAddress('all', range, { station })}>
                       {t(`station.${station}`)}
                     </OrdersLink>
                   )}

@@ -92,7 +92,7 @@ function WeekTable({
                 <td key={weekday} data-step={stepOf(value, largest)}>
                   {cell.orders > 0 ? (
                     <Link
-                      to={ordersAddress('delivery', range, {
+                      to={ordersAddress('sales', range, {
                         weekday: String(weekday),
                         hour: String(hour),
                       })}

@@ -152,6 +152,7 @@ const ALLOWED: Record<
   'PUT /api/order/dinestatus': FLOOR,
   'POST /api/order/dineconfirm': FLOOR,
   'GET /api/seller/statistics': MANAGERS,
+  'GET /api/seller/figure-orders': MANAGERS,
   'GET /api/seller/tips': MANAGERS,
   'GET /api/seller/audit': MANAGERS,
   'GET /api/seller/audit/chain': MANAGERS,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/pool';
+import { weekdayOf } from '@smokehouse/shared/contract/time';
 import { registerCall } from '../../http/calls';
 import { registerSiteJob } from '../../jobs';
 import {
@@ -14,6 +15,7 @@ import {
 import { findOutcomes, summarizeErrors, type ErrorSummary } from '../../ordering/estimate';
 import { registerFile } from '../exports';
 import { createDayReader, passedPart, storeMissingDays, type DayReader } from './days';
+import { findFigureOrders } from './figure-orders';
 import { writeFigures } from './figures-file';
 import { previousRange } from './previous';
 import { findDayFigures, findDishes, findTotals, type Day, type DayFigures } from './queries';
@@ -96,6 +98,32 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
           promises,
         }),
       };
+    },
+  });
+
+  registerCall(app, 'GET /api/seller/figure-orders', {
+    summary:
+      'The orders that a figure of trading days counts, deliveries and rounds at tables, newest first',
+    tag: "Seller's desk",
+    role: 'seller',
+    permission: 'reports.view',
+    cost: 'export',
+    async handler({ query }) {
+      const { schedule } = await app.hours.read();
+      const range = checkRange(query);
+      const spanOf = (from: string, to: string) => ({
+        from: new Date(boundsOf(schedule, from).from),
+        to: new Date(boundsOf(schedule, to).to),
+      });
+      const { weekday } = query;
+      const weekdays =
+        weekday === undefined
+          ? undefined
+          : daysOf(range)
+              .filter((day) => weekdayOf(day) === Number(weekday))
+              .map((day) => spanOf(day, day));
+      const found = await findFigureOrders(db, query, spanOf(range.from, range.to), weekdays);
+      return { success: true, ...found };
     },
   });
 

@@ -69,6 +69,15 @@ const REFUND = sql`(
   select sum(r.amount_halalas) from order_corrections c join refunds r on r.correction_id = c.id
   where c.order_id = o.id or c.dine_order_id = o.id)`;
 
+/** The orders of a span with what the figures ask of each. */
+export const TAKEN = ({ from, to }: Span) => sql`
+  select o.*, ${NET} as halalas,
+    o.payment = 'pending' and not o.is_cancelled as is_owed,
+    t.id is not null and t.closed_at is null as has_open_tab,
+    coalesce(${REFUND}, case o.payment when 'refunded' then o.amount_halalas end) as refund
+  from taken_orders o left join tabs t on t.id = o.tab_id
+  where o.at >= ${from} and o.at < ${to}`;
+
 const TOTALS = sql`count(*) as orders, coalesce(sum(halalas), 0) as halalas`;
 const list = (rows: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(t), '[]'::json) from (${rows}) t)`;
@@ -103,14 +112,7 @@ const stationTimes = ({ from, to }: Span) => sql`
 export async function findDayFigures(db: Database, span: Span): Promise<DayFigures> {
   const { from, to } = span;
   const { rows } = await sql<{ figures: DayFigures }>`
-    with taken as materialized (
-      select o.*, ${NET} as halalas,
-        o.payment = 'pending' and not o.is_cancelled as is_owed,
-        t.id is not null and t.closed_at is null as has_open_tab,
-        coalesce(${REFUND}, case o.payment when 'refunded' then o.amount_halalas end) as refund
-      from taken_orders o left join tabs t on t.id = o.tab_id
-      where o.at >= ${from} and o.at < ${to}
-    ), sales as (
+    with taken as materialized (${TAKEN(span)}), sales as (
       select * from taken where is_sale
     ), sold as (
       select l.product_id, l.quantity, l.net_halalas

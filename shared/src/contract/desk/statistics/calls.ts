@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ok } from '../../parts';
 import { tradingDay } from '../../trading-day';
+import { figureOrder, figureOrdersQuery } from './figure-orders';
 import { tip } from './figures-schemas';
 import { statistics } from './schemas';
 
@@ -13,6 +14,18 @@ export const statisticsCalls = {
       to: z.optional(tradingDay),
     }),
     answer: z.extend(statistics, ok),
+  },
+  /** The orders that a figure counts, deliveries and rounds at tables, newest first. */
+  'GET /api/seller/figure-orders': {
+    query: figureOrdersQuery,
+    answer: z.object({
+      ...ok,
+      /** At most 500. */
+      orders: z.array(figureOrder),
+      /** How many there are, and what they come to in SAR. */
+      count: z.number(),
+      total: z.number(),
+    }),
   },
   /** The tips of trading days, both included, newest first. */
   'GET /api/seller/tips': {
