@@ -45,7 +45,7 @@ for (const language of languagesOf(import.meta.filename)) {
       .getByRole('link', { name: own('orders'), exact: true })
       .first()
       .click();
-    await expect(desk).toHaveURL(/\/seller\/figure\?.*counted=sales/);
+    await expect(desk).toHaveURL(/\/seller\/today\?.*counted=sales/);
     // As many orders as the figure says, of deliveries and tables, between the head and the sum.
     await expect(desk.getByRole('main').getByRole('row')).toHaveCount(orders + 2);
     await desk.getByRole('link', { name: t('mfe-seller', 'figure.back') }).click();

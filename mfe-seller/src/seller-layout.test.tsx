@@ -119,6 +119,27 @@ describe('the start page of a device', () => {
   });
 });
 
+describe('signing in', () => {
+  it('never shows the page of the address before the one where work begins', async () => {
+    mockDesk({ orders: [anOrder()] }, { 'POST /api/seller/login': { success: true, message: '' } });
+    localStorage.setItem('mfe-seller:start-page', '/seller/orders');
+    await renderRemote(seller, '/seller');
+    await screen.findByLabelText('Email');
+    const headings = new Set<string>();
+    const observer = new MutationObserver(() => {
+      for (const { textContent } of screen.queryAllByRole('heading', { level: 1 }))
+        headings.add(textContent ?? '');
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    type('Email', 'seller@example.com');
+    type('Password', 'correct');
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByRole('heading', { level: 1, name: 'Orders' });
+    observer.disconnect();
+    expect([...headings]).not.toContain('Add Product');
+  });
+});
+
 describe('the desk', () => {
   it('greets the seller, and links to its pages with the number of open orders', async () => {
     mockDesk({ orders: [anOrder(), anOrder({ _id: 'o2', status: 'Food Delivered' })] });

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { call, checkSeller } from '@smokehouse/shared/api';
 import { paths, type OwnStaff } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -20,6 +20,7 @@ import { useArrivals } from './alerts/use-arrivals';
 import { useLightTheme } from './parts/light-theme';
 import { PageLoading } from './parts/loading';
 import { Sidebar } from './parts/sidebar';
+import { startOf } from './parts/start-page';
 import { useDeskMutation } from './parts/use-desk-mutation';
 import { loadSecurity } from './security/public/load';
 import styles from './seller-layout.module.css';
@@ -61,6 +62,11 @@ const RETRY_MS = 3_000;
 export function SellerGate({ children }: { children: ReactNode }) {
   const { checked, isSeller, sellerStep: step, staff, tablet, screen } = useSession();
   useReadStaff(isSeller && !staff);
+  // Somebody signs in here: their first page opens, and not the one of the address before it.
+  const [isEntering, setEntering] = useState(false);
+  if (checked && !isSeller && !isEntering) setEntering(true);
+  if (isSeller && staff && isEntering && !screen)
+    return <Entrance staff={staff} onEntered={() => setEntering(false)} />;
   if (isSeller && staff)
     return (
       <SignedIn key={staff.id} staff={staff}>
@@ -74,6 +80,16 @@ export function SellerGate({ children }: { children: ReactNode }) {
       {!checked || isSeller ? <PageLoading /> : step ? <FirstSignIn /> : <SignIn />}
     </SignedOutLayout>
   );
+}
+
+/** Opens the page where a person begins who has just signed in. */
+function Entrance({ staff, onEntered }: { staff: OwnStaff; onEntered: () => void }) {
+  const { pathname } = useLocation();
+  const [start] = useState(() => startOf(staff, pathname));
+  useEffect(() => {
+    if (pathname === start) onEntered();
+  }, [pathname, start, onEntered]);
+  return pathname === start ? null : <Navigate to={start} replace />;
 }
 
 /** Reads who has signed in, until the server answers. */

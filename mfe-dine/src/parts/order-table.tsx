@@ -83,12 +83,14 @@ function Row({
           <div className={styles.dish}>
             <Link to={paths.product({ ...product, _id: dishOfLine(product._id) })}>{name}</Link>
             {options && (
-              <options.Details
-                namespace="mfe-dine"
-                line={product._id}
-                menu={options.menu}
-                useItems={useDineCart}
-              />
+              <div className={styles.choices}>
+                <options.Details
+                  namespace="mfe-dine"
+                  line={product._id}
+                  menu={options.menu}
+                  useItems={useDineCart}
+                />
+              </div>
             )}
           </div>
         </div>

@@ -26,7 +26,6 @@ import { load as split } from '../split/page';
 import { load as staff } from '../staff/page';
 import { load as staffPair } from '../staff/pair.page';
 import { load as tables } from '../tables/page';
-import { load as todayFigure } from '../today/figure.page';
 import { load as today } from '../today/page';
 
 /** In the order of `PAGES`. */
@@ -58,5 +57,4 @@ export const LOADS: readonly LoadPage[] = [
   shiftDayReports,
   split,
   staffPair,
-  todayFigure,
 ];

@@ -124,5 +124,4 @@ export const PAGES: readonly DeskEntry[] = [
   { path: '/seller/day-reports', permission: 'drawer.work', under: '/seller/shift' },
   { path: '/seller/split', permission: 'bill.view', under: '/seller/floor' },
   { path: '/seller/pair', isBare: true },
-  { path: '/seller/figure', permission: 'reports.view', under: '/seller/today' },
 ];

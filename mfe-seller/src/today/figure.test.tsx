@@ -40,7 +40,7 @@ async function open(search: string, language: 'en' | 'ar' = 'en', given = answer
     {},
     { [CALL]: given, 'GET /api/product/list': { success: true, products: [] } },
   );
-  await renderRemote(seller, `/seller/figure?${search}`, { before: asSeller, language });
+  await renderRemote(seller, `/seller/today?${search}`, { before: asSeller, language });
   return sent;
 }
 const rows = () =>
@@ -48,9 +48,9 @@ const rows = () =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()));
 
-beforeAll(() => import('./figure'));
+beforeAll(() => import('./today'));
 
-describe('/seller/figure', () => {
+describe('the orders behind a figure', () => {
   it('lists deliveries and table orders that a figure counts, with their sum', async () => {
     const sent = await open(`${DAYS}&counted=sales`);
     await screen.findByText('2 orders');

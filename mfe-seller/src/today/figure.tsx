@@ -31,8 +31,8 @@ const SUNDAY = '2026-11-01';
 const FILTERS = ['weekday', 'hour', 'product', 'station', 'correction', 'reason'] as const;
 type Filter = Partial<Record<(typeof FILTERS)[number], string>>;
 
-/** `/seller/figure`: the orders that a figure of the day counts, of both kinds, with their sum. */
-function FigureOrders() {
+/** The orders that a figure of the day counts, of both kinds, with their sum. */
+function FigurePage() {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const [search] = useSearchParams();
@@ -171,4 +171,4 @@ function OrderRow({
   );
 }
 
-export default ownTexts('figure', { en, ar })(FigureOrders);
+export const FigureOrders = ownTexts('figure', { en, ar })(FigurePage);

@@ -19,6 +19,8 @@ interface Compared {
   value: ReactNode;
   change: number | null;
   before: ReactNode;
+  /** It is compared with the days before, not with what is usual. */
+  isWithPrevious?: true;
 }
 
 /** The figures of a day, compared with the same weekday of earlier weeks. */
@@ -84,6 +86,7 @@ function guestsOf({ guests, perGuest, previous }: RangeFigures, t: TFunction): C
   return {
     label: t('today.guests'),
     counted: 'dine',
+    isWithPrevious: true,
     value: (
       <>
         <span className="num">{guests.toLocaleString('en-US')}</span>{' '}
@@ -122,7 +125,7 @@ export function Figures({
   return (
     <>
       <dl className={styles.figures}>
-        {figures.map(({ label, counted, value, change, before }) => (
+        {figures.map(({ label, counted, value, change, before, isWithPrevious }) => (
           <div key={label}>
             <dt>
               <OrdersLink to={ordersAddress(counted, days)}>{label}</OrdersLink>
@@ -133,7 +136,7 @@ export function Figures({
                 <span className={change !== null && change < 0 ? styles.less : styles.more}>
                   {change !== null && changeText(change, t)}{' '}
                   <small>
-                    {t(isDay ? 'today.usual' : 'today.previously')} {before}
+                    {t(isDay && !isWithPrevious ? 'today.usual' : 'today.previously')} {before}
                   </small>
                 </span>
               )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { paths } from '@smokehouse/shared/contract';
 import type { Counted } from '@smokehouse/shared/contract/desk/statistics/figure-orders';
 import { Link } from '@smokehouse/shared/router';
 import type { DayRange } from './ranges';
@@ -16,7 +17,7 @@ export function ordersAddress(
   const given = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],
   );
-  return `/seller/figure?${new URLSearchParams([['from', from], ['to', to], ['counted', counted], ...given])}`;
+  return `${paths.sellerToday}?${new URLSearchParams([['from', from], ['to', to], ['counted', counted], ...given])}`;
 }
 
 /** A figure that leads to its orders. */

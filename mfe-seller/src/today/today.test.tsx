@@ -72,8 +72,8 @@ describe('/seller/today', () => {
       main.getAllByRole('link', { name, hidden: true })[0]?.getAttribute('href');
     await main.findByText('Orders', { selector: 'a' });
     for (const name of ['Orders', 'Revenue', 'Average order'])
-      expect(hrefOf(name)).toBe(`/seller/figure?${day}&counted=sales`);
-    expect(hrefOf('21:00–22:00')).toBe(`/seller/figure?${day}&counted=sales&hour=21`);
+      expect(hrefOf(name)).toBe(`/seller/today?${day}&counted=sales`);
+    expect(hrefOf('21:00–22:00')).toBe(`/seller/today?${day}&counted=sales&hour=21`);
   });
   it('shows beside the sales what is open, left unpaid, cancelled and given back', async () => {
     await open('/seller/today?day=2026-11-20');
@@ -239,7 +239,7 @@ describe('a range', () => {
     const table = await screen.findByRole('table', { name: 'Orders by weekday and hour' });
     const cell = within(table).getByRole('link', { name: 'Thursday 21:00–22:00: 10' });
     expect(cell.getAttribute('href')).toBe(
-      '/seller/figure?from=2026-11-15&to=2026-11-21&counted=sales&weekday=4&hour=21',
+      '/seller/today?from=2026-11-15&to=2026-11-21&counted=sales&weekday=4&hour=21',
     );
     expect(cell.closest('td')?.dataset.step).toBe('5');
     fireEvent.click(
@@ -267,13 +267,13 @@ describe('a range', () => {
     expect(rowsOf('Cancelled and corrected')).toEqual(['Order cancelled · Came too late2SR 360']);
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     const days = 'from=2026-11-15&to=2026-11-21';
-    expect(hrefOf('Pit')).toBe(`/seller/figure?${days}&counted=all&station=pit`);
+    expect(hrefOf('Pit')).toBe(`/seller/today?${days}&counted=all&station=pit`);
     expect(hrefOf('Order cancelled · Came too late')).toBe(
-      `/seller/figure?${days}&counted=all&correction=cancel&reason=late`,
+      `/seller/today?${days}&counted=all&correction=cancel&reason=late`,
     );
-    expect(hrefOf('30 orders')).toBe(`/seller/figure?${days}&counted=delivery`);
-    expect(hrefOf('4 orders')).toBe(`/seller/figure?${days}&counted=pickup`);
-    expect(hrefOf('12 orders')).toBe(`/seller/figure?${days}&counted=dine`);
+    expect(hrefOf('30 orders')).toBe(`/seller/today?${days}&counted=delivery`);
+    expect(hrefOf('4 orders')).toBe(`/seller/today?${days}&counted=pickup`);
+    expect(hrefOf('12 orders')).toBe(`/seller/today?${days}&counted=dine`);
   });
   it('is translated to Arabic', async () => {
     await openWeek('ar');

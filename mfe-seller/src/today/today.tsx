@@ -14,6 +14,7 @@ import { Corrections } from './corrections';
 import { dateName, DayTable } from './day-table';
 import { Dishes } from './dishes';
 import { ExportForm } from './export-form';
+import { FigureOrders } from './figure';
 import { HourChart } from './hour-chart';
 import { BestSellers, Figures, Others, Shares } from './figures';
 import { RangePicker } from './range-picker';
@@ -124,4 +125,10 @@ function Panels({
   );
 }
 
-export default ownTexts('today', { en, ar })(Today);
+/** A figure of the address leads to the orders that it counts. */
+function TodayPage() {
+  const [search] = useSearchParams();
+  return search.has('counted') ? <FigureOrders /> : <Today />;
+}
+
+export default ownTexts('today', { en, ar })(TodayPage);
