@@ -62,3 +62,23 @@ export function ServeRound({ round }: { round: NumberedRound }) {
     </>
   );
 }
+
+/** Serves whatever of a table stands at the pass, when it is of several rounds. */
+export function ServeAllReady({ rounds }: { rounds: readonly NumberedRound[] }) {
+  const { t } = useTranslation('mfe-seller');
+  const { isSending, run } = useAction({ isKept: true });
+  const ready = rounds.filter(({ dishes }) => dishes.ready.length > 0);
+  if (ready.length < 2) return null;
+  const dishes = ready.flatMap((round) => round.dishes.ready);
+  return (
+    <Button
+      variant="accent"
+      block
+      aria-disabled={isSending}
+      onClick={() => run((by) => call('POST /api/seller/dishes', { action: 'serve', dishes }, by))}
+    >
+      <Icon name="check" />
+      {t('floor.dish.serveReady', { count: dishes.length })}
+    </Button>
+  );
+}

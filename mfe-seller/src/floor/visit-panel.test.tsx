@@ -93,6 +93,37 @@ describe('the panel of a visit', () => {
     expect(statuses()).toEqual([{ orderId: 'd1', status: 'Food Placed' }]);
   });
 
+  it('serves what is ready of all rounds in one press', async () => {
+    const line = { product: 'p', name: 'Ribs', quantity: 1, amount: 10 };
+    const { panel, sent } = await openLoadedPanel(
+      [
+        aRound({
+          lines: [
+            { ...line, state: 'ready' },
+            { ...line, state: 'cooking' },
+          ],
+        }),
+        aRound({ _id: 'd2', lines: [{ ...line, state: 'ready' }] }),
+      ],
+      { 'POST /api/seller/dishes': { success: true, message: 'Served.' } },
+    );
+    fireEvent.click(panel.getByRole('button', { name: 'Serve 2 ready' }));
+    await screen.findByText('Served.');
+    expect(sent.find(({ name }) => name === 'POST /api/seller/dishes')?.body).toEqual({
+      action: 'serve',
+      dishes: [
+        { order: 'd1', line: 0 },
+        { order: 'd2', line: 0 },
+      ],
+    });
+  });
+
+  it('offers that for one round only there', async () => {
+    const line = { product: 'p', name: 'Ribs', quantity: 1, amount: 10, state: 'ready' } as const;
+    const { panel } = await openLoadedPanel([aRound({ lines: [line, line] })]);
+    expect(panel.queryByRole('button', { name: 'Serve 2 ready' })).toBeNull();
+  });
+
   it('says that a round was cancelled meanwhile', async () => {
     const { panel } = await openLoadedPanel([aRound()], {
       [STATUS]: () => {

@@ -4,7 +4,7 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { FloorIcon } from './public/floor-icon';
 import { type NumberedRound, numberRounds } from './rounds';
-import { ServeRound } from './serve-round';
+import { ServeAllReady, ServeRound } from './serve-round';
 import { RoundLines } from './round-lines';
 import styles from './visit-panel.module.css';
 
@@ -20,18 +20,23 @@ export function VisitRounds({ visit, clockSkew }: { visit: VisitDetails; clockSk
   const guestName = useGuestName();
   const rounds = numberRounds(visit.rounds, Date.now());
   if (rounds.length === 0) return <p className={styles.nothing}>{t('floor.nothingYet')}</p>;
-  return rounds.map((round) => (
-    <section key={round.order._id} aria-label={t('floor.round', { number: round.number })}>
-      <RoundHead round={round} />
-      <ul>
-        <RoundLines
-          order={round.order}
-          clockSkew={clockSkew}
-          guest={guestName(visit.people.find(({ _id }) => _id === round.order.guest))}
-        />
-      </ul>
-    </section>
-  ));
+  return (
+    <>
+      <ServeAllReady rounds={rounds} />
+      {rounds.map((round) => (
+        <section key={round.order._id} aria-label={t('floor.round', { number: round.number })}>
+          <RoundHead round={round} />
+          <ul>
+            <RoundLines
+              order={round.order}
+              clockSkew={clockSkew}
+              guest={guestName(visit.people.find(({ _id }) => _id === round.order.guest))}
+            />
+          </ul>
+        </section>
+      ))}
+    </>
+  );
 }
 
 const STATE_TEXTS = {
