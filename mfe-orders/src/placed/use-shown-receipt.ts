@@ -11,7 +11,7 @@ export interface ShownOrder {
  * survives a reload and leaves the address as it is, or in the address of a mail's link.
  */
 export function useShownReceipt(): string | undefined {
-  const { state, search } = useLocation();
-  const { order } = (state ?? {}) as ShownOrder;
-  return order ?? new URLSearchParams(search).get(ORDER_PARAMETER) ?? undefined;
+  const location = useLocation();
+  const shown = location.state as ShownOrder | null;
+  return shown?.order ?? new URLSearchParams(location.search).get(ORDER_PARAMETER) ?? undefined;
 }
