@@ -203,7 +203,7 @@ function intersect<Word>(
   [first, ...others]: readonly Word[],
   postingsOf: (word: Word) => Map<number, Posting>,
 ): Map<number, Posting> {
-  let common: Map<number, Posting> = first === undefined ? new Map() : postingsOf(first);
+  let common = first === undefined ? new Map<number, Posting>() : postingsOf(first);
   for (const word of others) {
     if (common.size === 0) break;
     const postings = postingsOf(word);
