@@ -318,6 +318,22 @@ describe('a printer', () => {
     assert.ok(second > first && second > third);
   });
 
+  it('prints on as soon as the database is back that was away when it had printed', async () => {
+    const { fake } = await setUp();
+    await owner.query(`
+      create function be_away() returns trigger language plpgsql as $$
+        begin raise exception 'away' using errcode = '57P01'; end $$;
+      create trigger away before update on printers for each row
+        when (old.lease is not null and new.lease is null) execute function be_away()`);
+    await sell();
+    await deliver();
+    assert.equal(fake.papers.length, 1);
+    await owner.query('drop function be_away() cascade');
+    await sell();
+    assert.equal(await deliver(), 1);
+    assert.equal(fake.papers.length, 2);
+  });
+
   it('is asked for its state once a minute while nothing is to be printed', async () => {
     const { fake } = await setUp();
     await deliver();

@@ -60,6 +60,8 @@ export function createWorker(
 ): Worker {
   const abort = new AbortController();
   const serving = new Set<Promise<number>>();
+  /** Leases that could not be given back, because the database was away. */
+  const kept = new Set<queue.Lease>();
   let isClosed = false;
 
   async function render(
@@ -128,7 +130,16 @@ export function createWorker(
         if (result !== 'printed') return printed;
       }
     } finally {
+      kept.add(lease);
+      await giveBack();
+    }
+  }
+
+  /** Else this process itself would wait until its lease ends: a minute without paper. */
+  async function giveBack(): Promise<void> {
+    for (const lease of kept) {
       await queue.endLease(db, lease);
+      kept.delete(lease);
     }
   }
 
@@ -155,6 +166,7 @@ export function createWorker(
   return {
     async start() {
       const staleBefore = new Date(clock.now() - STALE_MS);
+      await giveBack();
       const due = isClosed ? [] : await queue.findDuePrinters(db, dateOf(clock), staleBefore);
       const done = Promise.all(due.map(serveSafely)).then((printed) =>
         printed.reduce((sum, count) => sum + count, 0),
