@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useCart } from '@smokehouse/shared/stores';
 import { Button, EmptyState } from '@smokehouse/shared/ui';
 import { DishGrid } from '../parts/dish-grid';
 import { FilterBar } from './filter-bar';
@@ -10,7 +11,7 @@ import type { Filtering } from './use-filters';
 
 /**
  * The filters, below them the dishes that pass, and apart from them those that may contain what is
- * left out; skeletons while `dishes` is undefined.
+ * left out; skeletons while `dishes` is undefined. The bar of a cart that holds something.
  */
 export function FilteredDishes({
   dishes,
@@ -21,8 +22,11 @@ export function FilteredDishes({
   filtering: Filtering;
 }) {
   const { t } = useTranslation('mfe-menu');
+  const hasItems = useCart(({ items }) => Object.keys(items).length > 0);
   const [isOpen, setIsOpen] = useState(false);
-  const parts = useFilterParts(isOpen || countFilters(filters) > 0, () => setIsOpen(false));
+  const parts = useFilterParts(isOpen || hasItems || countFilters(filters) > 0, () =>
+    setIsOpen(false),
+  );
   return (
     <>
       <FilterBar
@@ -45,6 +49,7 @@ export function FilteredDishes({
       {parts && possible.length > 0 && (
         <parts.PossibleDishes products={possible} filters={filters} />
       )}
+      {parts && hasItems && <parts.CartBar />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type * as filterParts from './filter-parts';
 
 export type FilterParts = typeof filterParts;
 
-/** Loads what filters need once they are needed. */
+/** Loads what filters and the bar of a cart need once they are needed. */
 export function useFilterParts(isNeeded: boolean, onFailed?: () => void): FilterParts | undefined {
   const { t } = useTranslation('mfe-menu');
   const [parts, setParts] = useState<FilterParts>();

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { SearchField } from '@smokehouse/shared/bundled/menu-search';
+import { useCart } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as menu from '../routes';
 import { dish, serveMenu, serveSearch } from '../testing';
@@ -219,6 +220,17 @@ describe('a search of /all-menu', () => {
     });
     expect(await screen.findByText('No dish of this name. Try another word.')).toBeTruthy();
   });
+  it('shows the bar of a cart that holds something, not of an empty one', async () => {
+    await renderRemote(menu, '/all-menu');
+    await loaded('Saudi Coffee');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    act(() => useCart.getState().replace({ brisket: 2, coffee: 1 }));
+    const bar = await screen.findByRole('complementary', { name: 'Your cart' });
+    const sum = brisket.price * 2 + coffee.price;
+    expect(bar.textContent).toBe(`Items3TotalSR ${sum}View cart`);
+    expect(within(bar).getByRole('link').getAttribute('href')).toBe('/cart');
+  });
+
   it('names the button of the filters by the dishes that they leave', async () => {
     await renderRemote(menu, '/all-menu');
     fireEvent.click(await screen.findByRole('button', { name: 'Filters' }));
