@@ -160,4 +160,45 @@ for (const language of languagesOf(import.meta.filename)) {
       }),
     ).toBeVisible();
   });
+
+  test(`what is wrong with an order reaches the desk, which refunds the dish with one press (${language})`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await setLanguage(page, language);
+    const { addressId } = await signUp(page.context());
+    await placePaidOrder(page.context(), addressId);
+    const { orders } = (await (await page.request.get('/api/order/user')).json()) as {
+      orders: { _id: string; receipt: string }[];
+    };
+    const receipt = orders[0]?.receipt ?? '';
+    const context = await browser.newContext({ baseURL });
+    await signInAsSeller(context);
+    const data = { orderId: orders[0]?._id, status: 'Food Delivered' };
+    await context.request.put('/api/order/status', { data });
+
+    await page.goto(`/my-orders?order=${receipt}`);
+    await page.getByRole('button', { name: t('mfe-orders', 'placed.open') }).click();
+    const dialog = page.getByRole('dialog', { name: t('mfe-orders', 'orderHelp.title') });
+    await dialog.getByRole('radio', { name: t('mfe-orders', 'placed.problem.missing') }).check();
+    await dialog.getByRole('checkbox').first().check();
+    await dialog.getByRole('button', { name: t('mfe-orders', 'orderHelp.send') }).click();
+    await expect(page.getByRole('main').getByText(t('mfe-orders', 'placed.asked'))).toBeVisible();
+
+    const desk = await context.newPage();
+    await setLanguage(desk, language);
+    await desk.goto('/seller/help');
+    const request = desk.getByRole('listitem', { name: receipt });
+    await request
+      .getByRole('button', {
+        name: t('mfe-seller', 'help.refund_one').replace('{{count}}', '1'),
+      })
+      .click();
+    await expect(request).toContainText(t('mfe-seller', 'help.refundWords'));
+    await expect(page.getByText(t('mfe-seller', 'help.refundWords'))).toBeVisible({
+      timeout: PUSH_TIMEOUT,
+    });
+    await context.close();
+  });
 }

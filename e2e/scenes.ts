@@ -53,6 +53,22 @@ const customerWithOrder = async (context: BrowserContext) => {
   const { addressId } = await signUp(context);
   await placePaidOrder(context, addressId);
 };
+/** Opens the customer's order on top of the list. */
+async function showOrder(page: Page): Promise<void> {
+  const { orders } = (await (await page.request.get('/api/order/user')).json()) as {
+    orders: { receipt: string }[];
+  };
+  await page.goto(`/my-orders?order=${orders[0]?.receipt}`);
+}
+const customerWithDeliveredOrder = async (context: BrowserContext) => {
+  await customerWithOrder(context);
+  await signInAsSeller(context);
+  const { orders } = (await (await context.request.get('/api/order/user')).json()) as {
+    orders: { _id: string }[];
+  };
+  const data = { orderId: orders[0]?._id, status: 'Food Delivered' };
+  await context.request.put('/api/order/status', { data });
+};
 const withCart = async (context: BrowserContext) => {
   const dishes = (await fetchDishes(context)).slice(0, 3);
   await fillCarts(context, Object.fromEntries(dishes.map(({ _id }, index) => [_id, index + 1])));
@@ -292,12 +308,20 @@ const SITE: readonly Scene[] = [
     path: '/my-orders',
     prepare: customerWithOrder,
     act: async (page, t) => {
-      const { orders } = (await (await page.request.get('/api/order/user')).json()) as {
-        orders: { receipt: string }[];
-      };
-      await page.goto(`/my-orders?order=${orders[0]?.receipt}`);
+      await showOrder(page);
       const name = t('mfe-orders', 'placed.title.preparing.delivery');
       await page.getByRole('heading', { level: 1, name }).waitFor();
+    },
+  },
+  {
+    name: 'my-orders-help',
+    path: '/my-orders',
+    prepare: customerWithDeliveredOrder,
+    act: async (page, t) => {
+      await showOrder(page);
+      const open = t('mfe-orders', 'placed.open');
+      await page.getByRole('main').getByRole('button', { name: open, exact: true }).click();
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
     },
   },
   { name: 'account', path: '/account', prepare: customer },

@@ -158,6 +158,7 @@ describe('the desk', () => {
       '/seller/options',
       '/seller/areas',
       '/seller/orders',
+      '/seller/help',
       '/seller/adminorders',
       '/seller/floor',
       '/seller/kitchen',

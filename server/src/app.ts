@@ -47,6 +47,7 @@ import estimates from './ordering/estimate';
 import kitchen from './ordering/kitchen';
 import live from './events';
 import orderEvents from './ordering/order-events';
+import orderHelp from './ordering/order-help';
 import orderMails from './ordering/order-mails';
 import { registerMetrics } from './operations/metrics';
 import printing from './operations/printing';
@@ -119,6 +120,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   shifts,
   dayReports,
   corrections,
+  orderHelp,
   kitchen,
   sellerOrders,
   dishes,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pageQuery } from '@smokehouse/shared/api';
 import { type Order, paths } from '@smokehouse/shared/contract';
 import { textIn } from '@smokehouse/shared/contract/text-in';
@@ -8,9 +8,13 @@ import { isPickup } from '@smokehouse/shared/orders/kinds';
 import { useQuery } from '@smokehouse/shared/query';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
+import { HelpRequests } from '../help/help-requests';
+import { helpQuery } from '../help/query';
 import { CancelDialog } from '../parts/cancel-dialog';
 import styles from './placed-order.module.css';
 import type { Stage } from './stage';
+
+const HelpDialog = lazy(() => import(/* webpackChunkName: "order-help" */ '../help/help-dialog'));
 
 /** Where, how the customer is told, the bill, and help. */
 export function Facts({ order, stage }: { order: Order; stage: Stage }) {
@@ -33,7 +37,7 @@ export function Facts({ order, stage }: { order: Order; stage: Stage }) {
           </ButtonLink>
         </Fact>
       )}
-      <Help order={order} />
+      <Help order={order} stage={stage} />
     </ul>
   );
 }
@@ -122,27 +126,35 @@ function Mails({ order }: { order: Order }) {
   );
 }
 
-function Help({ order }: { order: Order }) {
+/** Cancel while that is possible; later say what is wrong, one thing at a time. */
+function Help({ order, stage }: { order: Order; stage: Stage }) {
   const { t } = useTranslation('mfe-orders');
-  const [isCancelling, setIsCancelling] = useState(false);
+  const [open, setOpen] = useState<'cancel' | 'help'>();
+  const close = () => setOpen(undefined);
+  const { data: help = [] } = useQuery({ ...helpQuery(order._id), enabled: order.isPaid });
+  const isAsking = help.some(({ answeredAt }) => answeredAt === undefined);
+  const isOver = stage === 'cancelled' || stage === 'returned';
+  const action = order.cancellable ? 'cancel' : isOver || isAsking ? 'contact' : 'help';
   return (
     <>
-      <Fact
-        icon={<Icon name="phone" />}
-        title={t('placed.help')}
-        more={t(order.cancellable ? 'placed.canCancel' : 'placed.callUs')}
-      >
-        {order.cancellable ? (
-          <Button variant="text" onClick={() => setIsCancelling(true)}>
-            {t('placed.cancel')}
-          </Button>
-        ) : (
+      <Fact icon={<Icon name="phone" />} title={t('placed.help')} more={t(`placed.more.${action}`)}>
+        {action === 'contact' ? (
           <ButtonLink variant="text" to={paths.contact}>
             {t('placed.contact')}
           </ButtonLink>
+        ) : (
+          <Button variant="text" onClick={() => setOpen(action)}>
+            {t(action === 'cancel' ? 'placed.cancel' : 'placed.open')}
+          </Button>
         )}
       </Fact>
-      {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
+      <HelpRequests order={order} help={help} />
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {open === 'help' && (
+        <Suspense>
+          <HelpDialog order={order} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -167,15 +167,14 @@ describe('the confirmation of an order', () => {
     expect(panel.queryByRole('list', { name: 'Progress of the order' })).toBeNull();
   });
 
-  it('offers to cancel while that is possible, and then how to reach the restaurant', async () => {
+  it('offers to cancel while that is possible, and then to say what is wrong', async () => {
     const { panel } = await open(order({ cancellable: true }));
     expect(panel.getByText('Cancel free of charge until the kitchen begins')).toBeTruthy();
     expect(panel.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     cleanup();
     const other = await open(order());
-    expect(other.panel.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe(
-      '/contact',
-    );
+    expect(other.panel.getByText('Tell us what is wrong')).toBeTruthy();
+    expect(other.panel.getByRole('button', { name: 'Open' })).toBeTruthy();
   });
 });
 

@@ -5,6 +5,7 @@ import { load as audit } from '../audit/page';
 import { load as dishesAddProduct } from '../dishes/add-product.page';
 import { load as dishes } from '../dishes/page';
 import { load as floor } from '../floor/page';
+import { load as help } from '../help/page';
 import { load as hours } from '../hours/page';
 import { load as ingredients } from '../ingredients/page';
 import { load as kitchen } from '../kitchen/page';
@@ -35,6 +36,7 @@ export const LOADS: readonly LoadPage[] = [
   options,
   areas,
   orders,
+  help,
   ordersDineOrders,
   floor,
   kitchen,

@@ -35,6 +35,12 @@ export const PAGES: readonly DeskEntry[] = [
     link: { group: 'menu', icon: 'truck', inBar: true, open: 'seller-orders' },
   },
   {
+    path: '/seller/help',
+    title: 'helpTitle',
+    permission: 'order.view',
+    link: { group: 'menu', icon: 'phone' },
+  },
+  {
     path: '/seller/adminorders',
     title: 'dineOrders',
     permission: 'order.view',

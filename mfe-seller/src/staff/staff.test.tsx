@@ -33,9 +33,9 @@ beforeEach(() => localStorage.clear());
 
 describe('what a role sees', () => {
   it.each([
-    ['waiter', ['orders', 'adminorders', 'floor', 'printers']],
+    ['waiter', ['orders', 'help', 'adminorders', 'floor', 'printers']],
     ['cook', ['product-list', 'kitchen', 'pass', 'printers']],
-    ['cashier', ['product-list', 'orders', 'adminorders', 'floor', 'shift', 'printers']],
+    ['cashier', ['product-list', 'orders', 'help', 'adminorders', 'floor', 'shift', 'printers']],
   ] as const)('%s: links to their pages only', async (role, pages) => {
     const sent = mockDesk();
     await renderRemote(seller, '/seller/printers', { before: () => asStaff({ role }) });

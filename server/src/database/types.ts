@@ -608,6 +608,20 @@ export interface OrderCorrections {
   request_key: string | null;
 }
 
+export interface OrderHelp {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  id: Generated<string>;
+  order_id: string;
+  photo: Buffer | null;
+  positions: number[];
+  problem: string;
+  refunded_halalas: number | null;
+  words: string;
+}
+
 export interface OrderingPauses {
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -1288,6 +1302,7 @@ export interface DB {
   option_recipes: OptionRecipes;
   order_correction_items: OrderCorrectionItems;
   order_corrections: OrderCorrections;
+  order_help: OrderHelp;
   order_lines: OrderLines;
   order_mails: OrderMails;
   order_promises: OrderPromises;

@@ -83,6 +83,8 @@ const ALLOWED: Record<
   'POST /api/order/cod': 'user',
   'GET /api/order/user': 'user',
   'POST /api/order/cancel': 'user',
+  'POST /api/order/help': 'user',
+  'GET /api/order/help': 'user',
   'POST /api/user/logout-everywhere': 'user',
   'POST /api/user/name': 'user',
   'POST /api/user/password': 'user',
@@ -205,6 +207,10 @@ const ALLOWED: Record<
   'POST /api/seller/visit/clear': FLOOR,
   'POST /api/seller/visit/walk-out': FLOOR,
   'POST /api/seller/visit/order': FLOOR,
+  'GET /api/seller/help': FLOOR,
+  'GET /api/seller/help/photo': FLOOR,
+  'POST /api/seller/help/answer': FLOOR,
+  'POST /api/seller/help/refund': CASHIERS,
   'POST /api/seller/order/correct': CASHIERS,
   'POST /api/seller/order/correct-approved': MANAGERS,
   'POST /api/seller/order/correct-preview': FLOOR,
@@ -448,6 +454,8 @@ describe("calls for data of one person, with another person's ids", () => {
     'POST /api/address/remove': () => ({ userId: user.id, id: user.address }),
     'POST /api/order/cod': () => ({ items, address: user.address }),
     'POST /api/order/cancel': ({ order }) => ({ orderId: order }),
+    // A form; order-help.test.ts sends one for another customer's order.
+    'POST /api/order/help': ({ order }) => ({ orderId: order }),
     'POST /api/user/name': () => ({ userId: user.id, name: 'Somebody Else' }),
     'POST /api/user/password': () => ({
       userId: user.id,

@@ -23,6 +23,7 @@ export * from '../ordering/floor/messages';
 export * from '../ordering/hours/messages';
 export * from '../ordering/dishes/messages';
 export * from '../ordering/kitchen/messages';
+export * from '../ordering/order-help/messages';
 export * from '../ordering/orders/messages';
 export * from '../ordering/seller-orders/messages';
 export * from '../ordering/table-calls/messages';

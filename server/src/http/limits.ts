@@ -57,6 +57,8 @@ export const PAIR_ADDRESS: Limit = { name: 'pair-address', max: 10, windowMs: QU
 export const PAIR_PERSON: Limit = { name: 'pair-person', max: 20, windowMs: 24 * 4 * QUARTER };
 /** Orders of one customer. The limits at the tables are in `ordering/tables/limits.ts`. */
 export const ORDER_PERSON: Limit = { name: 'order', max: 30, windowMs: QUARTER };
+/** Requests of one customer for help with an order. Some have a picture. */
+export const HELP_PERSON: Limit = { name: 'order-help', max: 10, windowMs: 24 * 4 * QUARTER };
 /** Delivery orders from one address. */
 export const ORDER_ADDRESS: Limit = { name: 'order-address', max: 600, windowMs: QUARTER };
 /** Look-ups of places from one address. The service behind short addresses limits them too. */

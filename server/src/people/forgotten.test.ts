@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openSplits } from '../money/splits/testing';
 import { ADDRESS, expectOk, openShop } from '../ordering/orders/testing';
+import { formOf } from '../testing-people';
 import { riyadh, sellBefore } from '../ordering/seller-orders/testing';
 
 const shop = await openShop({ GUEST_DATA_DAYS: '30' });
@@ -42,6 +43,13 @@ async function deletedCustomer(): Promise<{ id: string; email: string }> {
   await expectOk(me.verify((await me.pay(id)).body));
   const orderId = (await me.orders()).find((order) => order.id === id)?._id ?? '';
   await correct(orderId, one);
+  const help = { orderId, problem: 'cold', positions: [0], words: 'Noura at 12 Olaya Street' };
+  const form = formOf([{ name: 'helpData', value: JSON.stringify(help) }]);
+  const asked = await expectOk(
+    me.call('POST /api/order/help', form.payload, { headers: form.headers }),
+  );
+  const answer = { id: asked.body.help._id as string, answer: 'Dear Noura, we are sorry.' };
+  await expectOk(seller.call('POST /api/seller/help/answer', answer));
   const status = { orderId, status: 'Food Delivered', driverPhone: '0551231234' };
   await expectOk(seller.call('PUT /api/order/status', status));
   // Of before there were bills: the first who opens its bill issues it.

@@ -25,6 +25,7 @@ import { dishesCalls } from './ordering/dishes/calls';
 import { floorCalls } from './ordering/floor/calls';
 import { hoursCalls } from './ordering/hours/calls';
 import { kitchenCalls } from './ordering/kitchen/calls';
+import { orderHelpCalls } from './ordering/order-help/calls';
 import { ordersCalls } from './ordering/orders/calls';
 import { sellerOrdersCalls } from './ordering/seller-orders/calls';
 import { tableCallsCalls } from './ordering/table-calls/calls';
@@ -81,6 +82,7 @@ export const calls = {
   ...floorCalls,
   ...hoursCalls,
   ...kitchenCalls,
+  ...orderHelpCalls,
   ...ordersCalls,
   ...sellerOrdersCalls,
   ...tableCallsCalls,

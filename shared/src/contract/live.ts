@@ -4,6 +4,7 @@ import { printingEvents } from './operations/printing/events';
 import { floorEvents } from './ordering/floor/events';
 import { hoursEvents } from './ordering/hours/events';
 import { kitchenEvents } from './ordering/kitchen/events';
+import { orderHelpEvents } from './ordering/order-help/events';
 import { orderEvents } from './ordering/order-events/events';
 import { tableCallEvents } from './ordering/table-calls/events';
 import type { DeclaredEvent } from './live-event';
@@ -17,6 +18,7 @@ export type { BroadcastUpdate } from './live-event';
  */
 export const LIVE_EVENTS = {
   ...orderEvents,
+  ...orderHelpEvents,
   ...tableCallEvents,
   ...kitchenEvents,
   ...printingEvents,

@@ -8,6 +8,7 @@ import { MAX_NOTE } from './menu/options/limits';
 import { kitchenNote } from './menu/options/schemas';
 import { pictureName } from './menu/pictures/schemas';
 import { productChange, productData } from './menu/products/schemas';
+import { helpInput } from './ordering/order-help/schemas';
 import { email, id, idOrEmpty, lines, secret, stringKinds, text, textOrEmpty } from './strings';
 
 type Schema = core.$ZodType;
@@ -138,6 +139,7 @@ const PARTS: Readonly<Record<string, Schema[]>> = {
   'POST /api/product/add': [productData],
   'POST /api/product/update': [productChange],
   'POST /api/picture/replace': [pictureName],
+  'POST /api/order/help': [helpInput],
   'POST /api/seller/options/preview': [],
   'POST /api/seller/options/import': [optionImportInput],
 };

@@ -11,6 +11,7 @@ import { createAvifQueue, picturesFolder, unfinishedUploads, type AvifQueue } fr
 
 export { loadSharp } from './load-sharp';
 export { createMissingPictures, type MissingPictures } from './missing';
+export { encodePrivately } from './private';
 export { picturesFolder, storePicture, uploadedImages } from './store';
 export { PICTURE_LIMIT_MB, readUpload } from './upload';
 

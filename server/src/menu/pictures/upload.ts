@@ -4,7 +4,7 @@ import { checkWith } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { hasBadText } from '../../http/json';
 
-/** A form of the seller: one part of JSON, which describes the dish or picture, and a picture. */
+/** A form: one part of JSON, which describes the dish, picture or request, and a picture. */
 export interface Upload<Data> {
   data: Data;
   picture: Buffer | undefined;
@@ -22,7 +22,7 @@ export const PICTURE_LIMIT_MB = 8;
 export async function readUpload<S extends core.$ZodType>(
   request: FastifyRequest,
   schema: S,
-  field: 'productData' | 'pictureData' = 'productData',
+  field: 'productData' | 'pictureData' | 'helpData' = 'productData',
 ): Promise<Upload<core.output<S>>> {
   if (!request.isMultipart()) throw new AppError('wrong_type', 415);
   const { json, pictures } = await readParts(request, field).catch((error: unknown) => {

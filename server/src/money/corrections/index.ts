@@ -14,6 +14,8 @@ import { correctWholeTable, describeTableCorrection } from './correct-table';
 import { describeCorrection } from './describe';
 import { previewCorrection } from './preview';
 
+export { correctOrder } from './correct';
+
 /** Corrections of sold orders: cancelled, items removed or free of charge, discounts. */
 export default async function corrections(app: FastifyInstance): Promise<void> {
   const { context } = app;

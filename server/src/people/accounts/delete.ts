@@ -6,6 +6,7 @@ import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { removeCustomers } from '../../money/invoices';
 import { deleteAreaRequests } from '../../ordering/areas';
+import { forgetHelpOf } from '../../ordering/order-help';
 import { lockOwner } from '../../ordering/orders';
 import { deleteResets } from './queries';
 import { wrongPassword } from './sign-in';
@@ -42,6 +43,7 @@ export async function deleteAccount(
     await refuseUnfinished(tx, userId, now);
     await tx.deleteFrom('carts').where('user_id', '=', userId).execute();
     await deleteAreaRequests(tx, userId);
+    await forgetHelpOf(tx, userId);
     await tx.deleteFrom('addresses').where('user_id', '=', userId).execute();
     await removeCustomers(
       tx,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { toSar, type CallAnswer, type OrderDelivery } from '@smokehouse/shared/contract';
 import { listAddresses } from '../../ordering/addresses';
 import { listAreaRequestsOf } from '../../ordering/areas';
+import { listAllHelpOf } from '../../ordering/order-help';
 import { readCart } from '../../ordering/carts';
 import { expectCost } from '../../http/costs';
 import type { Database } from '../../database/pool';
@@ -114,6 +115,7 @@ export async function exportAccount(
       if (!account) return undefined;
       const addresses = await listAddresses(tx, userId);
       const areaRequests = await listAreaRequestsOf(tx, userId);
+      const helpRequests = await listAllHelpOf(tx, userId);
       const cart = await readCart(tx, { userId });
       const orders = await listOrders(tx, userId);
       const sessions = await listSessions(tx, userId);
@@ -128,6 +130,7 @@ export async function exportAccount(
         },
         addresses: addresses.map((address) => ({ ...address })),
         ...(areaRequests.length > 0 && { areaRequests }),
+        ...(helpRequests.length > 0 && { helpRequests }),
         cart,
         orders: orders.map((order) => ({
           _id: order.id,

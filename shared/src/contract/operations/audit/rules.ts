@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'order.confirm',
   'order.correct',
   'order.cancel',
+  'order.help',
   'order.paid',
   'order.expired',
   'order.refund_owed',

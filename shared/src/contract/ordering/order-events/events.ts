@@ -13,6 +13,7 @@ export interface OrderUpdate {
     | 'billed'
     | 'corrected'
     | 'moved'
+    | 'help'
     | 'dishes';
   /** The order's current status, if the event has it. */
   status?: string | undefined;

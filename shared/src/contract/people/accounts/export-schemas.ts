@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { orderDelivery } from '../../ordering/areas/schemas';
 import { pin } from '../../ordering/areas/place-schemas';
+import { orderHelp } from '../../ordering/order-help/schemas';
 
 /** ISO 8601, UTC. */
 const time = z.string();
@@ -28,6 +29,8 @@ export const accountExport = z.object({
   addresses: z.array(addressText),
   /** Places of which they want to know when a delivery area contains them. */
   areaRequests: z.optional(z.array(z.object({ contact: z.string(), pin, at: time }))),
+  /** What they said was wrong with orders. `photo`: WebP in base64. */
+  helpRequests: z.optional(z.array(z.extend(orderHelp, { photo: z.optional(z.string()) }))),
   /** Dish id → quantity. */
   cart: z.record(z.string(), z.number()),
   orders: z.array(

@@ -1,0 +1,10 @@
+import { call, ordersQuery } from '@smokehouse/shared/api';
+import { queryOptions } from '@smokehouse/shared/query';
+
+/** The requests for help with an order, the newest first. Stale with the orders. */
+export const helpQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...ordersQuery.queryKey, 'help', orderId],
+    queryFn: async () =>
+      (await call('GET /api/order/help', undefined, { query: { order: orderId } })).help,
+  });

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import sharp from 'sharp';
+import type { DeskHelp, OrderHelp } from '@smokehouse/shared/contract/ordering/order-help/schemas';
+import { openStream } from '../../events/testing';
+import { makePhoto } from '../../menu/pictures/testing';
+import { newStaff } from '../../people/testing';
+import { formOf } from '../../testing-people';
+import { expectOk, openShop, type Customer } from '../orders/testing';
+
+const shop = await openShop({ RATE_LIMIT: 'on', VAT_NUMBER: '310122393500003' });
+const { app, clock, db } = shop;
+const DAY = 24 * 60 * 60_000;
+const wings = await shop.dish();
+const slaw = await shop.dish({ name: 'Slaw', name_ar: 'سلطة ملفوف', price_halalas: 1255 });
+const seller = await shop.seller();
+
+async function sell(customer: Customer): Promise<string> {
+  const { id } = await customer.order([
+    { product: wings, quantity: 2 },
+    { product: slaw, quantity: 1 },
+  ]);
+  await expectOk(customer.verify((await customer.pay(id)).body));
+  return (await customer.orders()).find((order) => order.id === id)?._id ?? '';
+}
+function ask(customer: Customer, orderId: string, more: object = {}, photo?: Buffer) {
+  const data = {
+    orderId,
+    problem: 'missing',
+    positions: [1],
+    words: 'The slaw is not here',
+    ...more,
+  };
+  const form = formOf([
+    { name: 'helpData', value: JSON.stringify(data) },
+    ...(photo ? [{ name: 'image', value: photo, file: 'a.jpg', type: 'image/jpeg' }] : []),
+  ]);
+  return customer.call<{ help: OrderHelp }>('POST /api/order/help', form.payload, {
+    headers: form.headers,
+  });
+}
+const own = async (customer: Customer, orderId: string) =>
+  (await expectOk(customer.call<{ help: OrderHelp[] }>(`GET /api/order/help?order=${orderId}`)))
+    .body.help;
+const desk = async () =>
+  (await expectOk(seller.call<{ open: DeskHelp[]; answered: DeskHelp[] }>('GET /api/seller/help')))
+    .body;
+const refund = (id: string, who = seller) =>
+  who.call('POST /api/seller/help/refund', { id, answer: 'We are sorry.' });
+const answer = (id: string, who = seller) =>
+  who.call('POST /api/seller/help/answer', { id, answer: 'The driver\n has it.' });
+
+describe('a request for help with an order', () => {
+  it('is at the desk with its dishes, and its customer sees that it is open', async () => {
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    const { body } = await expectOk(ask(customer, orderId, { positions: [0, 1] }));
+    const seen = (await desk()).open.find(({ _id }) => _id === body.help._id);
+    assert.deepEqual(
+      seen?.dishes.map(({ name, quantity, refundable }) => [name, quantity, refundable]),
+      [
+        ['Smoked Wings', 1, 1],
+        ['Slaw', 1, 1],
+      ],
+    );
+    assert.deepEqual(
+      [seen.problem, seen.words, seen.customer, seen.hasPhoto],
+      ['missing', 'The slaw is not here', 'Noura Al-Harbi', false],
+    );
+    const [mine] = await own(customer, orderId);
+    assert.deepEqual([mine?._id, mine?.answer, mine?.answeredAt], [seen._id, undefined, undefined]);
+  });
+
+  it('is live at the desk, and its answer for the customer', async () => {
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    const [atDesk, atHome] = [
+      await openStream(shop.url, seller),
+      await openStream(shop.url, customer),
+    ];
+    await Promise.all([atDesk.next('hello'), atHome.next('hello')]);
+    const { body } = await expectOk(ask(customer, orderId));
+    assert.equal((await atDesk.next('order-help')).data.change, 'asked');
+    await expectOk(answer(body.help._id));
+    assert.equal((await atHome.next('orders')).data.change, 'help');
+    const [mine] = await own(customer, orderId);
+    assert.deepEqual([mine?.answer, mine?.refunded], ['The driver has it.', undefined]);
+    atDesk.stop();
+    atHome.stop();
+  });
+
+  it('is refused for the order of another customer, and shows them nothing', async () => {
+    const [customer, other] = [await shop.customer(), await shop.customer()];
+    const orderId = await sell(customer);
+    assert.equal((await ask(other, orderId)).status, 404);
+    await expectOk(ask(customer, orderId));
+    assert.deepEqual(await own(other, orderId), []);
+  });
+
+  it('is one at a time for an order, also of concurrent requests', async () => {
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    const answers = await Promise.all([1, 2, 3].map(() => ask(customer, orderId)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  });
+
+  it('is refused for an unpaid and an old order, other dishes, and if it says nothing', async () => {
+    const customer = await shop.customer();
+    await customer.order([{ product: slaw, quantity: 3 }]);
+    const [unpaid] = await customer.orders();
+    assert.equal((await ask(customer, unpaid?._id ?? '')).body.code, 'order_unpaid');
+    const orderId = await sell(customer);
+    for (const wrong of [{ positions: [2] }, { positions: [], words: ' ' }])
+      assert.equal((await ask(customer, orderId, wrong)).body.code, 'help_dishes');
+    assert.equal((await ask(customer, orderId, { problem: 'rude' })).status, 422);
+    clock.tick(7 * DAY + 60_000);
+    assert.equal((await ask(customer, orderId)).body.code, 'help_late');
+  });
+
+  it('is limited to ten a day for each customer', async () => {
+    const customer = await shop.customer();
+    const statuses = [];
+    for (let times = 0; times < 11; times++) statuses.push((await ask(customer, 'none')).status);
+    assert.deepEqual([...new Set(statuses.slice(0, 10)), statuses[10]], [404, 429]);
+  });
+});
+
+describe('the photo of a request', () => {
+  it('is encoded again without its metadata, for the desk only, and removed after 30 days', async () => {
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    const photo = await makePhoto(2000, 1500);
+    const { body } = await expectOk(ask(customer, orderId, {}, photo));
+    assert.equal(body.help.hasPhoto, true);
+    const url = `GET /api/seller/help/photo?id=${body.help._id}`;
+    const stored = Buffer.from(
+      (await expectOk((await shop.seller()).call(url))).body.photo as string,
+      'base64',
+    );
+    const { format, width, exif } = await sharp(stored).metadata();
+    assert.deepEqual([format, width, exif], ['webp', 1200, undefined]);
+    assert.equal((await customer.call(url)).status, 401);
+    clock.tick(31 * DAY);
+    await app.jobs.get('removing photos of requests for help')?.runNow();
+    assert.equal((await (await shop.seller()).call(url)).status, 404);
+  });
+
+  it('is refused if it is no picture', async () => {
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    const { status, body } = await ask(customer, orderId, {}, Buffer.from('<svg/>'));
+    assert.deepEqual([status, body.code], [422, 'picture_type']);
+  });
+});
+
+describe('a refund of the dishes of a request', () => {
+  it('is a correction of the order, with a credit note, once for two who press', async () => {
+    const manager = await newStaff(shop, 'manager');
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    const { body } = await expectOk(ask(customer, orderId, { positions: [1] }));
+    const answers = await Promise.all([
+      refund(body.help._id, manager),
+      refund(body.help._id, manager),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const [mine] = await own(customer, orderId);
+    assert.deepEqual([mine?.answer, mine?.refunded], ['We are sorry.', 12.55]);
+    const order = (await customer.orders()).find(({ _id }) => _id === orderId);
+    assert.equal(order?.amount, 180);
+    const bill = (await expectOk(manager.call(`GET /api/order/${orderId}/bill`))).body.bill;
+    assert.deepEqual(
+      bill.creditNotes.map(({ total }: { total: number }) => total),
+      [12.55],
+    );
+    const { rows } = await shop.pool.query(
+      `select action, reason from audit_events where subject_id = $1 and action like 'order.%'
+        and actor_kind = 'staff'`,
+      [orderId],
+    );
+    assert.deepEqual(rows, [{ action: 'order.correct', reason: 'made_wrongly' }]);
+  });
+
+  it('is refused when nothing of them is charged any more; then it is answered in words', async () => {
+    const manager = await newStaff(shop, 'manager');
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    const { body } = await expectOk(ask(customer, orderId, { positions: [1] }));
+    await expectOk(
+      manager.call('POST /api/seller/order/correct', {
+        orderId,
+        kind: 'remove',
+        items: [{ product: slaw, quantity: 1 }],
+        reason: 'quality',
+        by: 'Salem',
+      }),
+    );
+    assert.equal((await refund(body.help._id, manager)).body.code, 'help_nothing');
+    await expectOk(answer(body.help._id, manager));
+    assert.equal((await answer(body.help._id, manager)).body.code, 'help_answered_before');
+  });
+
+  it('is for those who may correct orders; a waiter answers in words', async () => {
+    const customer = await shop.customer();
+    const { body } = await expectOk(ask(customer, await sell(customer)));
+    const waiter = await newStaff(shop, 'waiter');
+    assert.equal((await refund(body.help._id, waiter)).status, 403);
+    await expectOk(answer(body.help._id, waiter));
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('leaves nothing of what its customer wrote, was written, or photographed', async () => {
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    const { body } = await expectOk(ask(customer, orderId, {}, await makePhoto(200, 100)));
+    await expectOk(answer(body.help._id, await newStaff(shop, 'manager')));
+    const desks = await newStaff(shop, 'manager');
+    await expectOk(desks.call('PUT /api/order/status', { orderId, status: 'Food Delivered' }));
+    await expectOk(customer.call('POST /api/user/delete', { password: 'correct horse' }));
+    const row = await db
+      .selectFrom('order_help')
+      .select(['words', 'answer', 'photo', 'problem'])
+      .where('id', '=', body.help._id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(row, { words: '', answer: '', photo: null, problem: 'missing' });
+  });
+});

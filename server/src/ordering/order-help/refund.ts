@@ -1,0 +1,92 @@
+import type { CorrectionReason, Language } from '@smokehouse/shared/contract';
+import type { HelpProblem } from '@smokehouse/shared/contract/ordering/order-help/rules';
+import type { DeskHelp } from '@smokehouse/shared/contract/ordering/order-help/schemas';
+import type { Context } from '../../context';
+import type { Database } from '../../database/pool';
+import { AppError } from '../../http/errors';
+import type { RequestKey } from '../../http/request-key';
+import { correctOrder } from '../../money/corrections';
+import type { Audit } from '../../operations/audit';
+import { findCorrected, lineStates, type LineState } from '../corrections';
+import { findRefund, type HelpRow } from './queries';
+
+const REASONS: Readonly<Record<HelpProblem, CorrectionReason>> = {
+  missing: 'made_wrongly',
+  wrong: 'made_wrongly',
+  cold: 'quality',
+  late: 'late',
+};
+
+/** How many of each line a request names. */
+function wantedOf(positions: readonly number[]): Map<number, number> {
+  const wanted = new Map<number, number>();
+  for (const position of positions) wanted.set(position, (wanted.get(position) ?? 0) + 1);
+  return wanted;
+}
+
+interface NamedLine extends LineState {
+  position: number;
+  /** How many of it the request names, at most as many as were ordered. */
+  named: number;
+  /** How many of those are still charged. */
+  refundable: number;
+}
+
+/** The lines that a request names, as they are after the corrections so far. */
+async function namedLines(
+  db: Database,
+  { order_id: id, positions }: HelpRow,
+): Promise<NamedLine[]> {
+  const order = await findCorrected(db, { id, kind: 'delivery', deliveryHalalas: 0 });
+  const wanted = wantedOf(positions);
+  return lineStates(order).flatMap((state, position) => {
+    const named = Math.min(wanted.get(position) ?? 0, state.line.quantity);
+    if (named === 0) return [];
+    return [{ ...state, position, named, refundable: Math.min(named, Math.max(0, state.charged)) }];
+  });
+}
+
+/** The dishes of a request, for the desk. */
+export async function dishesOf(db: Database, row: HelpRow): Promise<DeskHelp['dishes']> {
+  return (await namedLines(db, row)).map(({ line, named, refundable }) => ({
+    name: line.name,
+    ...(line.name_ar && { nameAr: line.name_ar }),
+    quantity: named,
+    refundable,
+  }));
+}
+
+/**
+ * Refunds the dishes of a request as a correction of its order, once for each request.
+ * @returns by how much the order's amount fell. Unit: halalas
+ * @throws AppError 409 if none of them is charged any more; see {@link correctOrder}
+ */
+export async function refundDishes(
+  context: Context,
+  row: HelpRow,
+  by: { id: string; name: string; requestKey: RequestKey; language: Language; audit: Audit },
+): Promise<number> {
+  const made = await findRefund(context.db, by.requestKey.value);
+  if (made !== undefined) {
+    by.audit.unchanged();
+    return made;
+  }
+  const items = (await namedLines(context.db, row)).flatMap(({ line, position, refundable }) =>
+    refundable > 0 ? [{ product: line.product_id, line: position, quantity: refundable }] : [],
+  );
+  if (items.length === 0) throw new AppError('help_nothing', 409);
+  await correctOrder(context, {
+    orderId: row.order_id,
+    kind: 'remove',
+    items,
+    // A check constraint limits the column to these values.
+    reason: REASONS[row.problem as HelpProblem],
+    by: { role: 'seller', id: by.id, name: by.name },
+    // A delivery order is paid back to its card.
+    mayPayBack: false,
+    requestKey: by.requestKey,
+    language: by.language,
+    audit: by.audit,
+  });
+  return (await findRefund(context.db, by.requestKey.value)) ?? 0;
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { done, ok } from '../../parts';
+import { id } from '../../strings';
+import { deskHelp, helpAnswer, orderHelp } from './schemas';
+
+export const orderHelpCalls = {
+  /** `helpData`: JSON of a `HelpInput`. A photo is beside it. */
+  'POST /api/order/help': {
+    multipart: true,
+    body: z.object({ helpData: z.string() }),
+    answer: z.extend(done, { help: orderHelp }),
+  },
+  'GET /api/order/help': {
+    query: z.object({ order: id }),
+    answer: z.object({ ...ok, help: z.array(orderHelp) }),
+  },
+  /** Open requests, the oldest first, and the last ones that were answered. */
+  'GET /api/seller/help': {
+    answer: z.object({ ...ok, open: z.array(deskHelp), answered: z.array(deskHelp) }),
+  },
+  /** `photo`: WebP in base64. */
+  'GET /api/seller/help/photo': {
+    query: z.object({ id }),
+    answer: z.object({ ...ok, photo: z.string() }),
+  },
+  'POST /api/seller/help/answer': {
+    body: z.object({ id, answer: helpAnswer }),
+    answer: done,
+  },
+  'POST /api/seller/help/refund': {
+    body: z.object({ id, answer: helpAnswer }),
+    answer: z.extend(done, { amount: z.number() }),
+  },
+} as const;
