@@ -1,5 +1,5 @@
 // @owner mfe-seller
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { VisitDetails } from '@smokehouse/shared/contract';
 import { clearKitchen, openTable, PUSH_TIMEOUT, seatGuest, tableTile, visitPanel } from './desk';
 import { chooseOption, openOptionSheet, readNamedMenu, submitOptionSheet } from './option-steps';
@@ -44,7 +44,7 @@ for (const language of languagesOf(import.meta.filename)) {
     ]);
     const [waiter, cashier] = staff as [(typeof staff)[number], (typeof staff)[number]];
     const menu = await readNamedMenu(tablet, language);
-    const phones = [];
+    const phones: BrowserContext[] = [];
     for (const name of GUESTS)
       phones.push(await seatGuest(await browser.newContext({ baseURL }), name, table));
     await clearKitchen(owner.request);

@@ -20,13 +20,13 @@ import { useArrivals } from './alerts/use-arrivals';
 import { useLightTheme } from './parts/light-theme';
 import { PageLoading } from './parts/loading';
 import { Sidebar } from './parts/sidebar';
-import { startOf } from './parts/start-page';
 import { useDeskMutation } from './parts/use-desk-mutation';
 import { loadSecurity } from './security/public/load';
 import styles from './seller-layout.module.css';
 import { SignedOutLayout } from './signed-out-layout';
 import { useAccess } from './staff/public/access';
 import {
+  Entrance,
   Forbidden,
   Picker,
   ScreenStart,
@@ -60,19 +60,23 @@ const RETRY_MS = 3_000;
 
 /** Shows its content to a signed-in seller. Without a session: the sign-in, at a tablet the names. */
 export function SellerGate({ children }: { children: ReactNode }) {
-  const { checked, isSeller, sellerStep: step, staff, tablet, screen } = useSession();
+  const { checked, isSeller, staff, screen } = useSession();
   useReadStaff(isSeller && !staff);
   // Somebody signs in here: their first page opens, and not the one of the address before it.
   const [isEntering, setEntering] = useState(false);
   if (checked && !isSeller && !isEntering) setEntering(true);
-  if (isSeller && staff && isEntering && !screen)
-    return <Entrance staff={staff} onEntered={() => setEntering(false)} />;
-  if (isSeller && staff)
-    return (
-      <SignedIn key={staff.id} staff={staff}>
-        {children}
-      </SignedIn>
-    );
+  if (!isSeller || !staff) return <SignedOut />;
+  if (isEntering && !screen) return <Entrance staff={staff} onEntered={() => setEntering(false)} />;
+  return (
+    <SignedIn key={staff.id} staff={staff}>
+      {children}
+    </SignedIn>
+  );
+}
+
+/** Before somebody is known: the sign-in with its steps, at a tablet the names. */
+function SignedOut() {
+  const { checked, isSeller, sellerStep: step, tablet, screen } = useSession();
   if (checked && tablet && !isSeller && !step)
     return <Suspense fallback={null}>{screen ? <ScreenStart /> : <Picker />}</Suspense>;
   return (
@@ -80,16 +84,6 @@ export function SellerGate({ children }: { children: ReactNode }) {
       {!checked || isSeller ? <PageLoading /> : step ? <FirstSignIn /> : <SignIn />}
     </SignedOutLayout>
   );
-}
-
-/** Opens the page where a person begins who has just signed in. */
-function Entrance({ staff, onEntered }: { staff: OwnStaff; onEntered: () => void }) {
-  const { pathname } = useLocation();
-  const [start] = useState(() => startOf(staff, pathname));
-  useEffect(() => {
-    if (pathname === start) onEntered();
-  }, [pathname, start, onEntered]);
-  return pathname === start ? null : <Navigate to={start} replace />;
 }
 
 /** Reads who has signed in, until the server answers. */

@@ -1,10 +1,8 @@
 import { productsQuery } from '@smokehouse/shared/api';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { type CorrectionKind, paths } from '@smokehouse/shared/contract';
-import {
-  COUNTED,
-  type FigureOrder,
-} from '@smokehouse/shared/contract/desk/statistics/figure-orders';
+import { COUNTED } from '@smokehouse/shared/contract/desk/statistics/counted';
+import type { FigureOrder } from '@smokehouse/shared/contract/desk/statistics/figure-orders-schemas';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { RangeFigures, Statistics } from '@smokehouse/shared/contract';
-import type { Counted } from '@smokehouse/shared/contract/desk/statistics/figure-orders';
+import type { Counted } from '@smokehouse/shared/contract/desk/statistics/counted';
 import { dishName, formatDate, type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { DishPicture, Price } from '@smokehouse/shared/ui';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '@smokehouse/shared/contract';
-import type { Counted } from '@smokehouse/shared/contract/desk/statistics/figure-orders';
+import type { Counted } from '@smokehouse/shared/contract/desk/statistics/counted';
 import { Link } from '@smokehouse/shared/router';
 import type { DayRange } from './ranges';
 import styles from './order-links.module.css';

@@ -5,6 +5,7 @@ import { lazyPage } from '@smokehouse/shared/router';
 export const loadStaff = () => import(/* webpackChunkName: "page-staff" */ '../chunk');
 
 export const Picker = lazyPage(async () => (await loadStaff()).picker);
+export const Entrance = lazy(async () => (await loadStaff()).entrance);
 export const Forbidden = lazyPage(async () => (await loadStaff()).forbidden);
 export const LockButton = lazyPage(async () => (await loadStaff()).lockButton);
 export const ScreenStart = lazyPage(async () => (await loadStaff()).screenStart);

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { toSar, type CallAnswer } from '@smokehouse/shared/contract';
+import type { Counted } from '@smokehouse/shared/contract/desk/statistics/counted';
 import type {
-  Counted,
   FigureOrder,
   FigureOrdersQuery,
-} from '@smokehouse/shared/contract/desk/statistics/figure-orders';
+} from '@smokehouse/shared/contract/desk/statistics/figure-orders-schemas';
 import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
 import { TAKEN, type Span } from './queries';

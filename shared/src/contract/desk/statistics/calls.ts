@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ok } from '../../parts';
 import { tradingDay } from '../../trading-day';
-import { figureOrder, figureOrdersQuery } from './figure-orders';
+import { figureOrder, figureOrdersQuery } from './figure-orders-schemas';
 import { tip } from './figures-schemas';
 import { statistics } from './schemas';
 

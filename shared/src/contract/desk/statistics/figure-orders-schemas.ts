@@ -3,23 +3,7 @@ import { CORRECTION_KINDS, CORRECTION_REASONS } from '../../money/corrections/ki
 import { STATIONS } from '../../ordering/kitchen/rules';
 import { tradingDay } from '../../trading-day';
 import { id } from '../../strings';
-
-/**
- * Which orders a figure counts. `sales`: all of them; `delivery` includes `pickup`. `open` and
- * `unpaid` are owed, at a table and after it. `all`: whatever was taken.
- */
-export const COUNTED = [
-  'sales',
-  'delivery',
-  'pickup',
-  'dine',
-  'open',
-  'unpaid',
-  'cancelled',
-  'refunded',
-  'all',
-] as const;
-export type Counted = (typeof COUNTED)[number];
+import { COUNTED } from './counted';
 
 /** The orders of trading days, both included, that a figure counts. */
 export const figureOrdersQuery = z.object({
