@@ -36,10 +36,13 @@ const HEAVY: readonly (readonly [name: RegExp, cost: Cost | null])[] = [
     'password',
   ],
   [/\/(user\/delete|totp\/activate|passkeys\/add|staff\/(add|pin|invite))$/, 'password'],
-  [/\/product\/(add|update)$|\/picture\/replace$/, 'picture'],
+  [/\/product\/(add|update)$|\/picture\/replace$|^POST \/api\/order\/help$/, 'picture'],
   [/\.pdf$|\/seller\/tables(\/codes)?$|\/tablets\/pair$/, 'document'],
   [/\/options\/(preview|import)$/, 'import'],
-  [/\.csv$|\/seller\/statistics$|\/options\.json$|\/export$|\/audit\/chain$/, 'export'],
+  [
+    /\.csv$|\/seller\/(statistics|figure-orders)$|\/options\.json$|\/export$|\/audit\/chain$/,
+    'export',
+  ],
   [/^POST \/api\/release\/:remote$/, 'release'],
 ];
 const expectedCost = (route: string) => HEAVY.find(([name]) => name.test(route))?.[1] ?? null;
