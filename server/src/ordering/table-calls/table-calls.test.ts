@@ -186,7 +186,7 @@ describe("a guest's call", () => {
       assert.equal((await call(who, 'waiter')).status, 401);
     assert.equal(
       (await call(browser({ language: 'ar' }), 'waiter')).body.message,
-      'سجّل الدخول للمتابعة',
+      'أدخل اسمك لتطلب',
     );
   });
   it('has no other kinds', async () => {
