@@ -21,7 +21,7 @@ describe('a release that a browser does not show', needsBrowser, () => {
   for (const [title, script] of [
     [
       'large files without an end',
-      "Promise.all(Array.from({ length: 60 }, (_, i) => fetch(base + 'large.css?' + i, { cache: 'no-store' }))).then(() => show('Cart'))",
+      "Promise.all(Array.from({ length: 60 }, (_, i) => fetch(base + 'large.js?' + i, { cache: 'no-store' }))).then(() => show('Cart'))",
     ],
     [
       'files without an end',
@@ -29,7 +29,7 @@ describe('a release that a browser does not show', needsBrowser, () => {
     ],
   ] as const)
     it(`is refused if it requests ${title}`, async () => {
-      const { status, body } = await site.publish(remote(BASE + script, { 'large.css': LARGE }));
+      const { status, body } = await site.publish(remote(BASE + script, { 'large.js': LARGE }));
       assert.deepEqual([status, body.code], [422, 'trial_failed'], JSON.stringify(body));
       assert.match(
         body.message ?? '',
