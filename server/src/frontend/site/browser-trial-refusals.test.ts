@@ -7,7 +7,7 @@ const site = await startTrialSite();
 const BASE = `const { base } = JSON.parse(document.getElementById('page-config').textContent)
   .registry.find(({ remote }) => remote === 'mfe-cart');`;
 /** 4 MB. */
-const LARGE = `/* ${'smoke '.repeat(700_000)} */`;
+const LARGE = `<!-- ${'smoke '.repeat(700_000)} --><svg xmlns="http://www.w3.org/2000/svg"/>`;
 
 describe('a release that a browser does not show', needsBrowser, () => {
   it('is refused if it changes what the trial looks at', async () => {
@@ -21,7 +21,7 @@ describe('a release that a browser does not show', needsBrowser, () => {
   for (const [title, script] of [
     [
       'large files without an end',
-      "Promise.all(Array.from({ length: 60 }, (_, i) => fetch(base + 'large.js?' + i, { cache: 'no-store' }))).then(() => show('Cart'))",
+      "Promise.all(Array.from({ length: 60 }, (_, i) => fetch(base + 'large.svg?' + i, { cache: 'no-store' }))).then(() => show('Cart'))",
     ],
     [
       'files without an end',
@@ -29,7 +29,7 @@ describe('a release that a browser does not show', needsBrowser, () => {
     ],
   ] as const)
     it(`is refused if it requests ${title}`, async () => {
-      const { status, body } = await site.publish(remote(BASE + script, { 'large.js': LARGE }));
+      const { status, body } = await site.publish(remote(BASE + script, { 'large.svg': LARGE }));
       assert.deepEqual([status, body.code], [422, 'trial_failed'], JSON.stringify(body));
       assert.match(
         body.message ?? '',
