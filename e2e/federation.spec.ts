@@ -57,7 +57,7 @@ test.describe('a shared module that loads on demand', () => {
       await expect(main).toHaveAttribute('data-failed', 'mfe-seller', { timeout: 15_000 });
       await page.unroute(forms);
       await main.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByLabel('Product Name').first()).toBeVisible();
+      await expect(page.getByLabel('Dish name').first()).toBeVisible();
     },
   );
 });

@@ -536,7 +536,8 @@ const DESK: readonly Scene[] = [
     path: '/seller/floor',
     prepare: sharedTablet,
     act: async (page) => {
-      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+      // The first list may be of what waits.
+      await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
       await page.getByRole('main').getByRole('group').waitFor();
     },
   },

@@ -58,7 +58,7 @@ for (const language of languagesOf(import.meta.filename)) {
       const row = named.getByRole('listitem').nth(at);
       await row.getByLabel(o('name'), { exact: true }).fill(option.name);
       await row.getByLabel(o('nameAr'), { exact: true }).fill(option.nameAr);
-      await row.getByLabel(o('price')).fill(option.price);
+      await row.getByRole('textbox', { name: o('price'), exact: true }).fill(option.price);
     }
     return named;
   }
@@ -98,7 +98,7 @@ for (const language of languagesOf(import.meta.filename)) {
 
     await test.step('what cannot be saved is named at its option, and stays', async () => {
       const card = await addGroup(desk, group);
-      const price = rowOf(card, HERB).getByLabel(o('price'));
+      const price = rowOf(card, HERB).getByRole('textbox', { name: o('price'), exact: true });
       await price.fill('six');
       await publish(card).click();
       await expect(card.getByRole('alert').filter({ hasText: o('error.price') })).toBeVisible();
@@ -224,7 +224,9 @@ for (const language of languagesOf(import.meta.filename)) {
 
     await test.step('the other seller publishes first; the later one overwrites knowingly', async () => {
       const theirs = cardOf(second, group);
-      await rowOf(theirs, GARLIC).getByLabel(o('price')).fill('8');
+      await rowOf(theirs, GARLIC)
+        .getByRole('textbox', { name: o('price'), exact: true })
+        .fill('8');
       await publish(theirs).click();
       await expect(theirs).not.toContainText(o('unpublished'));
       await publish(card).click();
@@ -233,7 +235,9 @@ for (const language of languagesOf(import.meta.filename)) {
       await card.getByRole('button', { name: t('mfe-seller', 'edit.overwrite') }).click();
       await expect(notice).toHaveCount(0);
       await expect(card).not.toContainText(o('unpublished'));
-      await expect(rowOf(card, GARLIC).getByLabel(o('price'))).toHaveValue('6');
+      await expect(
+        rowOf(card, GARLIC).getByRole('textbox', { name: o('price'), exact: true }),
+      ).toHaveValue('6');
       await expect(milk(card)).not.toBeChecked();
     });
     await removeGroup(first, group);
@@ -367,7 +371,9 @@ for (const language of languagesOf(import.meta.filename)) {
       await toggle(imported);
       const names = [...OPTIONS.map(({ name }) => name), 'Smoked butter'];
       await expect.poll(async () => (await orderOf(imported)).toSorted()).toEqual(names.toSorted());
-      await expect(rowOf(imported, GARLIC).getByLabel(o('price'))).toHaveValue('8.5');
+      await expect(
+        rowOf(imported, GARLIC).getByRole('textbox', { name: o('price'), exact: true }),
+      ).toHaveValue('8.5');
       await removeGroup(desk, group);
       await desk.context().close();
     });

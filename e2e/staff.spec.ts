@@ -164,8 +164,8 @@ for (const language of languagesOf(import.meta.filename)) {
         t('mfe-seller', 'floorTitle'),
       );
       const links = page.getByRole('navigation', { name: t('mfe-seller', 'seller') });
-      await expect(links.getByRole('link')).toHaveCount(4);
-      for (const key of ['orders', 'dineOrders', 'floorTitle', 'printersTitle'])
+      await expect(links.getByRole('link')).toHaveCount(5);
+      for (const key of ['orders', 'helpTitle', 'dineOrders', 'floorTitle', 'printersTitle'])
         await expect(
           links.getByRole('link', { name: new RegExp(`^${t('mfe-seller', key)}`) }),
         ).toBeVisible();

@@ -85,7 +85,7 @@ test.describe('the HTML lists every script of the first view', () => {
     await signInAsSeller(context);
     const unused = watchUnusedPreloads(page);
     await page.goto('/seller', { waitUntil: 'load' });
-    await expect(page.getByLabel('Product Name').first()).toBeVisible();
+    await expect(page.getByLabel('Dish name').first()).toBeVisible();
     const { ran, listed } = await scriptsOf(page);
     // The live updates load after the first view, which may be before this line.
     const first = [...ran].filter((file) => !/\/shell\/[^/]+\/live\./.test(file));
