@@ -24,7 +24,7 @@ import { type CorrectionFailure, useCorrect } from './use-correct';
 import styles from './correct-dialog.module.css';
 
 /** The server's limit. */
-export const MAX_NOTE = 140;
+const MAX_NOTE = 140;
 
 export interface CorrectDialogProps {
   order: CorrectableOrder;
@@ -119,19 +119,12 @@ export function CorrectDialog({
             <ReasonChoice draft={draft} onChange={set} />
           </div>
           <div className={styles.side}>
-            <NameField
+            <Attribution
+              draft={draft}
               inputRef={nameField}
               isKnown={actor.isKnown}
-              name={draft.by}
               isMissing={isChecked && !by}
-              onChange={(name) => set({ by: name })}
-            />
-            <Field
-              label={t('corrections.note')}
-              autoComplete="off"
-              maxLength={MAX_NOTE}
-              value={draft.note}
-              onChange={(event) => set({ note: event.target.value })}
+              onChange={set}
             />
             <EffectSummary
               amount={order.amount}
@@ -188,32 +181,45 @@ function Missing({
   return <Alert>{t(effect ? 'corrections.reasonMissing' : missingText(draft, isComplete))}</Alert>;
 }
 
-/** Asks who corrects the order, if nobody knows. */
-export function NameField({
+/**
+ * Who corrects, and a note.
+ * @param props.isKnown whether the session says who it is: then no name is asked for
+ */
+export function Attribution({
+  draft,
   inputRef,
   isKnown,
-  name,
   isMissing,
   onChange,
 }: {
+  draft: Pick<Draft, 'by' | 'note'>;
   inputRef: RefObject<HTMLInputElement | null>;
   isKnown: boolean;
-  name: string;
   isMissing: boolean;
-  onChange: (name: string) => void;
+  onChange: (change: Partial<Pick<Draft, 'by' | 'note'>>) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  if (isKnown) return null;
   return (
-    <Field
-      label={t('corrections.by')}
-      ref={inputRef}
-      autoComplete="name"
-      maxLength={MAX_NAME}
-      value={name}
-      error={isMissing ? t('corrections.byMissing') : undefined}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      {!isKnown && (
+        <Field
+          label={t('corrections.by')}
+          ref={inputRef}
+          autoComplete="name"
+          maxLength={MAX_NAME}
+          value={draft.by}
+          error={isMissing ? t('corrections.byMissing') : undefined}
+          onChange={(event) => onChange({ by: event.target.value })}
+        />
+      )}
+      <Field
+        label={t('corrections.note')}
+        autoComplete="off"
+        maxLength={MAX_NOTE}
+        value={draft.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+    </>
   );
 }
 

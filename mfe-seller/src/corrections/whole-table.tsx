@@ -15,14 +15,14 @@ import {
   type TableCorrectionKind,
 } from '@smokehouse/shared/contract/money/corrections/table-rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Field, notify } from '@smokehouse/shared/ui';
+import { Button, notify } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { useFormMutation } from '../parts/use-desk-mutation';
 import { useActor } from '../staff/public/use-actor';
 import { useApproval } from '../staff/public/use-approval';
 import { DiscountFields } from './change-fields';
 import { KindChoice, ReasonChoice } from './choices';
-import { MAX_NOTE, NameField } from './correct-dialog';
+import { Attribution } from './correct-dialog';
 import { correctedOf, type Draft, type Effect, typedDiscount } from './draft';
 import { EffectSummary, FallOfBill } from './effect-summary';
 import { orderOfRound } from './order-of-round';
@@ -120,19 +120,12 @@ export function WholeTable({
             <ReasonChoice draft={draft} onChange={set} />
           </div>
           <div className={styles.side}>
-            <NameField
+            <Attribution
+              draft={draft}
               inputRef={nameField}
               isKnown={actor.isKnown}
-              name={draft.by}
               isMissing={isChecked && !by}
-              onChange={(name) => set({ by: name })}
-            />
-            <Field
-              label={t('corrections.note')}
-              autoComplete="off"
-              maxLength={MAX_NOTE}
-              value={draft.note}
-              onChange={(event) => set({ note: event.target.value })}
+              onChange={set}
             />
             <EffectSummary
               amount={toSar(openOf(visit))}
