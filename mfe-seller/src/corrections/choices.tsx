@@ -14,12 +14,12 @@ interface Props {
 export function KindChoice({
   draft,
   kinds = KINDS,
-  of = 'corrections.kind',
+  nameOf,
   onChange,
 }: Props & {
   kinds?: readonly CorrectionKind[];
-  /** Key of the texts of the kinds. */
-  of?: string;
+  /** The name of a kind in the reader's language. */
+  nameOf: (kind: CorrectionKind) => string;
 }) {
   const { t } = useTranslation('mfe-seller');
   const name = useId();
@@ -35,7 +35,7 @@ export function KindChoice({
             checked={draft.kind === kind}
             onChange={() => onChange({ kind, reason: undefined })}
           />
-          <span>{t(`${of}.${kind}`)}</span>
+          <span>{nameOf(kind)}</span>
         </label>
       ))}
     </fieldset>

@@ -114,7 +114,11 @@ export function CorrectDialog({
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.columns}>
           <div className={styles.main}>
-            <KindChoice draft={draft} onChange={set} />
+            <KindChoice
+              draft={draft}
+              nameOf={(kind) => t(`corrections.kind.${kind}`)}
+              onChange={set}
+            />
             <ChangeFields order={order} draft={draft} onChange={set} />
             <ReasonChoice draft={draft} onChange={set} />
           </div>

@@ -109,7 +109,7 @@ export function WholeTable({
             <KindChoice
               draft={draft}
               kinds={TABLE_CORRECTION_KINDS}
-              of="corrections.table.kind"
+              nameOf={(kind) => t(`corrections.table.kind.${kind}`)}
               onChange={set}
             />
             {draft.kind === 'discount' ? (

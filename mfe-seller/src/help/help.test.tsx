@@ -32,7 +32,7 @@ const press = (name: string) =>
 describe('/seller/help', () => {
   it.each([
     ['en', 'Something is missing', 'Slaw', 'Refund 1 dish'],
-    ['ar', 'هناك شيء ناقص', 'سلطة ملفوف', 'ردّ ثمن الطبق'],
+    ['ar', 'لم يصل الطلب كاملًا', 'سلطة ملفوف', 'ردّ ثمن الطبق'],
   ] as const)('shows what is wrong with which order (%s)', async (language, ...parts) => {
     network([request]);
     const page = await open(language);
