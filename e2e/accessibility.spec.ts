@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeViolation, runAxe } from './axe';
-import { expect, test } from './site';
+import { expect, type Page, test } from './site';
 import {
   AT_400_PERCENT,
   enlargeText,
@@ -12,7 +12,7 @@ import {
 } from './reflow';
 import { findLayoutFaults, KNOWN_FAULTS, LAYOUT_SIZES } from './layout';
 import { prepareScene, type Scene, SCENES, showScene } from './scenes';
-import { LANGUAGES } from './texts';
+import { type Language, LANGUAGES } from './texts';
 import { expectLanguage, switchLanguage } from './translated';
 
 // The scenes do not affect each other, so workers share them out. A scene is prepared once and
@@ -25,9 +25,25 @@ const NARROW = { width: 390, height: 844 };
 /** Viewport of a scene that names none. */
 const VIEWPORTS = { en: WIDE, ar: NARROW };
 
-/** True for a window in which the scene's state exists. */
-const isShownAt = ({ only }: Scene, width: number): boolean =>
-  only === undefined || (only === 'narrow') === width <= NARROW.width;
+/**
+ * The run in one language shows each scene once and switches its language in place, and audits its
+ * layout at one size for each language, another one for the next scene.
+ */
+const IS_SHORT = process.env.JOURNEY_LANGUAGES === 'one';
+
+const viewportOf = ({ only }: Scene, language: Language) =>
+  only ? { narrow: NARROW, wide: WIDE }[only] : VIEWPORTS[language];
+
+/** The sizes at which the layout of a scene is audited: those at which its state exists. */
+function sizesOf(scene: Scene, turn: number) {
+  const { only } = scene;
+  const sizes = LAYOUT_SIZES.filter(
+    ({ width }) => only === undefined || (only === 'narrow') === width <= NARROW.width,
+  );
+  if (!IS_SHORT) return sizes;
+  const [size = WIDE] = sizes.slice((SCENES.indexOf(scene) + turn) % sizes.length);
+  return [size];
+}
 
 /** Passed rules by scene and all findings, for docs/accessibility.md. `npm run axe` writes it. */
 const passed: Record<string, string[]> = {};
@@ -54,40 +70,47 @@ test.afterAll(() => {
   );
 });
 
+/** Everything that is checked of a scene in one language. `turn` counts its languages. */
+async function audit(page: Page, scene: Scene, language: Language, turn: number): Promise<void> {
+  const viewport = viewportOf(scene, language);
+  const { violations, passes } = await runAxe(page);
+  const width = viewport === VIEWPORTS[language] ? '' : ` (${viewport.width} px)`;
+  (passed[scene.name] ??= []).push(`${passes.length}${width}`);
+  findings.push(...violations.map(({ id }) => `${id} (${scene.name}, ${language})`));
+  expect(violations.map(describeViolation), language).toEqual([]);
+
+  for (const size of sizesOf(scene, turn)) {
+    await page.setViewportSize(size);
+    const at = `${language} at ${size.width} px`;
+    const faults = await findLayoutFaults(page);
+    expect(
+      faults.filter((fault) => !KNOWN_FAULTS[scene.name]?.test(fault)),
+      at,
+    ).toEqual([]);
+  }
+
+  await page.setViewportSize(AT_400_PERCENT);
+  const overflow = await findHorizontalOverflow(page);
+  expect(overflow, language).toEqual({ page: 0, elements: [] });
+}
+
 test.describe('axe has no findings, the layout has no faults, at 400% zoom nothing overflows horizontally, and the language switches completely', () => {
   for (const scene of SCENES) {
     test.describe(() => {
       test.use({ allowErrors: scene.errors ?? [], reducedMotion: 'reduce' });
       test(scene.name, async ({ page }) => {
         await prepareScene(page, scene);
-        for (const language of LANGUAGES) {
-          const viewport = scene.only
-            ? { narrow: NARROW, wide: WIDE }[scene.only]
-            : VIEWPORTS[language];
-          await page.setViewportSize(viewport);
-          await showScene(page, scene, language);
-          const { violations, passes } = await runAxe(page);
-          const width = viewport === VIEWPORTS[language] ? '' : ` (${viewport.width} px)`;
-          (passed[scene.name] ??= []).push(`${passes.length}${width}`);
-          findings.push(...violations.map(({ id }) => `${id} (${scene.name}, ${language})`));
-          expect(violations.map(describeViolation), language).toEqual([]);
-
-          for (const size of LAYOUT_SIZES.filter(({ width }) => isShownAt(scene, width))) {
-            await page.setViewportSize(size);
-            const at = `${language} at ${size.width} px`;
-            const faults = await findLayoutFaults(page);
-            expect(
-              faults.filter((fault) => !KNOWN_FAULTS[scene.name]?.test(fault)),
-              at,
-            ).toEqual([]);
-          }
-
-          await page.setViewportSize(AT_400_PERCENT);
-          const overflow = await findHorizontalOverflow(page);
-          expect(overflow, language).toEqual({ page: 0, elements: [] });
+        for (const [turn, language] of LANGUAGES.entries()) {
+          await page.setViewportSize(viewportOf(scene, language));
+          if (IS_SHORT && turn > 0 && !scene.isDisplay) {
+            await switchLanguage(page, language);
+            await expectLanguage(page, language);
+          } else await showScene(page, scene, language);
+          await audit(page, scene, language, turn);
         }
         // The page has shown Arabic last.
-        for (const language of scene.isDisplay ? [] : (['en', 'ar', 'en'] as const)) {
+        const switches: readonly Language[] = IS_SHORT ? ['en'] : ['en', 'ar', 'en'];
+        for (const language of scene.isDisplay ? [] : switches) {
           await switchLanguage(page, language);
           await expectLanguage(page, language);
         }

@@ -71,13 +71,16 @@ try {
       server: [] as Stretch[],
       limit: [] as Stretch[],
     };
-    // Round 0 warms up both.
+    // Round 0 warms up both. Each period begins without orders of the people: nobody has hundreds
+    // that can still be paid (`MAX_OPEN_ORDERS`), and the search for an equal one reads them all.
     for (let round = 0; round <= rounds; round++) {
+      await site.forgetOrders();
       const ofServer = await askFor({
         ...options,
         url: server.answer.url,
         seconds: round === 0 ? 1 : seconds,
       });
+      await site.forgetOrders();
       const ofLimit = await askFor({
         ...options,
         url: limit.answer.url,
