@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { SearchField } from '@smokehouse/shared/bundled/menu-search';
 import { useMenuSearch } from '@smokehouse/shared/bundled/use-menu-search';
 import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
@@ -50,6 +50,22 @@ describe('the search field', () => {
     await type('rib & wings');
     expect(currentAddress()).toBe('/all-menu?q=rib+%26+wings');
     expect(screen.getByTestId('text').textContent).toBe('rib & wings');
+  });
+
+  it('keeps the filters of the menu, and takes nothing from another page', async () => {
+    await renderRemote(site, '/all-menu?without=nuts');
+    await type('cake');
+    expect(currentAddress()).toBe('/all-menu?without=nuts&q=cake');
+    await type('');
+    expect(currentAddress()).toBe('/all-menu?without=nuts');
+    cleanup();
+    await renderRemote(site, '/menu/dessert?show=vegan');
+    await type('cake');
+    expect(currentAddress()).toBe('/all-menu?show=vegan&q=cake');
+    cleanup();
+    await renderRemote(site, '/about?order=1');
+    await type('cake');
+    expect(currentAddress()).toBe('/all-menu?q=cake');
   });
 
   it('shows the text of the address', async () => {

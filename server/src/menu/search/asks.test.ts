@@ -154,7 +154,14 @@ const ASKS: readonly (readonly [check: Check, queries: readonly string[]])[] = [
     exactly(({ sodiumMg = 9_999 }) => sodiumMg <= 500),
     ['low sodium', 'low salt', 'قليل الملح', 'قليل الصوديوم'],
   ],
-  [halal, ['halal', 'is it halal', 'halal chicken', 'حلال', 'لحم حلال']],
+  [
+    halal,
+    [
+      ...['halal', 'is it halal', 'halal chicken', 'حلال', 'لحم حلال'],
+      ...['no pork', 'pork free', 'without alcohol', 'alcohol free drinks', 'no pork or lard'],
+      ...['بدون خنزير', 'بدون كحول', 'خالي من الكحول', 'بدون خنزير وكحول', 'مشروبات بدون كحول'],
+    ],
+  ],
   [
     under(50),
     [

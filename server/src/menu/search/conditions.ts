@@ -147,21 +147,33 @@ function takeBefore(words: readonly string[], at: number, conditions: SearchCond
   for (;;) {
     const skipped = AND.has(words[next] ?? '') ? 1 : 0;
     const word = words[next + skipped] ?? '';
-    if (allergenOf(word) === undefined) return next - at;
+    if (allergenOf(word) === undefined && !isForbidden(word)) return next - at;
     leaveOut(word, conditions);
     next += skipped + 1;
   }
 }
 
-function leaveOut(word: string, { without, unlabelled, traits }: SearchConditions): void {
+function leaveOut(word: string, conditions: SearchConditions): void {
+  const { without, unlabelled, traits } = conditions;
   const allergen = allergenOf(word);
-  if (allergen === undefined) {
-    if (MEAT.has(inflectionStem(word))) traits.push('vegetarian');
-    else unlabelled.push(word);
-  } else if (!without.includes(allergen)) without.push(allergen);
+  if (allergen !== undefined) {
+    if (!without.includes(allergen)) without.push(allergen);
+  } else if (isForbidden(word)) conditions.isHalal = true;
+  else if (MEAT.has(inflectionStem(word))) traits.push('vegetarian');
+  else unlabelled.push(word);
 }
 /** Without meat is vegetarian. */
 const MEAT = new Set(['meat', 'لحم', 'لحوم'].map(inflectionStem));
+
+/** What is in no dish of a halal kitchen. */
+const FORBIDDEN = new Set(
+  'pork lard alcohol alcoholic liquor wine خنزير كحول كحولي خمر خمور نبيذ'
+    .split(' ')
+    .map((word) => inflectionStem(wordsOf(word)[0] ?? '')),
+);
+/** True for such a word, also with the Arabic particle و before it. */
+const isForbidden = (word: string): boolean =>
+  [word, word.replace(/^و/, '')].some((one) => FORBIDDEN.has(inflectionStem(one)));
 
 function takeTrait(words: readonly string[], at: number, conditions: SearchConditions): number {
   const found = TRAIT_PHRASES.find((one) => isAt(words, at, one.words));
