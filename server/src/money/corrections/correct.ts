@@ -49,7 +49,8 @@ export interface CorrectionResult {
  * credit note for an issued bill and the refund of what was paid are written in one transaction,
  * under the locks that billing and settling take. A repeated Idempotency-Key changes nothing.
  *
- * @param check refuses the correction by throwing, after the order is locked
+ * @param check runs in the same transaction, after the order is locked and before the correction is
+ *   made, with the amount by which it lowers the order (halalas); refuses it by throwing
  * @throws AppError 403 if money is to be paid back at the desk and may not; 404 for an unknown order,
  *   and for a customer's correction of another customer's; 409 for an unpaid, cancelled or refunded
  *   one, for items that are not charged any more, after corrections or payments that the person has
@@ -60,7 +61,7 @@ export interface CorrectionResult {
 export async function correctOrder(
   { db, clock, dayOf }: Context,
   input: CorrectOrderInput,
-  check?: (tx: Transaction<DB>, order: LockedOrder) => Promise<void>,
+  check?: (tx: Transaction<DB>, order: LockedOrder, amountHalalas: number) => Promise<void>,
 ): Promise<CorrectionResult> {
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
@@ -72,7 +73,7 @@ export async function correctOrder(
 
     const { before, asked, applied } = await assess(tx, order, input);
     const change = 'items' in asked ? { ...asked, items: itemsByLine(before, asked.items) } : asked;
-    await check?.(tx, order);
+    await check?.(tx, order, applied.amountHalalas);
     const { isRefundOwed } = await applyCorrection(
       tx,
       order,

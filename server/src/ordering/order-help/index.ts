@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { toSar } from '@smokehouse/shared/contract';
 import { helpInput } from '@smokehouse/shared/contract/ordering/order-help/schemas';
 import { DAY_MS } from '@smokehouse/shared/contract/time';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { dateOf } from '../../clock';
+import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { actorNameOf } from '../../http/actor-name';
 import { registerCall } from '../../http/calls';
@@ -12,7 +14,6 @@ import { languageOf } from '../../http/language';
 import { HELP_PERSON } from '../../http/limits';
 import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { encodePrivately, PICTURE_LIMIT_MB, readUpload } from '../../menu/pictures';
-import type { Audit } from '../../operations/audit';
 import { notifyOrder } from '../order-events';
 import { askForHelp } from './ask';
 import * as queries from './queries';
@@ -111,7 +112,15 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
     failures: [404, 409],
     async handler({ body, session, audit, translate }) {
       await findOpen(body.id);
-      await answer({ ...body, by: session.subject, refundedHalalas: null, audit });
+      await db.transaction().execute(async (tx) => {
+        const { orderId, receipt } = await answer(tx, {
+          ...body,
+          by: session.subject,
+          refundedHalalas: null,
+        });
+        // Without the words, which may name the customer: the log is never changed.
+        await audit(tx, { subject: { type: 'order', id: orderId, label: receipt } });
+      });
       return { success: true, message: translate('help_answered') };
     },
   });
@@ -126,15 +135,18 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
     failures: [404, 409],
     async handler({ body, session, request, audit, translate }) {
       const row = await findOpen(body.id);
-      const amount = await refundDishes(context, row, {
-        id: session.subject,
-        name: await actorNameOf(db, session, ''),
-        // One refund for each request, whoever presses first.
-        requestKey: { value: `help ${row.id}`, digest: '' },
-        language: languageOf(request),
-        audit,
-      });
-      await answer({ ...body, by: session.subject, refundedHalalas: amount });
+      const amount = await refundDishes(
+        context,
+        row,
+        {
+          id: session.subject,
+          name: await actorNameOf(db, session, ''),
+          language: languageOf(request),
+          audit,
+        },
+        async (tx, refundedHalalas) =>
+          void (await answer(tx, { ...body, by: session.subject, refundedHalalas })),
+      );
       app.reconcileSoon();
       return { success: true, message: translate('help_refunded'), amount: toSar(amount) };
     },
@@ -148,19 +160,19 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
     return row;
   }
 
-  /** Stores the answer, and tells the customer and the desk. A refund has its own audit record. */
-  async function answer({
-    audit,
-    ...given
-  }: Parameters<typeof queries.answerHelp>[1] & { audit?: Audit }): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const answered = await queries.answerHelp(tx, given, dateOf(clock));
-      if (!answered) throw new AppError('help_answered_before', 409);
-      const { orderId, ownerId, receipt } = answered;
-      // Without the words, which may name the customer: the log is never changed.
-      await audit?.(tx, { subject: { type: 'order', id: orderId, label: receipt } });
-      await notifyOrder(tx, { kind: 'delivery', event: 'help', orderId, ownerId });
-      await announce(tx, 'seller', 'order-help', { helpId: given.id, change: 'answered' });
-    });
+  /**
+   * Stores the answer, and tells the customer and the desk.
+   * @throws AppError 409 if the request was answered before
+   */
+  async function answer(
+    tx: Transaction<DB>,
+    given: Parameters<typeof queries.answerHelp>[1],
+  ): Promise<{ orderId: string; receipt: string }> {
+    const answered = await queries.answerHelp(tx, given, dateOf(clock));
+    if (!answered) throw new AppError('help_answered_before', 409);
+    const { orderId, ownerId } = answered;
+    await notifyOrder(tx, { kind: 'delivery', event: 'help', orderId, ownerId });
+    await announce(tx, 'seller', 'order-help', { helpId: given.id, change: 'answered' });
+    return answered;
   }
 }

@@ -181,6 +181,26 @@ describe('a refund of the dishes of a request', () => {
     assert.deepEqual(rows, [{ action: 'order.correct', reason: 'made_wrongly' }]);
   });
 
+  it('moves no money when a colleague answers in words at the same moment', async () => {
+    const [manager, waiter] = [await newStaff(shop, 'manager'), await newStaff(shop, 'waiter')];
+    for (let turn = 0; turn < 6; turn++) {
+      const customer = await shop.customer();
+      const orderId = await sell(customer);
+      const { body } = await expectOk(ask(customer, orderId, { positions: [1] }));
+      const [refunded, answered] = await Promise.all([
+        refund(body.help._id, manager),
+        answer(body.help._id, waiter),
+      ]);
+      assert.deepEqual([refunded.status, answered.status].sort(), [200, 409]);
+      const [mine] = await own(customer, orderId);
+      const order = (await customer.orders()).find(({ _id }) => _id === orderId);
+      assert.deepEqual(
+        [mine?.refunded, order?.amount],
+        refunded.status === 200 ? [12.55, 180] : [undefined, 192.55],
+      );
+    }
+  });
+
   it('is refused when nothing of them is charged any more; then it is answered in words', async () => {
     const manager = await newStaff(shop, 'manager');
     const customer = await shop.customer();

@@ -153,16 +153,6 @@ export async function findPhoto(db: Database, id: string): Promise<Buffer | null
   return row?.photo;
 }
 
-/** By how much the correction with a request key lowered its order; undefined if there is none. */
-export async function findRefund(db: Database, requestKey: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('order_corrections')
-    .select('amount_halalas')
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst();
-  return row?.amount_halalas;
-}
-
 /** Answers a request that is open. @returns its order and customer, or undefined if it is not open */
 export async function answerHelp(
   tx: Transaction<DB>,

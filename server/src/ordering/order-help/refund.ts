@@ -1,14 +1,15 @@
+import type { Transaction } from 'kysely';
 import type { CorrectionReason, Language } from '@smokehouse/shared/contract';
 import type { HelpProblem } from '@smokehouse/shared/contract/ordering/order-help/rules';
 import type { DeskHelp } from '@smokehouse/shared/contract/ordering/order-help/schemas';
 import type { Context } from '../../context';
 import type { Database } from '../../database/pool';
+import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
-import type { RequestKey } from '../../http/request-key';
 import { correctOrder } from '../../money/corrections';
 import type { Audit } from '../../operations/audit';
 import { findCorrected, lineStates, type LineState } from '../corrections';
-import { findRefund, type HelpRow } from './queries';
+import type { HelpRow } from './queries';
 
 const REASONS: Readonly<Record<HelpProblem, CorrectionReason>> = {
   missing: 'made_wrongly',
@@ -58,35 +59,37 @@ export async function dishesOf(db: Database, row: HelpRow): Promise<DeskHelp['di
 
 /**
  * Refunds the dishes of a request as a correction of its order, once for each request.
+ * @param answer answers the request in the transaction of the correction, with its amount (halalas);
+ *   throws if it was answered before, and then nothing is refunded
  * @returns by how much the order's amount fell. Unit: halalas
  * @throws AppError 409 if none of them is charged any more; see {@link correctOrder}
  */
 export async function refundDishes(
   context: Context,
   row: HelpRow,
-  by: { id: string; name: string; requestKey: RequestKey; language: Language; audit: Audit },
+  by: { id: string; name: string; language: Language; audit: Audit },
+  answer: (tx: Transaction<DB>, amountHalalas: number) => Promise<void>,
 ): Promise<number> {
-  const made = await findRefund(context.db, by.requestKey.value);
-  if (made !== undefined) {
-    by.audit.unchanged();
-    return made;
-  }
   const items = (await namedLines(context.db, row)).flatMap(({ line, position, refundable }) =>
     refundable > 0 ? [{ product: line.product_id, line: position, quantity: refundable }] : [],
   );
   if (items.length === 0) throw new AppError('help_nothing', 409);
-  await correctOrder(context, {
-    orderId: row.order_id,
-    kind: 'remove',
-    items,
-    // A check constraint limits the column to these values.
-    reason: REASONS[row.problem as HelpProblem],
-    by: { role: 'seller', id: by.id, name: by.name },
-    // A delivery order is paid back to its card.
-    mayPayBack: false,
-    requestKey: by.requestKey,
-    language: by.language,
-    audit: by.audit,
-  });
-  return (await findRefund(context.db, by.requestKey.value)) ?? 0;
+  const { amountHalalas } = await correctOrder(
+    context,
+    {
+      orderId: row.order_id,
+      kind: 'remove',
+      items,
+      // A check constraint limits the column to these values.
+      reason: REASONS[row.problem as HelpProblem],
+      by: { role: 'seller', id: by.id, name: by.name },
+      // A delivery order is paid back to its card.
+      mayPayBack: false,
+      requestKey: null,
+      language: by.language,
+      audit: by.audit,
+    },
+    (tx, _order, amount) => answer(tx, amount),
+  );
+  return amountHalalas;
 }
