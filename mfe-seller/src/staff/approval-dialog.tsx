@@ -5,6 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
 import { textIn } from '@smokehouse/shared/contract/text-in';
+import { amountText } from '../corrections/public/amount-text';
 import { Dialog } from '../parts/dialog';
 import { useNameOf } from '../parts/use-name-of';
 import styles from './approval-dialog.module.css';
@@ -78,7 +79,7 @@ function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
   const language = useLanguage((state) => state.language);
   const nameOf = useNameOf();
   const staff = useSession((session) => session.staff);
-  const { action, amount, items = [], table, isTable, reference, way, drawer } = asked;
+  const { action, amount, items = [], table, isTable, reference, way, drawer, back = [] } = asked;
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const dishes = items.map(
     ({ name, nameAr, quantity }) => `${quantity} × ${textIn(language, name, nameAr)}`,
@@ -102,6 +103,11 @@ function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
         {table !== undefined && <span>{t('staff.approval.table', { table })}</span>}
         {reference !== undefined && <bdi dir="ltr">{reference}</bdi>}
       </p>
+      {back.map((part) => (
+        <p key={part.way}>
+          {t(`staff.approval.back.${part.way}`, { amount: amountText(part.amount) })}
+        </p>
+      ))}
     </div>
   );
 }

@@ -259,6 +259,7 @@ describe('an approval', () => {
           asked: {
             ...{ action: 'remove', id: 'o1', amount: 59, table: '7' },
             items: [{ name: 'Brisket', nameAr: 'بريسكت', quantity: 1 }],
+            back: [{ way: 'cash', amount: 59 }],
           },
           people: [HUDA, SARA],
         },
@@ -298,6 +299,7 @@ describe('an approval', () => {
     expect(dialog.textContent).toContain('Rami Haddad wants to cancel 1 × Brisket.');
     expect(dialog.textContent).toContain('SR 59');
     expect(dialog.textContent).toContain('Table 7');
+    expect(dialog.textContent).toMatch(/59\.00.* goes back in cash from the drawer\./);
     const { call, payload } = sent.find(({ name }) => name === ASK)?.body as {
       call: string;
       payload: object;

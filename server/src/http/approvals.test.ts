@@ -17,6 +17,7 @@ const test = await openShop({ TABLES: '99' });
 const { clock, db } = test;
 const MINUTE = 60_000;
 const CORRECT = 'POST /api/seller/order/correct';
+const CORRECT_PAID = 'POST /api/seller/order/correct-approved';
 const REVERSE = 'POST /api/seller/bill/payment/reverse';
 const { dish, seller, waiterOrder } = await openFloor(test);
 const splits = openSplits(seller);
@@ -112,6 +113,23 @@ describe('an approval', () => {
       .where('order_id', '=', orderId)
       .execute();
     assert.equal(await codeOf(use(approval, removal(orderId))), 'approval_exceeded');
+  });
+
+  it('says what goes back by which way, and pays back no more than that', async () => {
+    const { orderId } = await newRound();
+    const till = await newStaffAtTablet(test, 'cashier');
+    const cancel = { orderId, kind: 'cancel', reason: 'goodwill', by: 'Rami' };
+    const unpaid = (await expectOk(ask(till.browser, CORRECT_PAID, cancel))).body;
+    assert.equal(unpaid.asked.back, undefined);
+    await expectOk(give(till.browser, unpaid.approval));
+    await expectOk(seller.call('POST /api/seller/bill', { orderId }));
+    await expectOk(seller.call('POST /api/seller/bill/paid', { orderId, way: 'cash' }));
+    assert.equal(
+      await codeOf(use(unpaid.approval, cancel, CORRECT_PAID, till.browser)),
+      'approval_exceeded',
+    );
+    const { asked } = (await expectOk(ask(till.browser, CORRECT_PAID, cancel))).body;
+    assert.deepEqual(asked.back, [{ way: 'cash', amount: 130 }]);
   });
 
   it('is refused when it is forged, not given, expired or of another session', async () => {

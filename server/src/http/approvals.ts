@@ -165,7 +165,7 @@ export async function requireAccess(
 
 /**
  * Uses up the approval that a call was let through with. It must be for this call with this
- * payload, and what the call does now must cost no more than the approver was shown.
+ * payload, and what the call does now must cost and pay back no more than the approver was shown.
  * @param name like `POST /api/seller/order/correct`
  * @throws AppError 403
  */
@@ -179,9 +179,18 @@ export async function useApproval(
   const taken = await takeApproval(request.server.context, approval, session, name, body);
   if (!taken) throw new AppError('approval_invalid', 403);
   const now = await describe(body, request);
-  if (now.id !== taken.asked.id || now.amount > taken.asked.amount)
-    throw new AppError('approval_exceeded', 403);
+  if (exceeds(now, taken.asked)) throw new AppError('approval_exceeded', 403);
   request.approver = taken.approver;
+}
+
+/** Whether a call does more than its approver was shown, or pays back more by any way. */
+function exceeds(now: ApprovableAction, asked: ApprovableAction): boolean {
+  const shown = new Map(asked.back?.map(({ way, amount }) => [way, amount]));
+  return (
+    now.id !== asked.id ||
+    now.amount > asked.amount ||
+    (now.back ?? []).some(({ way, amount }) => amount > (shown.get(way) ?? 0))
+  );
 }
 
 /** One statement uses an approval up: of two calls with the same one, the second finds none. */

@@ -117,6 +117,8 @@ function selectorFault(selector: Selector, isNested: boolean, scope: Scope): str
   const text = selector.toString().trim();
   const foreign = foreignClass(selector, scope);
   if (foreign !== undefined) return `${text} names ${foreign}, which belongs to another package`;
+  // Outside of any rule, `&` is the root of the document.
+  if (!isNested && hasNesting(selector)) return `${text} selects elements of other packages`;
   const place =
     isNested && !hasNesting(selector)
       ? placeOfNested(selector, scope)

@@ -7,6 +7,7 @@ import {
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import { assess, lockFor } from './assess';
+import { moneyBackOf } from './preview';
 
 /**
  * What a correction would do, for whoever approves it. Changes nothing.
@@ -22,11 +23,13 @@ export async function describeCorrection(
     const order = await lockFor(tx, { orderId: body.orderId, by }, dateOf(clock));
     const { before, asked, applied } = await assess(tx, order, { ...body, language });
     const { id, kind, label } = order;
+    const back = await moneyBackOf(tx, order, { before, applied });
     const dish = (product: string) => before.lines.find((line) => line.product_id === product);
     return {
       action: body.kind,
       id,
       amount: toSar(applied.amountHalalas),
+      ...(back.length > 0 && { back }),
       ...('items' in asked && {
         items: asked.items.map(({ product, quantity }) => {
           const line = dish(product);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { core } from 'zod';
-import { correctionRequest, tableCorrection } from '../../money/corrections/schemas';
+import { correctionRequest, REFUND_WAYS, tableCorrection } from '../../money/corrections/schemas';
 import { payOutInput, shiftClosing } from '../../money/shifts/schemas';
 import { APPROVAL_ACTIONS } from './approval-rules';
 import { PAYMENT_WAYS } from '../../money/splits/rules';
@@ -25,6 +25,8 @@ export const approvableAction = z.object({
   isTable: z.optional(z.boolean()),
   /** The receipt of a delivery order, or the number of a bill. */
   reference: z.optional(z.string()),
+  /** What it pays back by each way, SAR. The approved call may pay back as much or less by each. */
+  back: z.optional(z.array(z.object({ way: z.enum(REFUND_WAYS), amount: z.number() }))),
   /** How the payment was made that is reversed. */
   way: z.optional(z.enum(PAYMENT_WAYS)),
   drawer: z.optional(z.object({ nameEn: z.string(), nameAr: z.string() })),
