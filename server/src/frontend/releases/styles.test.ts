@@ -44,9 +44,6 @@ describe('a style sheet that affects anything else is refused', () => {
     ['*{color:red}', '* selects'],
     ['html,body{color:red}', 'html selects'],
     [':root{--bg:red}', ':root selects'],
-    ['&{display:none}', '& selects'],
-    ['@media all{& body{color:red}}', '& body selects'],
-    ['&:not(.mfe-cart-a) p{color:red}', '&:not(.mfe-cart-a) p selects'],
     [':root:has(.mfe-cart-a){--bg:red}', ':root:has(.mfe-cart-a) selects'],
     ['body:has(.mfe-cart-a) .nav{display:none}', 'body:has(.mfe-cart-a) .nav selects'],
     [':not(.mfe-cart-a){color:red}', ':not(.mfe-cart-a) selects'],
@@ -77,6 +74,15 @@ describe('a style sheet that affects anything else is refused', () => {
     ['::view-transition{animation:none}', '::view-transition selects'],
   ] as const)
     it(css, () => assert.ok(faultOf(css)?.includes(named), String(faultOf(css))));
+
+  it('is refused for & outside of any rule, which is the root of the document', () => {
+    for (const rule of [
+      '&{display:none}',
+      '@media all{& body{color:red}}',
+      '&:not(.mfe-cart-a) p{color:red}',
+    ])
+      assert.ok(faultOf(rule)?.includes(' selects elements of other packages'), rule);
+  });
 });
 
 describe('publishing', () => {
