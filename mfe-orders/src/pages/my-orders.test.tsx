@@ -278,6 +278,23 @@ describe('the bill', () => {
     },
   );
 
+  it('stands beside the credit notes that correct it', async () => {
+    const correction = {
+      _id: 'c1',
+      kind: 'remove' as const,
+      amount: 18,
+      reason: 'sold_out' as const,
+      at: '2026-11-01T18:00:00.000Z',
+      creditNote: 'CRN-000001',
+    };
+    mockNetwork(listOf(order({ corrections: [correction] })));
+    await renderRemote(orders, '/my-orders', { before: signedIn });
+    const ticket = within(await screen.findByRole('article'));
+    expect(ticket.getByRole('link', { name: 'Credit note CRN-000001' }).getAttribute('href')).toBe(
+      '/api/order/o1/credit-note.pdf?number=CRN-000001&paper=a4',
+    );
+  });
+
   it('is not linked before the payment', async () => {
     mockNetwork(listOf(order({ isPaid: false, status: 'Payment Pending' })));
     await renderRemote(orders, '/my-orders', { before: signedIn });

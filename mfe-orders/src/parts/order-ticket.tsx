@@ -18,6 +18,7 @@ import { Button, ButtonLink, DishPicture, Icon, Price } from '@smokehouse/shared
 import { useOrderAgain } from '../lib/use-order-again';
 import type { ShownOrder } from '../placed/use-shown-receipt';
 import { CancelDialog } from './cancel-dialog';
+import { CreditNoteLinks } from './credit-note-links';
 import { isOrderCancelled, refundStateOf } from './order-refund';
 import { OrderStub } from './order-stub';
 import styles from './order-ticket.module.css';
@@ -76,7 +77,7 @@ function Sums({ order }: { order: Order }) {
   );
 }
 
-/** Links to the bill of a paid order in both paper sizes. The PDF opens in a new tab. */
+/** Links to the bill of a paid order in both paper sizes, and to what corrects it. */
 function BillLinks({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
   return (
@@ -95,6 +96,7 @@ function BillLinks({ order }: { order: Order }) {
           {t(`bill.${paper}`)}
         </a>
       ))}
+      <CreditNoteLinks order={order} />
     </p>
   );
 }

@@ -26,19 +26,42 @@ export function Facts({ order, stage }: { order: Order; stage: Stage }) {
       {!isOver && stage !== 'done' && <Mails order={order} />}
       {order.isPaid && (
         <Fact icon={<Icon name="print" />} title={t('bill.title')} more={t('placed.billMore')}>
-          <ButtonLink
-            variant="text"
-            href={paths.billPdf(order._id)}
-            target="_blank"
-            rel="noopener"
-            aria-label={`${t('bill.title')} PDF`}
-          >
-            PDF
-          </ButtonLink>
+          <PdfLink name={t('bill.title')} address={paths.billPdf(order._id)} />
         </Fact>
+      )}
+      {order.corrections?.map(
+        ({ creditNote: number }) =>
+          number && (
+            <Fact
+              key={number}
+              icon={<Icon name="print" />}
+              title={t('bill.creditNote')}
+              more={<bdi dir="ltr">{number}</bdi>}
+            >
+              <PdfLink
+                name={`${t('bill.creditNote')} ${number}`}
+                address={paths.creditNotePdf(order._id, number)}
+              />
+            </Fact>
+          ),
       )}
       <Help order={order} stage={stage} />
     </ul>
+  );
+}
+
+/** Opens a document in a new tab. */
+function PdfLink({ name, address }: { name: string; address: string }) {
+  return (
+    <ButtonLink
+      variant="text"
+      href={address}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${name} PDF`}
+    >
+      PDF
+    </ButtonLink>
   );
 }
 

@@ -81,7 +81,7 @@ function CreditNoteLinks({ order: { _id, corrections = [] } }: { order: Order })
         <a
           key={creditNote}
           className={styles.creditNote}
-          href={`/api/order/${_id}/credit-note.pdf?number=${creditNote}&paper=a4`}
+          href={paths.creditNotePdf(_id, creditNote)}
           target="_blank"
           rel="noreferrer"
         >

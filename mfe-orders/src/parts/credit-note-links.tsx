@@ -1,0 +1,20 @@
+import { type Order, paths } from '@smokehouse/shared/contract';
+import { useTranslation } from '@smokehouse/shared/i18n';
+
+/** Links to the credit notes of an order's bill. Each PDF opens in a new tab. */
+export function CreditNoteLinks({ order: { _id, corrections = [] } }: { order: Order }) {
+  const { t } = useTranslation('mfe-orders');
+  return corrections.map(
+    ({ creditNote }) =>
+      creditNote && (
+        <a
+          key={creditNote}
+          href={paths.creditNotePdf(_id, creditNote)}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('bill.creditNote')} <bdi dir="ltr">{creditNote}</bdi>
+        </a>
+      ),
+  );
+}
