@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { checkoutSignature } from '../sandbox/keys';
 import { DECLINED_CARD, openShop, type Customer, type Proof } from '../../ordering/orders/testing';
 import { GRACE_MS } from './reconcile';
 import {
@@ -16,7 +17,7 @@ import {
 
 const shop = await openShop();
 const { app, clock, db } = shop;
-const { webhooks } = sandboxOf(shop);
+const { keys, webhooks } = sandboxOf(shop);
 const proxy = await openFaultyProxy(shop);
 const seller = await shop.seller();
 const wings = await shop.dish();
@@ -197,6 +198,27 @@ describe('a payment for a closed order', () => {
 });
 
 describe('a payment of another amount', () => {
+  it('refunds both, with the same refusal, if the first could not buy it', async () => {
+    const dish = await shop.dish();
+    const placed = await place(dish);
+    await db.updateTable('products').set({ in_stock: false }).where('id', '=', dish).execute();
+    const { proof } = await paid(placed);
+    const first = await placed.customer.verify(proof);
+    const second = newPaymentId();
+    const again = await placed.customer.verify({
+      ...proof,
+      razorpay_payment_id: second,
+      razorpay_signature: checkoutSignature(keys, placed.id, second),
+    });
+    for (const { status, body } of [first, again])
+      assert.deepEqual([status, body.code], [409, 'payment_returned_sold_out']);
+    const { payments } = await ordersBook(shop, placed.id);
+    assert.deepEqual(
+      payments.map(({ refund_reason }) => refund_reason),
+      ['sold_out', 'sold_out'],
+    );
+  });
+
   it('refunds a payment of another amount', async () => {
     for (const failsFirst of [false, true]) {
       const placed = await place();

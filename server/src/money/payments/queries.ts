@@ -19,6 +19,8 @@ export interface PayableOrder {
   pay_by: Date | null;
   /** The start of its delivery slot. */
   slot_from: Date | null;
+  /** When it was sold; stays when it is refunded. */
+  paid_at: Date | null;
 }
 
 const PAYABLE = [
@@ -33,6 +35,7 @@ const PAYABLE = [
   'created_at',
   'pay_by',
   'slot_from',
+  'paid_at',
 ] as const;
 /** A check constraint limits the column to these values. */
 const asPayable = (row: Omit<PayableOrder, 'payment_state'> & { payment_state: string }) =>
@@ -138,6 +141,22 @@ export async function oweRefund(
     .where('provider', '=', provider)
     .where('payment_id', '=', paymentId)
     .execute();
+}
+
+/** Why a payment goes back, or null. */
+export async function findRefundReason(
+  db: Database,
+  provider: string,
+  paymentId: string,
+): Promise<RefundReason | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('refund_reason')
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .$narrowType<{ refund_reason: RefundReason | null }>()
+    .executeTakeFirst();
+  return row?.refund_reason ?? null;
 }
 
 /** An option of the line `l` is sold out or gone. */

@@ -111,7 +111,7 @@ async function apply(tx: Transaction<DB>, report: Report): Promise<Outcome> {
   const isOwn = order.payment_id === payment.id;
   if (kept.state === 'authorized' && by.role !== 'user') return isOwn ? 'known' : 'noted';
   if (isOwn) return order.payment_state === 'paid' ? 'known' : 'unsellable';
-  if (order.payment_id !== null) return recordSurplus(tx, report);
+  if (order.payment_id !== null) return recordFurther(tx, report, order.payment_id);
   const reason = (await whyUnsellable(tx, report)) ?? (await takeDishes(tx, report));
   return reason ? recordUnsellable(tx, report, reason) : sell(tx, report);
 }
@@ -138,18 +138,27 @@ async function applyRefund(
   return 'refunded';
 }
 
-async function recordSurplus(
+/**
+ * A further payment goes back: of an order that the first one bought as surplus, of one that it could
+ * not buy for the same reason.
+ */
+async function recordFurther(
   tx: Transaction<DB>,
   { context, provider, order, kept, payment, by, now }: Report,
+  firstPaymentId: string,
 ): Promise<Outcome> {
+  const isSold = order.paid_at !== null;
   if (kept.refund_reason === null) {
-    await queries.oweRefund(tx, provider, payment.id, 'surplus', now);
+    const reason = isSold
+      ? 'surplus'
+      : // The provider may have refunded the first one before it was reported.
+        ((await queries.findRefundReason(tx, provider, firstPaymentId)) ?? 'expired');
+    await queries.oweRefund(tx, provider, payment.id, reason, now);
     const { amountHalalas } = payment;
-    const reason = 'surplus';
     await auditPayment(tx, 'order.refund_owed', { order, amountHalalas, by, context, reason });
     await notify(tx, order, 'refunded');
   }
-  return 'surplus';
+  return isSold ? 'surplus' : 'unsellable';
 }
 
 async function recordUnsellable(

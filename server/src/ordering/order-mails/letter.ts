@@ -61,13 +61,17 @@ const isPickup = ({ times }: MailedOrder) => times.delivery?.fulfilment === 'pic
 /** Why a payment could not buy its order. */
 const UNSOLD: readonly string[] = ['expired', 'changed', 'sold_out'] satisfies Happening[];
 
-function happeningOf(kind: Kind, { times, back, isCancelledByCustomer }: MailedOrder): Happening {
+function happeningOf(
+  kind: Kind,
+  { times, back, isCancelled, isCancelledByCustomer }: MailedOrder,
+): Happening {
   const reason = back?.reason ?? '';
   switch (kind) {
     case 'confirmed':
       return times.slot_from ? 'planned' : 'confirmed';
     case 'refunded':
-      return reason === 'surplus' ? 'surplus' : 'refunded';
+      // The order stays, unless it was cancelled meanwhile.
+      return reason === 'surplus' && !isCancelled ? 'surplus' : 'refunded';
     case 'cancelled':
       if (UNSOLD.includes(reason)) return reason as Happening;
       return isCancelledByCustomer ? 'cancelledByCustomer' : 'cancelled';
