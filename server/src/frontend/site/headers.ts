@@ -29,6 +29,15 @@ const policyOf = ({ DEV_KEY, MAP_TILES }: Pick<Settings, 'DEV_KEY' | 'MAP_TILES'
     DEV_KEY ? 'trusted-types default webpack-dev-server#overlay' : 'trusted-types default',
   ].join('; ');
 
+const policies = new WeakMap<Settings, string>();
+
+/** The policy of a server, which never changes. */
+function policyFor(settings: Settings): string {
+  const policy = policies.get(settings) ?? policyOf(settings);
+  policies.set(settings, policy);
+  return policy;
+}
+
 /** Permissions of a page: payment, full screen and the place of the visitor only. */
 const PERMISSIONS = [
   ...[
@@ -52,7 +61,7 @@ export function setPageHeaders(reply: FastifyReply, language: Language): Fastify
   return (
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policyOf(reply.server.context.settings))
+      .header('content-security-policy', policyFor(reply.server.context.settings))
       .header('permissions-policy', PERMISSIONS)
       // A bank's authentication can open a window that sends its result to this page.
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')

@@ -86,9 +86,7 @@ export function createLiveReleases({
     return missing.length === 0;
   }
 
-  return async ({ fresh } = { fresh: false }) => {
-    if (!fresh && cached && cached.version === version && cached.until > Date.now())
-      return cached.releases;
+  async function refresh(): Promise<LiveReleases> {
     // Read before the query: its result may not contain a change that is notified meanwhile.
     const versionBefore = version;
     try {
@@ -102,6 +100,20 @@ export function createLiveReleases({
       if (!cached) throw error;
     }
     return cached.releases;
+  }
+
+  /** The read that is under way, which all requests since its start share. */
+  let shared: { version: number; releases: Promise<LiveReleases> } | undefined;
+  return async ({ fresh } = { fresh: false }) => {
+    if (fresh) return refresh();
+    if (cached && cached.version === version && cached.until > Date.now()) return cached.releases;
+    if (shared?.version !== version) {
+      const started = { version, releases: refresh() };
+      shared = started;
+      const ended = () => void (shared = shared === started ? undefined : shared);
+      void started.releases.then(ended, ended);
+    }
+    return shared.releases;
   };
 }
 

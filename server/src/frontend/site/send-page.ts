@@ -4,7 +4,7 @@ import { isSellerPath, type Language, type Product } from '@smokehouse/shared/co
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import { refusesOrders } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { encodingFor, hasCurrent } from '../../http/encodings';
-import { dayOf, type Ordering } from '../../ordering/hours';
+import { boundsOf, dayOf, type Ordering } from '../../ordering/hours';
 import { releaseName } from '../releases';
 import { originOf } from './addresses';
 import { type Audience, type PageBodies, renderedQuery } from './bodies';
@@ -52,19 +52,20 @@ export function createPageSender(
     return publicHours(schedule, dayOf(schedule, clock.now()));
   }
 
-  const keysOfHours = new WeakMap<Ordering, { day: string; key: string }>();
+  const keysOfHours = new WeakMap<Ordering, { from: number; to: number; key: string }>();
   /**
    * Changes with the week and the special days, which the state of the moment does not tell: a page
    * after a change is never the one before it, however late the notification is.
    */
   async function hoursKey(): Promise<string> {
     const ordering = await app.hours.read();
-    const day = dayOf(ordering.schedule, clock.now());
+    const now = clock.now();
     const known = keysOfHours.get(ordering);
-    if (known?.day === day) return known.key;
+    if (known && known.from <= now && now < known.to) return known.key;
+    const day = dayOf(ordering.schedule, now);
     const shown = JSON.stringify(publicHours(ordering.schedule, day));
     const key = createHash('sha256').update(shown).digest('base64url');
-    keysOfHours.set(ordering, { day, key });
+    keysOfHours.set(ordering, { ...boundsOf(ordering.schedule, day), key });
     return key;
   }
 
