@@ -54,12 +54,13 @@ export const Asked = ownTexts('menuFilters', { en, ar })(function Asked({
 
 /** The conditions that each dish meets. None is met where one is not labelled. */
 function metTexts(
-  { without, traits, unlabelled, underPrice, underKcal }: SearchConditions,
+  { without, traits, not = [], unlabelled, underPrice, underKcal }: SearchConditions,
   t: TFunction,
   conjunction: (names: readonly string[]) => string,
 ): string[] {
   if (unlabelled.length > 0) return [];
   const texts: string[] = traits.map((one) => t(`menuFilters.trait.${one}`));
+  texts.push(...not.map((one) => t(`menuFilters.not.${one}`)));
   if (without.length > 0) {
     const name = conjunction(without.map((one) => t(`allergen.${one}`)));
     texts.unshift(t('menuFilters.withoutOne', { name }));

@@ -54,6 +54,8 @@ const exactly =
     differenceOf(ids, isWanted);
 const tagged = (tag: NonNullable<Product['tags']>[number]) =>
   exactly(({ tags = [] }) => tags.includes(tag));
+const untagged = (...labels: NonNullable<Product['tags']>) =>
+  exactly(({ tags = [] }) => !labels.some((label) => tags.includes(label)));
 const under = (price: number) => exactly((dish) => dish.price < price);
 /** All of these dishes, among others. */
 const including =
@@ -134,7 +136,13 @@ const ASKS: readonly (readonly [check: Check, queries: readonly string[]])[] = [
     ],
   ],
   [without(['eggs']), ['no eggs', 'egg free', 'بدون بيض', 'حساسية البيض']],
-  [without(['sesame']), ['no sesame', 'بدون سمسم']],
+  [
+    without(['sesame']),
+    ['no sesame', 'بدون سمسم', 'I am allergic to sesame', 'عندي حساسية من السمسم', 'ما فيه سمسم'],
+  ],
+  [without(['peanuts']), ['no peanuts', 'بدون فول سوداني', 'حساسية الفول السوداني', 'بدون سوداني']],
+  [without(['nuts']), ['no tree nuts', 'tree nut allergy', 'without tree nuts', 'tree nut free']],
+  [without(['soy', 'nuts']), ['no soy beans and tree nuts', 'بدون فول صويا ومكسرات']],
   [
     without(['gluten', 'eggs']),
     ['without gluten and eggs', 'no gluten, no eggs', 'بدون جلوتين وبيض', 'بدون جلوتين و بيض'],
@@ -150,6 +158,21 @@ const ASKS: readonly (readonly [check: Check, queries: readonly string[]])[] = [
     ['vegetarian', 'veggie', 'vegetarian options', 'نباتي', 'نباتية', 'أكل نباتي', 'no meat'],
   ],
   [tagged('spicy'), ['spicy', 'spicy food', 'حار', 'سبايسي', 'حراق', 'اكل حار']],
+  [
+    untagged('spicy'),
+    [
+      'not spicy',
+      'no spicy food',
+      'non spicy',
+      'not hot',
+      'غير حار',
+      'مو حار',
+      'مب حار',
+      'بدون حار',
+    ],
+  ],
+  [untagged('vegan'), ['not vegan', 'مو فيجن', 'غير نباتي صرف']],
+  [untagged('vegetarian', 'vegan'), ['not vegetarian', 'non veg', 'غير نباتي', 'مو نباتي']],
   [
     exactly(({ sodiumMg = 9_999 }) => sodiumMg <= 500),
     ['low sodium', 'low salt', 'قليل الملح', 'قليل الصوديوم'],

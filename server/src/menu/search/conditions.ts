@@ -1,7 +1,7 @@
 import type { Allergen, Product, SearchConditions } from '@smokehouse/shared/contract';
 import { exposureTo } from '@smokehouse/shared/contract/menu/products/exposure';
 import { LOW_SODIUM_MG } from '@smokehouse/shared/contract/menu/products/labels';
-import { inflectionStem, wordsOf } from './words';
+import { inflectionStem, isStopWord, wordsOf } from './words';
 
 /** The words for an allergen, folded. Lactose is of milk, and what contains cheese contains milk. */
 const ALLERGEN_WORDS: Readonly<Partial<Record<Allergen, string>>> = {
@@ -24,6 +24,18 @@ const ALLERGEN_OF = new Map(
   Object.entries(ALLERGEN_WORDS).flatMap(([allergen, words]) =>
     words.split(' ').map((word) => [inflectionStem(wordsOf(word)[0] ?? ''), allergen as Allergen]),
   ),
+);
+/** Names of two words, of which one alone means something else, or nothing. */
+const ALLERGEN_NAMES: readonly (readonly [name: string, allergen: Allergen])[] = [
+  ...(['فول سوداني', 'ground nut'] as const).map((name) => [name, 'peanuts'] as const),
+  ...(['فول صويا', 'soy bean', 'soya bean'] as const).map((name) => [name, 'soy'] as const),
+  ['tree nut', 'nuts'],
+];
+const ALLERGEN_OF_PAIR = new Map(
+  ALLERGEN_NAMES.map(([name, allergen]) => [
+    pairOf(...(wordsOf(name) as [string, string])),
+    allergen,
+  ]),
 );
 
 type Trait = SearchConditions['traits'][number];
@@ -55,7 +67,7 @@ const AFTER = new Set('free less allergy allergies intolerant intolerance'.split
 /** Words between two things that are left out. */
 const AND = new Set('and or nor و او ولا'.split(' '));
 const FILLER = new Set(
-  'food foods dish dishes meal meals option options something anything any menu items item list stuff اكل اكلات طعام وجبه وجبات طبق اطباق شي شيء اي كل'.split(
+  'food foods dish dishes meal meals option options something anything any menu items item list stuff i am im have my me got is عندي معي لدي انا اكل اكلات طعام وجبه وجبات طبق اطباق شي شيء اي كل'.split(
     ' ',
   ),
 );
@@ -80,12 +92,33 @@ const isAt = (words: readonly string[], at: number, phrase: readonly string[]) =
 const phraseAt = (words: readonly string[], at: number, phrases: readonly string[][]) =>
   phrases.find((phrase) => isAt(words, at, phrase));
 
+function pairOf(one: string, other: string): string {
+  return `${inflectionStem(one)} ${inflectionStem(other)}`;
+}
+
 /** The allergen that a word names, also with the Arabic particle و before it. */
 function allergenOf(word: string): Allergen | undefined {
   return (
     ALLERGEN_OF.get(inflectionStem(word)) ??
     (word.startsWith('و') ? ALLERGEN_OF.get(inflectionStem(word.slice(1))) : undefined)
   );
+}
+
+/** What is left out, and how many words name it: `nuts` or `tree nuts`. */
+interface LeftOut {
+  word: string;
+  allergen: Allergen | undefined;
+  length: number;
+}
+
+function leftOutAt(words: readonly string[], at: number): LeftOut {
+  const [word = '', next = ''] = words.slice(at);
+  const pair = [word, word.replace(/^و/, '')]
+    .map((one) => ALLERGEN_OF_PAIR.get(pairOf(one, next)))
+    .find((found) => found !== undefined);
+  return pair
+    ? { word, allergen: pair, length: 2 }
+    : { word, allergen: allergenOf(word), length: 1 };
 }
 
 /**
@@ -100,6 +133,7 @@ export function readConditions(query: string): ReadConditions | undefined {
   for (let at = 0; at < words.length;) {
     const taken =
       takePrice(words, at, conditions) ||
+      takeNot(words, at, conditions) ||
       takeAfter(words, at, conditions) ||
       takeBefore(words, at, conditions) ||
       takeTrait(words, at, conditions);
@@ -108,7 +142,8 @@ export function readConditions(query: string): ReadConditions | undefined {
     at += taken || 1;
   }
   if (!isFound) return undefined;
-  return { conditions, text: rest.filter((word) => !FILLER.has(word) && !AND.has(word)).join(' ') };
+  const asked = rest.filter((word) => !FILLER.has(word) && !AND.has(word) && !isStopWord(word));
+  return { conditions, text: asked.join(' ') };
 }
 
 /** `under 50`, `أقل من 50 ريال`, `under 500 calories`. @returns the number of words taken */
@@ -131,31 +166,31 @@ function takePrice(words: readonly string[], at: number, conditions: SearchCondi
 
 /** `gluten free`, `nut allergy`, `lactose intolerant`. */
 function takeAfter(words: readonly string[], at: number, conditions: SearchConditions): number {
-  const [word = '', next = ''] = words.slice(at);
-  if (!AFTER.has(next) || words[at + 2] === 'from' || words[at + 2] === 'of') return 0;
-  leaveOut(word, conditions);
-  return 2;
+  const what = leftOutAt(words, at);
+  const [next = '', last = ''] = words.slice(at + what.length);
+  if (!AFTER.has(next) || last === 'from' || last === 'of') return 0;
+  leaveOut(what, conditions);
+  return what.length + 1;
 }
 
 /** `no nuts`, `without gluten and eggs`, `بدون حليب وبيض`. */
 function takeBefore(words: readonly string[], at: number, conditions: SearchConditions): number {
   const before = phraseAt(words, at, BEFORE);
-  const first = before && words[at + before.length];
-  if (!before || first === undefined) return 0;
+  if (!before || words[at + before.length] === undefined) return 0;
+  const first = leftOutAt(words, at + before.length);
   leaveOut(first, conditions);
-  let next = at + before.length + 1;
+  let next = at + before.length + first.length;
   for (;;) {
     const skipped = AND.has(words[next] ?? '') ? 1 : 0;
-    const word = words[next + skipped] ?? '';
-    if (allergenOf(word) === undefined && !isForbidden(word)) return next - at;
-    leaveOut(word, conditions);
-    next += skipped + 1;
+    const further = leftOutAt(words, next + skipped);
+    if (further.allergen === undefined && !isForbidden(further.word)) return next - at;
+    leaveOut(further, conditions);
+    next += skipped + further.length;
   }
 }
 
-function leaveOut(word: string, conditions: SearchConditions): void {
+function leaveOut({ word, allergen }: LeftOut, conditions: SearchConditions): void {
   const { without, unlabelled, traits } = conditions;
-  const allergen = allergenOf(word);
   if (allergen !== undefined) {
     if (!without.includes(allergen)) without.push(allergen);
   } else if (isForbidden(word)) conditions.isHalal = true;
@@ -175,6 +210,26 @@ const FORBIDDEN = new Set(
 const isForbidden = (word: string): boolean =>
   [word, word.replace(/^و/, '')].some((one) => FORBIDDEN.has(inflectionStem(one)));
 
+/** `not spicy`, `non vegetarian`, `غير حار`: dishes without the label. */
+function takeNot(words: readonly string[], at: number, conditions: SearchConditions): number {
+  const not = phraseAt(words, at, NOT);
+  if (!not) return 0;
+  const found = NEGATED.find((one) => isAt(words, at + not.length, one.words));
+  if (!found) return 0;
+  (conditions.not ??= []).push(found.trait);
+  return not.length + found.words.length;
+}
+type Negated = NonNullable<SearchConditions['not']>[number];
+const NOT = [
+  ...['not', 'non', 'no', 'without', 'never'],
+  ...['غير', 'مو', 'مب', 'مش', 'موب', 'ليس', 'ليست', 'بدون', 'بلا', 'ما هو', 'من غير'],
+].map(wordsOf);
+/** `hot` alone names dishes; after a negation it means spicy. */
+const NEGATED = [...TRAIT_PHRASES, { trait: 'spicy' as const, words: ['hot'] }].flatMap(
+  ({ trait, words }) =>
+    trait === 'halal' || trait === 'low-sodium' ? [] : [{ trait: trait as Negated, words }],
+);
+
 function takeTrait(words: readonly string[], at: number, conditions: SearchConditions): number {
   const found = TRAIT_PHRASES.find((one) => isAt(words, at, one.words));
   if (!found) return 0;
@@ -186,14 +241,15 @@ function takeTrait(words: readonly string[], at: number, conditions: SearchCondi
 /** True if a dish meets the conditions for certain. What is not labelled is met by none. */
 export function meets(
   product: Product,
-  { without, unlabelled, traits, underPrice, underKcal = Infinity }: SearchConditions,
+  { without, unlabelled, traits, not = [], underPrice, underKcal = Infinity }: SearchConditions,
 ): boolean {
   return (
     unlabelled.length === 0 &&
     exposureTo(product, without) === 'free' &&
     (underPrice === undefined || product.price < underPrice) &&
     (underKcal === Infinity || (product.caloriesKcal ?? Infinity) < underKcal) &&
-    traits.every((trait) => hasTrait(product, trait))
+    traits.every((trait) => hasTrait(product, trait)) &&
+    !not.some((label) => hasTrait(product, label))
   );
 }
 

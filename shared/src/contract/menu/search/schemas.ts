@@ -39,6 +39,8 @@ export const searchConditions = z.object({
   /** What should be left out but is not labelled, as it was typed. Then no dish is found. */
   unlabelled: z.array(z.string()),
   traits: z.array(z.enum(['vegetarian', 'vegan', 'spicy', 'low-sodium'])),
+  /** Labels that they do not have. Missing if the query asks for none. */
+  not: z.optional(z.array(z.enum(['vegetarian', 'vegan', 'spicy']))),
   /** Every dish is halal. */
   isHalal: z.optional(z.boolean()),
   /** SAR */
