@@ -80,7 +80,7 @@ function Photo({ id }: { id: string }) {
 }
 
 /** Refunds the dishes, or answers in words. Either says something to the customer. */
-function Actions({ help: { _id: id, dishes } }: { help: DeskHelp }) {
+function Actions({ help: { _id: id, dishes, corrections } }: { help: DeskHelp }) {
   const { t } = useTranslation('mfe-seller');
   const { may } = useAccess();
   const [words, setWords] = useState('');
@@ -90,7 +90,11 @@ function Actions({ help: { _id: id, dishes } }: { help: DeskHelp }) {
   const answer = words.trim();
   const refund = () =>
     void send(() =>
-      call('POST /api/seller/help/refund', { id, answer: answer || t('help.refundWords') }),
+      call('POST /api/seller/help/refund', {
+        id,
+        answer: answer || t('help.refundWords'),
+        seen: corrections,
+      }),
     );
   return (
     <div className={styles.actions}>

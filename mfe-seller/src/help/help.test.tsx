@@ -14,6 +14,7 @@ const request: DeskHelp = {
   at: '2026-11-22T18:00:00.000Z',
   receipt: 'SH-261122-AAAA2222',
   isPickup: false,
+  corrections: 1,
   customer: 'Reem Al Otaibi',
   phone: '+966501234567',
   dishes: [{ name: 'Slaw', nameAr: 'سلطة ملفوف', quantity: 1, refundable: 1 }],
@@ -48,7 +49,7 @@ describe('/seller/help', () => {
     await open();
     await press('Refund 1 dish');
     expect(sent.filter(({ name }) => name === 'POST /api/seller/help/refund')).toMatchObject([
-      { body: { id: 'h1', answer: 'We are sorry. We have refunded it.' } },
+      { body: { id: 'h1', answer: 'We are sorry. We have refunded it.', seen: 1 } },
     ]);
   });
 

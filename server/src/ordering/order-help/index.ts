@@ -142,6 +142,7 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
           id: session.subject,
           name: await actorNameOf(db, session, ''),
           language: languageOf(request),
+          seen: body.seen,
           audit,
         },
         async (tx, refundedHalalas) =>

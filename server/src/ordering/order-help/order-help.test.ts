@@ -42,11 +42,11 @@ function ask(customer: Customer, orderId: string, more: object = {}, photo?: Buf
 const own = async (customer: Customer, orderId: string) =>
   (await expectOk(customer.call<{ help: OrderHelp[] }>(`GET /api/order/help?order=${orderId}`)))
     .body.help;
-const desk = async () =>
-  (await expectOk(seller.call<{ open: DeskHelp[]; answered: DeskHelp[] }>('GET /api/seller/help')))
+const desk = async (who = seller) =>
+  (await expectOk(who.call<{ open: DeskHelp[]; answered: DeskHelp[] }>('GET /api/seller/help')))
     .body;
-const refund = (id: string, who = seller) =>
-  who.call('POST /api/seller/help/refund', { id, answer: 'We are sorry.' });
+const refund = (id: string, who = seller, seen = 0) =>
+  who.call('POST /api/seller/help/refund', { id, answer: 'We are sorry.', seen });
 const answer = (id: string, who = seller) =>
   who.call('POST /api/seller/help/answer', { id, answer: 'The driver\n has it.' });
 
@@ -201,6 +201,27 @@ describe('a refund of the dishes of a request', () => {
     }
   });
 
+  it('is refused after a correction that its person has not seen', async () => {
+    const manager = await newStaff(shop, 'manager');
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    const { body } = await expectOk(ask(customer, orderId, { positions: [0] }));
+    await expectOk(
+      manager.call('POST /api/seller/order/correct', {
+        orderId,
+        kind: 'remove',
+        items: [{ product: wings, quantity: 1 }],
+        reason: 'quality',
+        by: 'Salem',
+      }),
+    );
+    const { status, body: refused } = await refund(body.help._id, manager);
+    assert.deepEqual([status, refused.code], [409, 'changed_meanwhile']);
+    const shown = (await desk(manager)).open.find(({ _id }) => _id === body.help._id);
+    assert.equal(shown?.corrections, 1);
+    await expectOk(refund(body.help._id, manager, shown.corrections));
+  });
+
   it('is refused when nothing of them is charged any more; then it is answered in words', async () => {
     const manager = await newStaff(shop, 'manager');
     const customer = await shop.customer();
@@ -215,7 +236,7 @@ describe('a refund of the dishes of a request', () => {
         by: 'Salem',
       }),
     );
-    assert.equal((await refund(body.help._id, manager)).body.code, 'help_nothing');
+    assert.equal((await refund(body.help._id, manager, 1)).body.code, 'help_nothing');
     await expectOk(answer(body.help._id, manager));
     assert.equal((await answer(body.help._id, manager)).body.code, 'help_answered_before');
   });

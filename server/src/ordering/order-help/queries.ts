@@ -67,6 +67,9 @@ const listed = (db: Database) =>
       'h.refunded_halalas',
       'o.receipt',
       sql<boolean>`h.photo is not null`.as('has_photo'),
+      sql<number>`(select count(*)::int from order_corrections c where c.order_id = o.id)`.as(
+        'corrections',
+      ),
       sql<boolean>`coalesce(o.delivery->>'fulfilment' = 'pickup', false)`.as('is_pickup'),
       sql<string>`concat_ws(' ', o.address->>'firstName', o.address->>'lastName')`.as('customer'),
       sql<string>`coalesce(o.address->>'phone', '')`.as('phone'),
@@ -138,6 +141,7 @@ export const findHelp = (db: Database, id: string): Promise<HelpRow | undefined>
 export const toDeskHelp = (row: HelpRow, dishes: DeskHelp['dishes']): DeskHelp => ({
   ...toHelp(row),
   receipt: row.receipt,
+  corrections: row.corrections,
   isPickup: row.is_pickup,
   customer: row.customer,
   phone: row.phone,

@@ -62,12 +62,13 @@ export async function dishesOf(db: Database, row: HelpRow): Promise<DeskHelp['di
  * @param answer answers the request in the transaction of the correction, with its amount (halalas);
  *   throws if it was answered before, and then nothing is refunded
  * @returns by how much the order's amount fell. Unit: halalas
- * @throws AppError 409 if none of them is charged any more; see {@link correctOrder}
+ * @throws AppError 409 if none of them is charged any more, and if the order has other corrections
+ *   than the person has seen; see {@link correctOrder}
  */
 export async function refundDishes(
   context: Context,
   row: HelpRow,
-  by: { id: string; name: string; language: Language; audit: Audit },
+  by: { id: string; name: string; language: Language; seen: number | undefined; audit: Audit },
   answer: (tx: Transaction<DB>, amountHalalas: number) => Promise<void>,
 ): Promise<number> {
   const items = (await namedLines(context.db, row)).flatMap(({ line, position, refundable }) =>
@@ -85,6 +86,7 @@ export async function refundDishes(
       by: { role: 'seller', id: by.id, name: by.name },
       // A delivery order is paid back to its card.
       mayPayBack: false,
+      seen: by.seen,
       requestKey: null,
       language: by.language,
       audit: by.audit,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { done, ok } from '../../parts';
 import { id } from '../../strings';
+import { correctionsSeen } from '../../money/corrections/schemas';
 import { deskHelp, helpAnswer, orderHelp } from './schemas';
 
 export const orderHelpCalls = {
@@ -27,8 +28,9 @@ export const orderHelpCalls = {
     body: z.object({ id, answer: helpAnswer }),
     answer: done,
   },
+  /** `seen`: how many corrections of the order the person has seen; with others it is 409. */
   'POST /api/seller/help/refund': {
-    body: z.object({ id, answer: helpAnswer }),
+    body: z.object({ id, answer: helpAnswer, seen: correctionsSeen }),
     answer: z.extend(done, { amount: z.number() }),
   },
 } as const;

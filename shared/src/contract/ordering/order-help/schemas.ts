@@ -43,6 +43,8 @@ export const deskHelp = z.object({
   ...request,
   receipt: z.string(),
   isPickup: z.boolean(),
+  /** How many corrections its order has. A refund names how many its person has seen. */
+  corrections: z.number(),
   /** Empty after its customer deleted their account. */
   customer: z.string(),
   phone: z.string(),
