@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { buyAt, dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
+import { listRoundTrips } from '../../database/testing-round-trips';
 import { openShop } from '../../ordering/orders/testing';
 import { daysOf } from '../../ordering/hours';
 import { createDayReader, storeMissingDays } from './days';
@@ -145,6 +146,22 @@ describe('the figures of a range', () => {
       assert.equal(await read(), 1);
     });
     assert.equal(await read(), 0);
+  });
+
+  it('are computed once for readers who ask at the same time', async () => {
+    const { schedule } = await shop.app.hours.read();
+    const days = daysOf({ from: '2026-01-10', to: '2026-01-14' });
+    for (const day of days) await sellBefore(shop, customer, { at: riyadh(`${day}T20:00`) });
+    const read = () => readDays(schedule, days, shop.clock.now());
+    const { result, roundTrips } = await listRoundTrips(shop.pool, () =>
+      Promise.all([read(), read(), read(), read()]),
+    );
+    assert.deepEqual(
+      result.map((figures) => figures.map(({ delivery }) => delivery.orders)),
+      Array.from({ length: 4 }, () => [1, 1, 1, 1, 1]),
+    );
+    const computed = roundTrips.flat().filter((text) => text.includes('as figures'));
+    assert.equal(computed.length, days.length);
   });
 
   it('are stored by the server before anybody asks', async () => {

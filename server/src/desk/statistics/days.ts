@@ -82,9 +82,24 @@ export async function storeMissingDays(
   for (const part of missing.slice(0, DAYS_OF_A_RUN)) await computeDay(db, part, true);
 }
 
+/** The days of a database that are being stored. */
+const underWay = new WeakMap<Database, Map<string, Promise<DayFigures>>>();
+
+/** Readers who ask for the same day at once share its computation. */
 async function computeDay(db: Database, part: Day, isOver: boolean): Promise<DayFigures> {
   if (part.to <= part.from) return NO_FIGURES;
   if (!isOver) return queries.findDayFigures(db, part);
+  const days = underWay.get(db) ?? new Map<string, Promise<DayFigures>>();
+  underWay.set(db, days);
+  const key = `${part.from.toISOString()} ${part.to.toISOString()}`;
+  const shared = days.get(key);
+  if (shared) return shared;
+  const figures = storeDay(db, part).finally(() => days.delete(key));
+  days.set(key, figures);
+  return figures;
+}
+
+async function storeDay(db: Database, part: Day): Promise<DayFigures> {
   try {
     return await queries.storeDay(db, part);
   } catch (error) {
