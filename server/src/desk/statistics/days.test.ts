@@ -160,7 +160,9 @@ describe('the figures of a range', () => {
       result.map((figures) => figures.map(({ delivery }) => delivery.orders)),
       Array.from({ length: 4 }, () => [1, 1, 1, 1, 1]),
     );
-    const computed = roundTrips.flat().filter((text) => text.startsWith('with taken as materialized'));
+    const computed = roundTrips
+      .flat()
+      .filter((text) => text.startsWith('with taken as materialized'));
     assert.equal(computed.length, days.length);
   });
 

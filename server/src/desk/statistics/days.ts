@@ -82,20 +82,26 @@ export async function storeMissingDays(
   for (const part of missing.slice(0, DAYS_OF_A_RUN)) await computeDay(db, part, true);
 }
 
-/** The days of a database that are being stored. */
-const underWay = new WeakMap<Database, Map<string, Promise<DayFigures>>>();
+/** The days of a database that are being stored, one after another: the lock excludes itself. */
+interface Storing {
+  days: Map<string, Promise<DayFigures>>;
+  last: Promise<unknown>;
+}
+const underWay = new WeakMap<Database, Storing>();
 
 /** Readers who ask for the same day at once share its computation. */
 async function computeDay(db: Database, part: Day, isOver: boolean): Promise<DayFigures> {
   if (part.to <= part.from) return NO_FIGURES;
   if (!isOver) return queries.findDayFigures(db, part);
-  const days = underWay.get(db) ?? new Map<string, Promise<DayFigures>>();
-  underWay.set(db, days);
+  const storing = underWay.get(db) ?? { days: new Map(), last: Promise.resolve() };
+  underWay.set(db, storing);
   const key = `${part.from.toISOString()} ${part.to.toISOString()}`;
-  const shared = days.get(key);
+  const shared = storing.days.get(key);
   if (shared) return shared;
-  const figures = storeDay(db, part).finally(() => days.delete(key));
-  days.set(key, figures);
+  const store = () => storeDay(db, part).finally(() => storing.days.delete(key));
+  const figures = storing.last.then(store, store);
+  storing.last = figures;
+  storing.days.set(key, figures);
   return figures;
 }
 

@@ -254,10 +254,14 @@ const LOCK_WAIT_MS = 100;
  * `day_figures`); it conflicts with itself, so that two readers do not wait for each other's rows.
  * @throws Error with code 55P03 if a transaction that has changed an order takes longer
  */
-export async function storeDay(db: Database, { day, from, to }: Day): Promise<DayFigures> {
+export async function storeDay(db: Database, part: Day): Promise<DayFigures> {
+  const { day, from, to } = part;
   return db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(tx);
     await sql`lock table day_figures in share row exclusive mode`.execute(tx);
+    // Another reader may have stored it since this one looked.
+    const [stored] = await readStoredDays(tx, [part]);
+    if (stored) return stored.figures;
     const figures = await findDayFigures(tx, { from, to });
     await sql`
       insert into day_figures (day, from_at, to_at, version, figures)
