@@ -1,4 +1,4 @@
-import postcss, { type AtRule, CssSyntaxError, type Rule } from 'postcss';
+import postcss, { type AtRule, CssSyntaxError, type Declaration, type Rule } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 import { noteHeavyJob } from '../../threads/jobs';
 
@@ -166,6 +166,25 @@ function atRuleFault(rule: AtRule, scope: Scope): string | undefined {
   return `${text} affects the whole page`;
 }
 
+/** At-rules whose blocks are declarations. */
+const DESCRIBED = new Set(['font-face', 'counter-style', 'page']);
+
+/**
+ * Browsers drop a custom property outside of any rule together with its first block, and read the
+ * rest as rules: PostCSS takes all of it for the value.
+ */
+function declarationFault(declaration: Declaration): string | undefined {
+  const { prop, value } = declaration;
+  let isInRule = false;
+  for (let above = declaration.parent; above; above = above.parent as typeof above)
+    isInRule ||= above.type === 'rule' || (above.type === 'atrule' && isDescribed(above as AtRule));
+  return isInRule && !(prop.startsWith('--') && /[{}]/.test(value))
+    ? undefined
+    : `${prop} is no declaration of a rule`;
+}
+
+const isDescribed = ({ name }: AtRule): boolean => DESCRIBED.has(name.toLowerCase());
+
 /**
  * Returns the first rule of a style sheet that affects elements outside of its package, with the
  * reason; undefined if there is none.
@@ -178,6 +197,7 @@ export function styleFault(css: string, scope: Scope): string | undefined {
     postcss.parse(css).walk((node) => {
       if (node.type === 'rule') fault ??= ruleFault(node, scope);
       if (node.type === 'atrule') fault ??= atRuleFault(node, scope);
+      if (node.type === 'decl') fault ??= declarationFault(node);
       return fault === undefined ? undefined : false;
     });
   } catch (error) {

@@ -75,6 +75,17 @@ describe('a style sheet that affects anything else is refused', () => {
   ] as const)
     it(css, () => assert.ok(faultOf(css)?.includes(named), String(faultOf(css))));
 
+  it('is refused for declarations that browsers read as the beginning of a rule', () => {
+    for (const css of [
+      '--x:{}body{color:red}',
+      '.mfe-cart-a{color:red}\n--x: {} ;body{color:red}',
+      '@media all{--x:{}body{color:red}}',
+      '.mfe-cart-a{--x:{}body{color:red}}',
+      'color:red',
+    ])
+      assert.ok(faultOf(css)?.includes('is no declaration of a rule'), css);
+  });
+
   it('is refused for & outside of any rule, which is the root of the document', () => {
     for (const rule of [
       '&{display:none}',
