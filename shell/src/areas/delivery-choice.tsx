@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { AreaMap, MapPin } from '@smokehouse/shared/bundled/area-map';
 import { Select } from '@smokehouse/shared/bundled/select';
 import { addressesQuery, call } from '@smokehouse/shared/api';
-import { type Address, type Place, shortAddressOf } from '@smokehouse/shared/contract';
+import type { Address, Place } from '@smokehouse/shared/contract';
 import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
@@ -45,7 +45,7 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const addresses = useSavedAddresses();
-  const { place, code, address, isOwn, district, ...enter } = useEnteredPlace();
+  const { place, code, address, isOwn, district, problem, ...enter } = useEnteredPlace();
   const request = useAreaRequest(place);
   const chosen = useAddressAt(
     addresses.find(({ _id }) => _id === address),
@@ -58,12 +58,15 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
     refetch,
   } = useQuote(chosen ? { ...placeOfAddress(chosen), ...place } : place);
   const pin = place.pin ?? quote?.pin;
-  const isWrong = code.length >= 8 && shortAddressOf(code) === null;
 
   /** Chooses the place. A press before the server has answered waits for its answer. */
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const firstField = event.currentTarget.querySelector('input');
+    if (!enter.confirm()) {
+      firstField?.focus();
+      return;
+    }
     const answer = isFetching ? (await refetch({ cancelRefetch: false })).data : quote;
     const { choose, isOpen, setOpen } = useWhere.getState();
     if (!answer || answer.result === 'unknown') firstField?.focus();
@@ -112,7 +115,7 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
         <Field
           label={t('areas.shortAddress')}
           hint={t('areas.shortAddressHint')}
-          error={isWrong ? t('areas.shortAddressWrong') : undefined}
+          error={problem && t(`areas.${problem}`)}
           value={code}
           onChange={(event) => enter.typeCode(event.target.value)}
           className={styles.code}

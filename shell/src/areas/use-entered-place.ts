@@ -29,6 +29,15 @@ const districtOf = ({ place, isOwn }: Entered): string | undefined =>
 const isOwnPlace = (stored: DeliveryChoice | null): boolean =>
   stored?.address !== undefined && stored.place?.address !== undefined;
 
+/** Letters and digits of a short address. */
+const SHORT_ADDRESS_LENGTH = 8;
+
+/** Why what was entered is no place; undefined if it is one, also one that nobody knows. */
+function problemOf({ place, code }: Entered): 'shortAddressWrong' | 'noChoice' | undefined {
+  if (code.trim() && !shortAddressOf(code)) return 'shortAddressWrong';
+  return Object.keys(place).length === 0 ? 'noChoice' : undefined;
+}
+
 /** What the customer has entered. A pin replaces the rest, because it would decide anyway. */
 export function useEnteredPlace() {
   const { t } = useTranslation('shell');
@@ -39,11 +48,20 @@ export function useEnteredPlace() {
     address: stored?.address,
     isOwn: isOwnPlace(stored),
   });
-  const { address } = entered;
+  const [isTried, setTried] = useState(false);
+  const { address, code: typed } = entered;
+  const problem = problemOf(entered);
   const pick = (pin: Pin) => setEntered({ place: { pin }, code: '', address });
   return {
     ...entered,
     district: districtOf(entered),
+    /** What is wrong. An unfinished code is no mistake until it is confirmed. */
+    problem: isTried || typed.length >= SHORT_ADDRESS_LENGTH ? problem : undefined,
+    /** Returns true if a place is entered. From then on it is said what is wrong. */
+    confirm() {
+      setTried(true);
+      return problem === undefined;
+    },
     pick,
     typeCode(code: string) {
       const shortAddress = shortAddressOf(code) ?? undefined;

@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
+import type { RemoteModule } from '@smokehouse/shared/contract/federation';
+import { useWhere } from '@smokehouse/shared/stores';
+import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
+import { shellMessages } from '../messages';
+import { AreaSheet } from './chunk';
+
+const shell: RemoteModule = {
+  namespace: 'shell',
+  messages: async (language) => (await shellMessages(language)).shell,
+  connectTexts: connectOwnTexts,
+  routes: [{ path: '/', element: <AreaSheet /> }],
+};
+
+const OLAYA = {
+  id: 'olaya',
+  name: { en: 'Olaya', ar: 'العليا' },
+  districts: [],
+  points: [
+    { lng: 46.66, lat: 24.69 },
+    { lng: 46.7, lat: 24.69 },
+    { lng: 46.7, lat: 24.72 },
+  ],
+  feeHalalas: 18_00,
+  minimumHalalas: 0,
+  minutes: { from: 30, to: 45 },
+  paused: false,
+};
+
+const TEXTS = {
+  en: {
+    code: 'Saudi short address',
+    district: 'District',
+    send: 'Deliver here',
+    wrong: 'A short address has four letters and four digits.',
+    nothing: 'Choose a place first: on the map, by its short address or by its district.',
+  },
+  ar: {
+    code: 'العنوان الوطني المختصر',
+    district: 'الحي',
+    send: 'التوصيل إلى هنا',
+    wrong: 'العنوان المختصر أربعة أحرف ثم أربعة أرقام.',
+    nothing: 'اختر المكان أولًا، على الخريطة أو بالعنوان المختصر أو بالحي.',
+  },
+};
+
+async function open(language: 'en' | 'ar') {
+  useWhere.setState({ choice: null, isOpen: true });
+  mockNetwork({
+    'GET /api/areas': {
+      success: true,
+      areas: [OLAYA],
+      pickup: { open: false, minutes: { from: 25, to: 30 } },
+      restaurant: { lng: 46.6753, lat: 24.7136 },
+    },
+    'POST /api/areas/locate': {
+      success: true,
+      result: 'area',
+      area: { id: OLAYA.id, name: OLAYA.name },
+      feeHalalas: 18_00,
+      minimumHalalas: 0,
+    },
+  });
+  await renderRemote(shell, '/', { language });
+  return screen.findByLabelText(TEXTS[language].code);
+}
+const press = (language: 'en' | 'ar') =>
+  userEvent.click(screen.getByRole('button', { name: TEXTS[language].send }));
+const errorAt = (field: HTMLElement) =>
+  field.getAttribute('aria-invalid') === 'true' &&
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+
+describe.each(['en', 'ar'] as const)('the sheet of places (%s)', (language) => {
+  const texts = TEXTS[language];
+
+  it.each(['ABC12', '١٢٣٤'])('rejects the short address %s at its field', async (typed) => {
+    const field = await open(language);
+    await userEvent.type(field, typed);
+    expect(errorAt(field)).toBe(false);
+    await press(language);
+    expect(errorAt(field)).toBe(texts.wrong);
+    expect(document.activeElement).toBe(field);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'RRRD2929');
+    expect(errorAt(field)).toBe(false);
+  });
+
+  it('says at the field that a place is missing', async () => {
+    const field = await open(language);
+    await press(language);
+    expect(errorAt(field)).toBe(texts.nothing);
+    expect(document.activeElement).toBe(field);
+    await userEvent.selectOptions(screen.getByLabelText(texts.district), OLAYA.name[language]);
+    expect(errorAt(field)).toBe(false);
+  });
+
+  it('does not drop a mistyped short address beside a district', async () => {
+    const field = await open(language);
+    await userEvent.type(field, 'ABC12');
+    await userEvent.selectOptions(screen.getByLabelText(texts.district), OLAYA.name[language]);
+    await press(language);
+    expect(errorAt(field)).toBe(texts.wrong);
+    expect(useWhere.getState().isOpen).toBe(true);
+    await userEvent.clear(field);
+    await press(language);
+    await waitFor(() =>
+      expect(useWhere.getState().choice?.place).toEqual({ words: OLAYA.name[language] }),
+    );
+  });
+});
