@@ -10,6 +10,7 @@ import {
   type CreditNote,
 } from '@smokehouse/shared/contract';
 import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
+import { CORRECTION_REASON_TEXTS } from '../../ordering/corrections';
 import { billNumber, type BillContent, type ContentLine } from './content';
 import type { TabDraft } from './issue';
 import { encodeTlv, phaseOneFields } from './tlv';
@@ -94,18 +95,6 @@ const showLine = ({
   amount: toSar(price * quantity),
 });
 
-/** The printed reason of a credit note. */
-const REASONS: Readonly<Record<CorrectionReason, { en: string; ar: string }>> = {
-  changed_mind: { en: 'No longer wanted', ar: 'لم يعد مطلوبًا' },
-  entered_wrongly: { en: 'Entered by mistake', ar: 'خطأ في الإدخال' },
-  sold_out: { en: 'Sold out', ar: 'نفد' },
-  made_wrongly: { en: 'Made wrongly', ar: 'خطأ في التحضير' },
-  late: { en: 'Came too late', ar: 'تأخّر الطعام' },
-  quality: { en: 'Not as it should be', ar: 'ليس كما يجب' },
-  goodwill: { en: 'With our compliments', ar: 'مجاملة منّا' },
-  walk_out: { en: 'Left without paying', ar: 'غادر دون دفع' },
-};
-
 async function showCreditNote(row: CreditNoteRow): Promise<CreditNote> {
   const { content, total_halalas: total, vat_halalas: vat, back } = row;
   return {
@@ -114,7 +103,7 @@ async function showCreditNote(row: CreditNoteRow): Promise<CreditNote> {
     title: CREDIT_TITLES[vat === null ? 'plain' : 'tax'],
     issuedAt: row.issued_at,
     reason: row.reason,
-    reasonText: REASONS[row.reason],
+    reasonText: CORRECTION_REASON_TEXTS[row.reason],
     lines: content.lines.map(showLine),
     total: toSar(total),
     ...(back.length > 0 && {

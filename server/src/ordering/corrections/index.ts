@@ -8,6 +8,7 @@ export {
   type LockedOrder,
   type NewCorrection,
 } from './queries';
+export { CORRECTION_REASON_TEXTS } from './reasons';
 export { lockRoundsOf, type LockedVisitRound } from './visit';
 export { correctedQuantities, markCorrected, withoutStaff } from './show';
 export {

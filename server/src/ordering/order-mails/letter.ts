@@ -3,7 +3,13 @@ import { DELIVERED, ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orde
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { Fact, Letter, Sale } from '../../operations/mail';
 import type { Settings } from '../../settings';
-import { discountOf, lineStates, netOf, type CorrectedOrder } from '../corrections';
+import {
+  CORRECTION_REASON_TEXTS,
+  discountOf,
+  lineStates,
+  netOf,
+  type CorrectedOrder,
+} from '../corrections';
 import { promiseOf } from '../estimate';
 import type { MailedOrder } from './queries';
 import type { OrderMail } from './queue';
@@ -111,11 +117,30 @@ function factsOf(kind: Kind, order: MailedOrder, restaurant: Restaurant): Fact[]
     return [number, { label, value: whenOf(order) }, place];
   }
   if (kind === 'delivered') return [number, place];
-  if (!back) return [number];
+  if (!back) return [number, ...correctionFacts(order)];
   return [
     number,
     { label: facts.amount, value: amountOf(back.halalas, back.currency, language) },
     { label: facts.backTo, value: facts.card },
+    ...correctionFacts(order),
+  ];
+}
+
+/** What the restaurant changed and why. */
+function correctionFacts({ correction, currency, language }: MailedOrder): Fact[] {
+  if (!correction) return [];
+  const { kind, reason, halalas, items } = correction;
+  const { changed, reason: label } = WORDS[language].facts;
+  const dishes = items.map(
+    ({ quantity, name, name_ar }) => `${quantity} × ${textIn(language, name, name_ar)}`,
+  );
+  const value =
+    kind === 'discount'
+      ? amountOf(halalas, currency, language)
+      : dishes.join(language === 'ar' ? '، ' : ', ');
+  return [
+    ...(kind === 'cancel' ? [] : [{ label: changed[kind], value }]),
+    { label, value: CORRECTION_REASON_TEXTS[reason][language] },
   ];
 }
 

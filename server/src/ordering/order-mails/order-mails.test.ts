@@ -149,6 +149,7 @@ describe('the mail about a paid order', () => {
     const { subject, text } = await onlyMailTo(customer);
     assert.equal(subject, `Your order ${receipt} is cancelled`);
     assert.match(text, /You cancelled your order before the kitchen began it\./);
+    assert.doesNotMatch(text, /Reason/);
     assert.match(text, /SR 192\.55 goes back to the card/);
   });
 });
@@ -217,6 +218,66 @@ describe('the mail about a refund', () => {
     assert.equal(subject, `Your refund for order ${receipt}`);
     assert.match(text, /We have refunded SR 12\.55 to the card that you paid with\./);
     assert.match(text, /Total of the order now: SR 180$/m);
+  });
+
+  it('says what the correction took off and why, in both languages', async () => {
+    const changes = [
+      [
+        { kind: 'remove', reason: 'sold_out', items: [{ product: slaw, quantity: 1 }] },
+        /^Removed: 1 × Slaw\nReason: Sold out$/m,
+        /^أُلغي: 1 × سلطة ملفوف\nالسبب: نفد$/m,
+      ],
+      [
+        { kind: 'comp', reason: 'quality', items: [{ product: wings, line: 0, quantity: 2 }] },
+        /^Free of charge: 2 × Smoked Wings\nReason: Not as it should be$/m,
+        /^ضيافة: 2 × أجنحة مدخّنة\nالسبب: ليس كما يجب$/m,
+      ],
+      [
+        { kind: 'discount', reason: 'late', percent: 10 },
+        /^Discount: SR 14\.26\nReason: Came too late$/m,
+        /^خصم: 14\.26 ريال\nالسبب: تأخّر الطعام$/m,
+      ],
+    ] as const;
+    for (const [change, en, ar] of changes)
+      for (const [language, said] of [
+        ['en', en],
+        ['ar', ar],
+      ] as const) {
+        const customer = await shop.customer(language);
+        const { orderId } = await sell(customer);
+        await mailsTo(customer);
+        await correct(orderId, change);
+        await app.reconcileOnce();
+        assert.match((await onlyMailTo(customer)).text, said);
+      }
+  });
+
+  it('names of several corrections its own only', async () => {
+    const customer = await shop.customer();
+    const { orderId } = await sell(customer);
+    await mailsTo(customer);
+    await correct(orderId, { kind: 'remove', items: [{ product: slaw, quantity: 1 }] });
+    await app.reconcileOnce();
+    await mailsTo(customer);
+    await correct(orderId, {
+      kind: 'remove',
+      reason: 'sold_out',
+      items: [{ product: wings, quantity: 1 }],
+    });
+    await app.reconcileOnce();
+    const { text } = await onlyMailTo(customer);
+    assert.match(text, /^Removed: 1 × Smoked Wings\nReason: Sold out$/m);
+    assert.doesNotMatch(text, /Slaw/);
+  });
+
+  it('of an order that the restaurant cancelled says why, as the mail before it', async () => {
+    const customer = await shop.customer();
+    const { orderId } = await sell(customer);
+    await mailsTo(customer);
+    await correct(orderId, { kind: 'cancel', reason: 'sold_out' });
+    assert.match((await onlyMailTo(customer)).text, /^Reason: Sold out$/m);
+    await app.reconcileOnce();
+    assert.match((await onlyMailTo(customer)).text, /^Reason: Sold out$/m);
   });
 
   it('of a cancelled order is one more mail, also if the provider reports it first', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   DEFAULT_LANGUAGE,
   type Address,
+  type Correction,
   type Language,
   type OrderDelivery,
 } from '@smokehouse/shared/contract';
@@ -16,6 +17,16 @@ export interface MoneyBack {
   currency: string;
   /** Why a payment could not buy the order, or null. */
   reason: string | null;
+}
+
+/** The correction that a mail is about. */
+export interface MailedCorrection {
+  kind: Correction['kind'];
+  reason: Correction['reason'];
+  /** By how much the order's amount fell. */
+  halalas: number;
+  /** Dishes that it took off or made free of charge. */
+  items: readonly { name: string; name_ar: string | null; quantity: number }[];
 }
 
 /** An order as its mails need it. */
@@ -40,6 +51,8 @@ export interface MailedOrder {
   address: Partial<Address>;
   sold: CorrectedOrder;
   back: MoneyBack | undefined;
+  /** Undefined unless the restaurant changed the order. */
+  correction: MailedCorrection | undefined;
 }
 
 /** The order and the account of a mail; undefined once the account is deleted. */
@@ -108,6 +121,7 @@ export async function findMailedOrder(
     address: row.address as Partial<Address>,
     sold: await findCorrected(db, { id, kind: 'delivery', deliveryHalalas }),
     back: await findMoneyBack(db, mail),
+    correction: await findCorrection(db, mail),
   };
 }
 
@@ -123,6 +137,31 @@ async function findMoneyBack(db: Database, mail: OrderMail): Promise<MoneyBack |
       join orders o on o.id = c.order_id
     where o.id = ${mail.orderId} and ${condition}`.execute(db);
   return rows[0] ?? ofUnsold(db, mail.orderId);
+}
+
+/** What the restaurant changed: of a refund, or the cancellation of the order. */
+async function findCorrection(
+  db: Database,
+  mail: OrderMail,
+): Promise<MailedCorrection | undefined> {
+  const condition =
+    'refundId' in mail
+      ? sql<boolean>`c.id = (select r.correction_id from refunds r where r.id = ${mail.refundId})`
+      : sql<boolean>`${mail.kind} = 'cancelled' and c.kind = 'cancel'`;
+  // The name is that of the line, or of any line with the dish.
+  const { rows } = await sql<MailedCorrection>`
+    select c.kind, c.reason, c.amount_halalas as halalas, coalesce((
+      select json_agg(json_build_object('name', l.name, 'name_ar', l.name_ar, 'quantity', i.quantity)
+        order by l.line)
+      from order_correction_items i cross join lateral (
+        select l.line, l.name, l.name_ar from order_lines l
+        where l.order_id = c.order_id and l.product_id = i.product_id
+          and l.line = coalesce(i.line, l.line)
+        order by l.line limit 1) l
+      where i.correction_id = c.id), '[]'::json) as items
+    from order_corrections c
+    where c.order_id = ${mail.orderId} and c.by_role = 'seller' and ${condition}`.execute(db);
+  return rows[0];
 }
 
 /** A whole payment, without the parts that corrections owed: those have mails of their own. */

@@ -1,4 +1,4 @@
-import type { Language } from '@smokehouse/shared/contract';
+import type { Correction, Language } from '@smokehouse/shared/contract';
 
 /** What happens to an order, by the words that it needs. */
 export type Happening =
@@ -24,7 +24,13 @@ interface Words {
   happenings: Readonly<Record<Happening, Text>>;
   pickup: Readonly<Partial<Record<Happening, Text>>>;
   facts: Readonly<
-    Record<'order' | 'atDoor' | 'ready' | 'to' | 'collect' | 'amount' | 'backTo' | 'card', string>
+    Record<
+      'order' | 'atDoor' | 'ready' | 'to' | 'collect' | 'amount' | 'backTo' | 'card' | 'reason',
+      string
+    > & {
+      /** By kind of a correction. */
+      changed: Readonly<Record<Exclude<Correction['kind'], 'cancel'>, string>>;
+    }
   >;
   /** For an address that is not proven to be the customer's. */
   somewhereIn: string;
@@ -100,6 +106,8 @@ const EN: Words = {
     amount: 'Amount',
     backTo: 'Goes to',
     card: 'the card that you paid with',
+    changed: { remove: 'Removed', comp: 'Free of charge', discount: 'Discount' },
+    reason: 'Reason',
   },
   somewhereIn: 'your address in {city}',
   somewhere: 'your address',
@@ -180,6 +188,8 @@ const AR: Words = {
     amount: 'المبلغ',
     backTo: 'يعود إلى',
     card: 'البطاقة التي دفعت بها',
+    changed: { remove: 'أُلغي', comp: 'ضيافة', discount: 'خصم' },
+    reason: 'السبب',
   },
   somewhereIn: 'عنوانك في {city}',
   somewhere: 'عنوانك',
