@@ -108,8 +108,14 @@ describe('help with an order', () => {
   });
 
   it.each([
-    ['en', 'It is cold', 'Brisket', 'We have your message', 'Contact'],
-    ['ar', 'الطعام بارد', 'بريسكت', 'وصلتنا رسالتك', 'تواصل'],
+    [
+      'en',
+      'It is cold',
+      'Brisket',
+      'We have your message, and answer it here and by mail',
+      'Contact',
+    ],
+    ['ar', 'الطعام بارد', 'بريسكت', 'وصلتنا رسالتك، ونجيبك هنا وبالبريد الإلكتروني', 'تواصل'],
   ] as const)('shows an open request (%s)', async (language, problem, name, state, contact) => {
     await open([asked], {}, language);
     const status = (await screen.findByText(problem)).closest('[role=status]');

@@ -15,6 +15,7 @@ import { HELP_PERSON } from '../../http/limits';
 import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { encodePrivately, PICTURE_LIMIT_MB, readUpload } from '../../menu/pictures';
 import { notifyOrder } from '../order-events';
+import { queueOrderMail } from '../order-mails';
 import { askForHelp } from './ask';
 import * as queries from './queries';
 import { dishesOf, refundDishes } from './refund';
@@ -162,16 +163,18 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
   }
 
   /**
-   * Stores the answer, and tells the customer and the desk.
+   * Stores the answer, and tells the customer, also by mail, and the desk.
    * @throws AppError 409 if the request was answered before
    */
   async function answer(
     tx: Transaction<DB>,
     given: Parameters<typeof queries.answerHelp>[1],
   ): Promise<{ orderId: string; receipt: string }> {
-    const answered = await queries.answerHelp(tx, given, dateOf(clock));
+    const now = dateOf(clock);
+    const answered = await queries.answerHelp(tx, given, now);
     if (!answered) throw new AppError('help_answered_before', 409);
     const { orderId, ownerId } = answered;
+    await queueOrderMail(tx, { kind: 'answered', orderId, helpId: given.id }, now);
     await notifyOrder(tx, { kind: 'delivery', event: 'help', orderId, ownerId });
     await announce(tx, 'seller', 'order-help', { helpId: given.id, change: 'answered' });
     return answered;

@@ -2,8 +2,8 @@ import type { Messages } from '../../http/declared-messages';
 
 export const orderHelpMessages = {
   help_asked: {
-    en: 'We have your message and answer it here.',
-    ar: 'وصلتنا رسالتك، ونجيبك هنا.',
+    en: 'We have your message, and answer it here and by mail.',
+    ar: 'وصلتنا رسالتك، ونجيبك هنا وبالبريد الإلكتروني.',
   },
   help_answered: { en: 'The customer has your answer.', ar: 'وصلت إجابتك إلى العميل.' },
   help_refunded: {

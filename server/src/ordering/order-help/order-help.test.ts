@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { DeskHelp, OrderHelp } from '@smokehouse/shared/contract/ordering/order-help/schemas';
 import { openStream } from '../../events/testing';
 import { makePhoto } from '../../menu/pictures/testing';
-import { newStaff } from '../../people/testing';
+import { newStaff, receiveMails } from '../../people/testing';
 import { formOf } from '../../testing-people';
 import { expectOk, openShop, type Customer } from '../orders/testing';
 
@@ -247,6 +247,84 @@ describe('a refund of the dishes of a request', () => {
     const waiter = await newStaff(shop, 'waiter');
     assert.equal((await refund(body.help._id, waiter)).status, 403);
     await expectOk(answer(body.help._id, waiter));
+  });
+});
+
+describe('the mail about an answer', () => {
+  const prove = ({ id }: Customer) =>
+    db
+      .updateTable('users')
+      .set({ email_proven_at: new Date(clock.now()) })
+      .where('id', '=', id)
+      .execute();
+  /** Texts of the mails to a customer since the last call, without the marks of direction. */
+  async function textsTo({ id }: Customer): Promise<string[]> {
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return (await receiveMails(shop))
+      .filter(({ to }) => to === email)
+      .map(({ subject, text }) =>
+        `${subject}\n\n${text}`.replace(/[\u2060\u2066-\u2069]/g, '').replace(/\u00a0/g, ' '),
+      );
+  }
+  async function asked(language: 'en' | 'ar' = 'en') {
+    const customer = await shop.customer(language);
+    const orderId = await sell(customer);
+    const { body } = await expectOk(ask(customer, orderId, { positions: [1] }));
+    await textsTo(customer);
+    return { customer, orderId, id: body.help._id };
+  }
+
+  it('says what was asked and the answer, once for two who answer, in both languages', async () => {
+    for (const [language, parts] of [
+      [
+        'en',
+        [
+          /^Our answer about order SH-/,
+          /^You told us: Something is missing$/m,
+          /^Our answer: The driver has it\.$/m,
+        ],
+      ],
+      [
+        'ar',
+        [
+          /^إجابتنا عن طلبك SH-/,
+          /^أخبرتنا: لم يصل كل ما طلبته$/m,
+          /^إجابتنا: The driver has it\.$/m,
+        ],
+      ],
+    ] as const) {
+      const { customer, id } = await asked(language);
+      await prove(customer);
+      const desks = await newStaff(shop, 'manager');
+      await Promise.all([answer(id, desks), answer(id, desks)]);
+      const texts = await textsTo(customer);
+      assert.equal(texts.length, 1);
+      for (const part of parts) assert.match(texts[0] ?? '', part);
+      assert.doesNotMatch(texts[0] ?? '', /undefined|\{/);
+    }
+  });
+
+  it('says how much is refunded with it', async () => {
+    const { customer, id } = await asked();
+    await prove(customer);
+    await expectOk(refund(id, await newStaff(shop, 'manager')));
+    const [text = '', ...rest] = await textsTo(customer);
+    assert.match(text, /^Our answer: We are sorry\.$/m);
+    assert.match(text, /SR 12\.55 goes back to the card/);
+    assert.deepEqual(rest, []);
+  });
+
+  it('of an email that nobody has proven says where the answer is, without its words', async () => {
+    const { customer, id } = await asked();
+    await expectOk(answer(id, await newStaff(shop, 'manager')));
+    const [text = ''] = await textsTo(customer);
+    assert.match(text, /Read the answer on the page of the order\./);
+    assert.match(text, /\/my-orders\?order=SH-/);
+    assert.doesNotMatch(text, /The driver/);
   });
 });
 

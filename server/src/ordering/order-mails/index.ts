@@ -9,8 +9,8 @@ import { forgetOrderMail, ORDER_MAIL, type OrderMail } from './queue';
 export { queueOrderMail } from './queue';
 
 /**
- * Mails to the customers of delivery and pickup orders: confirmed, cancelled, delivered and
- * refunded. They go to the email of the account and to no other: that of an address may be somebody
+ * Mails to the customers of delivery and pickup orders: confirmed, cancelled, delivered,
+ * refunded, and a request for help answered. They go to the email of the account and to no other: that of an address may be somebody
  * else's. Whoever makes the change queues the mail in its transaction.
  */
 export default async function orderMails(app: FastifyInstance): Promise<void> {

@@ -13,7 +13,7 @@ import {
 import { promiseOf } from '../estimate';
 import type { MailedOrder } from './queries';
 import type { OrderMail } from './queue';
-import { fill, type Happening, WORDS } from './texts';
+import { fill, type Happening, WORDS, type Words } from './texts';
 import { amountOf, leftToRight, spanOf, timeAt } from './written';
 
 /** The restaurant, as the mails name it. */
@@ -54,10 +54,14 @@ export function letterOf(
     language,
     // A subject is one line of plain text: marks of direction are not for it.
     subject: fill(text.subject, { number: order.receipt }),
-    text: [fill(text.text, values), ...moneyText(kind, language, amount)],
+    text: [
+      fill(text.text, values),
+      ...moneyText(kind, language, amount),
+      ...answerText(order, words),
+    ],
     facts: factsOf(kind, order, restaurant),
     link: { label: words.link, address },
-    sale: saleOf(kind, order),
+    ...(kind !== 'answered' && { sale: saleOf(kind, order) }),
     more: endingOf(kind, order, restaurant),
   };
 }
@@ -102,6 +106,29 @@ function moneyText(kind: Kind, language: Language, amount: string | undefined): 
   return kind === 'cancelled' ? [fill(goesBack, { amount })] : [bank];
 }
 
+/** What comes with an answer: money, and where its words are if they are not in the mail. */
+function answerText({ answer, isProven, currency, language }: MailedOrder, words: Words): string[] {
+  if (!answer) return [];
+  const amount = amountOf(answer.refundedHalalas, currency, language);
+  return [
+    ...(answer.refundedHalalas > 0 ? [fill(words.goesBack, { amount })] : []),
+    ...(isProven ? [] : [words.answer.onPage]),
+  ];
+}
+
+/**
+ * What was asked and answered. The words of an answer may name the customer and their street: only
+ * a proven email gets them.
+ */
+function answerFacts({ answer, isProven, language }: MailedOrder): Fact[] {
+  if (!answer) return [];
+  const { asked, words, problems } = WORDS[language].answer;
+  return [
+    { label: asked, value: problems[answer.problem] },
+    ...(isProven && answer.words ? [{ label: words, value: answer.words }] : []),
+  ];
+}
+
 function factsOf(kind: Kind, order: MailedOrder, restaurant: Restaurant): Fact[] {
   const { language, back, receipt } = order;
   const { facts } = WORDS[language];
@@ -117,6 +144,7 @@ function factsOf(kind: Kind, order: MailedOrder, restaurant: Restaurant): Fact[]
     return [number, { label, value: whenOf(order) }, place];
   }
   if (kind === 'delivered') return [number, place];
+  if (kind === 'answered') return [number, ...answerFacts(order)];
   if (!back) return [number, ...correctionFacts(order)];
   return [
     number,

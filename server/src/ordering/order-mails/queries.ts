@@ -7,6 +7,7 @@ import {
   type OrderDelivery,
 } from '@smokehouse/shared/contract';
 import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
+import type { HelpProblem } from '@smokehouse/shared/contract/ordering/order-help/rules';
 import type { Database } from '../../database/pool';
 import { findCorrected, type CorrectedOrder } from '../corrections';
 import type { OrderMail } from './queue';
@@ -27,6 +28,13 @@ export interface MailedCorrection {
   halalas: number;
   /** Dishes that it took off or made free of charge. */
   items: readonly { name: string; name_ar: string | null; quantity: number }[];
+}
+
+/** The answer to a request for help. */
+export interface MailedAnswer {
+  problem: HelpProblem;
+  words: string;
+  refundedHalalas: number;
 }
 
 /** An order as its mails need it. */
@@ -53,6 +61,7 @@ export interface MailedOrder {
   back: MoneyBack | undefined;
   /** Undefined unless the restaurant changed the order. */
   correction: MailedCorrection | undefined;
+  answer: MailedAnswer | undefined;
 }
 
 /** The order and the account of a mail; undefined once the account is deleted. */
@@ -122,12 +131,16 @@ export async function findMailedOrder(
     sold: await findCorrected(db, { id, kind: 'delivery', deliveryHalalas }),
     back: await findMoneyBack(db, mail),
     correction: await findCorrection(db, mail),
+    answer: 'helpId' in mail ? await findAnswer(db, mail.helpId) : undefined,
   };
 }
 
+/** Mails that say what goes back. */
+const MONEY_MAILS: readonly OrderMail['kind'][] = ['cancelled', 'refunded'];
+
 /** What a mail says of money that goes back: of its refund, its payment, or the cancelled order. */
 async function findMoneyBack(db: Database, mail: OrderMail): Promise<MoneyBack | undefined> {
-  if (mail.kind === 'confirmed' || mail.kind === 'delivered') return undefined;
+  if (!MONEY_MAILS.includes(mail.kind)) return undefined;
   if (mail.kind === 'refunded' && 'paymentId' in mail) return ofPayment(db, mail);
   const condition =
     'refundId' in mail ? sql<boolean>`r.id = ${mail.refundId}` : sql<boolean>`c.kind = 'cancel'`;
@@ -162,6 +175,22 @@ async function findCorrection(
     from order_corrections c
     where c.order_id = ${mail.orderId} and c.by_role = 'seller' and ${condition}`.execute(db);
   return rows[0];
+}
+
+async function findAnswer(db: Database, helpId: string): Promise<MailedAnswer | undefined> {
+  const row = await db
+    .selectFrom('order_help')
+    .select(['problem', 'answer', 'refunded_halalas'])
+    .where('id', '=', helpId)
+    .executeTakeFirst();
+  return (
+    row && {
+      // A check constraint limits the column to these values.
+      problem: row.problem as HelpProblem,
+      words: row.answer ?? '',
+      refundedHalalas: row.refunded_halalas ?? 0,
+    }
+  );
 }
 
 /** A whole payment, without the parts that corrections owed: those have mails of their own. */

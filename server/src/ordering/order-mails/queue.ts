@@ -10,19 +10,22 @@ export type OrderMail = { orderId: string } & (
   | { kind: 'refunded'; refundId: string }
   /** Of a payment. */
   | { kind: 'refunded'; paymentId: string }
+  /** Of a request for help. */
+  | { kind: 'answered'; helpId: string }
 );
 
 /** The kind of all of them in the queue. */
 export const ORDER_MAIL = 'order';
 
 function aboutOf(mail: OrderMail): string {
+  if (mail.kind === 'answered') return mail.helpId;
   if (mail.kind !== 'refunded') return '';
   return 'refundId' in mail ? mail.refundId : mail.paymentId;
 }
 
 /**
  * Queues a mail about an order, at most once: an order is confirmed, cancelled and delivered once,
- * and each refund is reported once, however often the change is reported.
+ * and each refund and answer is reported once, however often the change is reported.
  * @param tx the transaction of the change
  */
 export async function queueOrderMail(

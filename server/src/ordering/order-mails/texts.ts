@@ -1,10 +1,12 @@
 import type { Correction, Language } from '@smokehouse/shared/contract';
+import type { HelpProblem } from '@smokehouse/shared/contract/ordering/order-help/rules';
 
 /** What happens to an order, by the words that it needs. */
 export type Happening =
   | 'confirmed'
   | 'planned'
   | 'delivered'
+  | 'answered'
   | 'cancelled'
   | 'cancelledByCustomer'
   | 'expired'
@@ -19,7 +21,7 @@ interface Text {
 }
 
 /** The words of one language. `{number}`, `{time}`, `{amount}`, `{city}` and `{phone}` are filled in. */
-interface Words {
+export interface Words {
   /** By happening. What is collected has words of its own where they differ. */
   happenings: Readonly<Record<Happening, Text>>;
   pickup: Readonly<Partial<Record<Happening, Text>>>;
@@ -40,6 +42,10 @@ interface Words {
   sale: Readonly<
     Record<'delivery' | 'discount' | 'free' | 'paid' | 'goesBack' | 'refunded' | 'left', string>
   >;
+  /** The answer to a request for help. */
+  answer: Readonly<Record<'asked' | 'words' | 'onPage', string>> & {
+    problems: Readonly<Record<HelpProblem, string>>;
+  };
   link: string;
   goesBack: string;
   bank: string;
@@ -61,6 +67,10 @@ const EN: Words = {
     delivered: {
       subject: 'Your order {number} was delivered',
       text: 'Your order was delivered at {time}. Enjoy your meal.',
+    },
+    answered: {
+      subject: 'Our answer about order {number}',
+      text: 'We have answered your message about order {number}.',
     },
     cancelled: {
       subject: 'Your order {number} is cancelled',
@@ -121,6 +131,17 @@ const EN: Words = {
     refunded: 'Refunded',
     left: 'Total of the order now',
   },
+  answer: {
+    asked: 'You told us',
+    words: 'Our answer',
+    onPage: 'Read the answer on the page of the order.',
+    problems: {
+      missing: 'Something is missing',
+      cold: 'It is cold',
+      late: 'It is late',
+      wrong: 'It is not what I ordered',
+    },
+  },
   link: 'See the order',
   goesBack:
     '{amount} goes back to the card that you paid with. We write to you when we have sent it.',
@@ -143,6 +164,10 @@ const AR: Words = {
     delivered: {
       subject: 'وصل طلبك {number}',
       text: 'وصل طلبك الساعة {time}. بالعافية.',
+    },
+    answered: {
+      subject: 'إجابتنا عن طلبك {number}',
+      text: 'أجبنا عن رسالتك بشأن الطلب {number}.',
     },
     cancelled: {
       subject: 'أُلغي طلبك {number}',
@@ -202,6 +227,17 @@ const AR: Words = {
     goesBack: 'يعود إلى بطاقتك',
     refunded: 'المبلغ المردود',
     left: 'مجموع الطلب الآن',
+  },
+  answer: {
+    asked: 'أخبرتنا',
+    words: 'إجابتنا',
+    onPage: 'تجد إجابتنا في صفحة الطلب.',
+    problems: {
+      missing: 'لم يصل كل ما طلبته',
+      cold: 'الطعام بارد',
+      late: 'تأخر الطلب',
+      wrong: 'ليس ما طلبته',
+    },
   },
   link: 'عرض الطلب',
   goesBack: 'يعود {amount} إلى البطاقة التي دفعت بها، ونراسلك عند إرساله.',
