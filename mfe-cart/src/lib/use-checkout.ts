@@ -127,7 +127,7 @@ export function useCheckout(
       await handleDishError(error);
     } else if (error instanceof payment.CardDeclined) {
       show({
-        declined: `${t(payment.declineText(error.reason))} ${t('pay.declined.hint')}`,
+        unpaid: `${t(payment.declineText(error.reason))} ${t('pay.declined.hint')}`,
       });
     } else if (error instanceof payment.TotalChanged) {
       await revalidate().catch(() => false);
@@ -171,10 +171,7 @@ export function useCheckout(
       return;
     }
     const customer = findCustomer();
-    if (!customer) {
-      askForMissing();
-      return;
-    }
+    if (!customer) return askForMissing();
     show({});
     setBusy(true);
     const payment = await loadPayment().catch(() => undefined);
@@ -203,9 +200,11 @@ export function useCheckout(
           ),
         signal: leaving.current?.signal,
       });
-      if (paid === null) return;
-      notify.success(paid.message);
-      finish(payment, paid);
+      if (paid === null) show({ unpaid: t('pay.closed') });
+      else {
+        notify.success(paid.message);
+        finish(payment, paid);
+      }
     } catch (error) {
       await handleError(error, payment);
     }

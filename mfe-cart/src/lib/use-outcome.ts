@@ -6,8 +6,8 @@ import { notify } from '@smokehouse/shared/ui';
 export interface Outcome {
   /** Error message, shown at the button. */
   problem?: string;
-  /** Why the card was declined, shown at the button. */
-  declined?: string;
+  /** Why nothing was paid, shown at the button: the card was declined, or the window closed. */
+  unpaid?: string;
   /** Error message about dishes, shown beside the lines. */
   dishError?: string;
   /** The order's amount, if it differs from the total on the screen. Unit: SAR. */

@@ -293,8 +293,10 @@ describe('the checkout', () => {
     await waitUntilIdle();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
     expect(names()).toEqual(['POST /api/order/cod']);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Nothing was paid/);
     await checkOut();
     await waitForPaymentWindow(2);
+    expect(screen.queryByText(/^Nothing was paid/)).toBeNull();
     expect(sentKeys()[0]).toBeTruthy();
     expect(sentKeys()[1]).toBe(sentKeys()[0]);
   });

@@ -16,7 +16,7 @@ import styles from './order-summary.module.css';
 export function OrderSummary({
   delivery,
   time,
-  checkout: { price, terms, total, problem, declined, busy, checkout },
+  checkout: { price, terms, total, problem, unpaid, busy, checkout },
 }: {
   delivery: DeliveryAddress;
   time: Time;
@@ -56,8 +56,8 @@ export function OrderSummary({
           <Price amount={total} />
         </TicketRow>
         {problem && <Problem>{problem}</Problem>}
-        {/* A problem is also a toast, which is an alert. A declined card is not. */}
-        {declined && <Problem role="alert">{declined}</Problem>}
+        {/* A problem is also a toast, which is an alert. That nothing was paid is not. */}
+        {unpaid && <Problem role="alert">{unpaid}</Problem>}
         <Button
           variant="accent"
           block

@@ -35,6 +35,8 @@ const TEXTS = {
     district: 'District',
     send: 'Deliver here',
     wrong: 'A short address has four letters and four digits.',
+    myPlace: 'My place',
+    noPlace: 'Your place could not be found. Tap the map or choose your district.',
     nothing: 'Choose a place first: on the map, by its short address or by its district.',
   },
   ar: {
@@ -42,6 +44,8 @@ const TEXTS = {
     district: 'الحي',
     send: 'التوصيل إلى هنا',
     wrong: 'العنوان المختصر أربعة أحرف ثم أربعة أرقام.',
+    myPlace: 'موقعي',
+    noPlace: 'تعذّر تحديد موقعك. اضغط على الخريطة أو اختر الحي.',
     nothing: 'اختر المكان أولًا، على الخريطة أو بالعنوان المختصر أو بالحي.',
   },
 };
@@ -94,6 +98,18 @@ describe.each(['en', 'ar'] as const)('the sheet of places (%s)', (language) => {
     expect(document.activeElement).toBe(field);
     await userEvent.selectOptions(screen.getByLabelText(texts.district), OLAYA.name[language]);
     expect(errorAt(field)).toBe(false);
+  });
+
+  it('says in the sheet that the device does not tell where it is', async () => {
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: { getCurrentPosition: (_found: unknown, denied: () => void) => denied() },
+    });
+    await open(language);
+    await userEvent.click(screen.getByRole('button', { name: texts.myPlace }));
+    expect(screen.getByRole('status').textContent).toBe(texts.noPlace);
+    await userEvent.selectOptions(screen.getByLabelText(texts.district), OLAYA.name[language]);
+    expect(useWhere.getState().isOpen).toBe(true);
   });
 
   it('does not drop a mistyped short address beside a district', async () => {

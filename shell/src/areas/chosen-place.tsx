@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Quote } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { type DeliveryChoice, useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
+import { isRefused } from './place-result';
 import { usePromised } from './use-promised';
+import { useQuote } from './use-quote';
 
 /**
  * What the customer's place is called, with its minutes and fee.
@@ -11,22 +14,42 @@ import { usePromised } from './use-promised';
 export function ChosenPlace({ choice, closed }: { choice: DeliveryChoice; closed: ReactNode }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
-  const { fulfilment, place, quote } = choice;
-  const area = quote?.area?.name[language] ?? place?.shortAddress ?? t('where.title');
+  const { fulfilment, place = {} } = choice;
+  const quote = useCurrentQuote(choice);
+  const area = quote?.area?.name[language] ?? place.shortAddress ?? t('where.title');
   return (
     <>
       <b>{fulfilment === 'pickup' ? t('areas.pickup') : area}</b>
       {closed ?? (
         <span>
-          <Terms choice={choice} />
+          {quote && isRefused(quote) ? (
+            t(`areas.${quote.result}`)
+          ) : (
+            <Terms quote={quote} minutes={choice.minutes} />
+          )}
         </span>
       )}
     </>
   );
 }
 
-/** Minutes and fee of the choice. */
-function Terms({ choice: { quote, minutes = quote?.minutes } }: { choice: DeliveryChoice }) {
+/**
+ * What delivery to the place costs now. The stored quote is of the moment of the choice: an area can
+ * have changed, or have been closed, since.
+ */
+function useCurrentQuote({ fulfilment, place = {}, quote }: DeliveryChoice): Quote | undefined {
+  const { data } = useQuote(fulfilment === 'delivery' ? place : {});
+  return data && data.result !== 'unknown' ? data : quote;
+}
+
+/** Minutes and fee. */
+function Terms({
+  quote,
+  minutes = quote?.minutes,
+}: {
+  quote: Quote | undefined;
+  minutes: DeliveryChoice['minutes'];
+}) {
   const { t } = useTranslation('shell');
   const promised = usePromised();
   return (

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { AreaMap, MapPin } from '@smokehouse/shared/bundled/area-map';
 import { Select } from '@smokehouse/shared/bundled/select';
-import { addressesQuery, call } from '@smokehouse/shared/api';
-import type { Address, Place } from '@smokehouse/shared/contract';
+import { addressesQuery } from '@smokehouse/shared/api';
+import type { Address } from '@smokehouse/shared/contract';
 import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
@@ -14,15 +14,8 @@ import { canDeliver, Facts, isRefused, Result } from './place-result';
 import { SavedAddresses } from './saved-addresses';
 import { useAreaRequest } from './tell-me-when';
 import { useEnteredPlace } from './use-entered-place';
+import { useQuote } from './use-quote';
 import styles from './area-sheet.module.css';
-
-/** What delivery to a place costs, by the server. */
-const useQuote = (place: Place) =>
-  useQuery({
-    queryKey: ['locate', place],
-    queryFn: () => call('POST /api/areas/locate', place),
-    enabled: Object.keys(place).length > 0,
-  });
 
 /** The saved addresses; none for a visitor. */
 function useSavedAddresses() {
@@ -45,7 +38,7 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const addresses = useSavedAddresses();
-  const { place, code, address, isOwn, district, problem, ...enter } = useEnteredPlace();
+  const { place, code, address, isOwn, district, problem, isLost, ...enter } = useEnteredPlace();
   const request = useAreaRequest(place);
   const chosen = useAddressAt(
     addresses.find(({ _id }) => _id === address),
@@ -111,6 +104,7 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
           address={chosen && addressLine(chosen, language)}
           isAsked={Object.keys(place).length > 0}
           isFetching={isFetching}
+          isLost={isLost}
         />
         <Field
           label={t('areas.shortAddress')}

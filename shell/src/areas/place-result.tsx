@@ -19,18 +19,21 @@ export function Result({
   address,
   isAsked,
   isFetching,
+  isLost,
 }: {
   quote: Quote | undefined;
   /** The saved address that was chosen, as one line. */
   address: string | undefined;
   isAsked: boolean;
   isFetching: boolean;
+  /** The device did not say where it is. */
+  isLost: boolean;
 }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   return (
     <div role="status" aria-busy={isFetching}>
-      {!isAsked && <p className={styles.hint}>{t('areas.lead')}</p>}
+      <Lead isAsked={isAsked} isLost={isLost} />
       {quote?.result === 'area' && (
         <p className={styles.result}>
           <Icon name="check" />
@@ -52,6 +55,13 @@ export function Result({
       )}
     </div>
   );
+}
+
+/** How to say where it is; nothing once it was said. */
+function Lead({ isAsked, isLost }: { isAsked: boolean; isLost: boolean }) {
+  const { t } = useTranslation('shell');
+  if (isAsked && !isLost) return null;
+  return <p className={styles.hint}>{t(isLost ? 'areas.noPlace' : 'areas.lead')}</p>;
 }
 
 /** What delivery there costs, and how long it takes. */

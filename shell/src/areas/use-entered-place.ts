@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { type Address, type Place, shortAddressOf } from '@smokehouse/shared/contract';
 import { type Pin, placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
-import { useTranslation } from '@smokehouse/shared/i18n';
 import { type DeliveryChoice, useWhere } from '@smokehouse/shared/stores';
-import { notify } from '@smokehouse/shared/ui';
 
 interface Entered {
   place: Place;
@@ -40,7 +38,6 @@ function problemOf({ place, code }: Entered): 'shortAddressWrong' | 'noChoice' |
 
 /** What the customer has entered. A pin replaces the rest, because it would decide anyway. */
 export function useEnteredPlace() {
-  const { t } = useTranslation('shell');
   const stored = useWhere((state) => state.choice);
   const [entered, setEntered] = useState<Entered>({
     place: stored?.place ?? {},
@@ -49,6 +46,7 @@ export function useEnteredPlace() {
     isOwn: isOwnPlace(stored),
   });
   const [isTried, setTried] = useState(false);
+  const [isLost, setLost] = useState(false);
   const { address, code: typed } = entered;
   const problem = problemOf(entered);
   const pick = (pin: Pin) => setEntered({ place: { pin }, code: '', address });
@@ -62,6 +60,8 @@ export function useEnteredPlace() {
       setTried(true);
       return problem === undefined;
     },
+    /** True if the device did not say where it is. */
+    isLost,
     pick,
     typeCode(code: string) {
       const shortAddress = shortAddressOf(code) ?? undefined;
@@ -81,9 +81,11 @@ export function useEnteredPlace() {
         isOwn: true,
       }),
     findMe() {
+      setLost(false);
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => pick({ lng: coords.longitude, lat: coords.latitude }),
-        () => notify.error(t('areas.noPlace')),
+        // In the sheet: a message beside it would lie behind it.
+        () => setLost(true),
       );
     },
   };

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
+import type { Quote } from '@smokehouse/shared/contract';
+import type { RemoteModule } from '@smokehouse/shared/contract/federation';
+import type { DeliveryChoice } from '@smokehouse/shared/stores';
+import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
+import { shellMessages } from '../messages';
+import { ChosenPlace } from './chunk';
+
+const quote: Quote = {
+  result: 'area',
+  area: { id: 'olaya', name: { en: 'Olaya', ar: 'العليا' } },
+  feeHalalas: 50_00,
+  minimumHalalas: 0,
+  minutes: { from: 40, to: 55 },
+};
+/** Chosen when the delivery cost SR 50 and took 40 to 55 minutes. */
+const choice: DeliveryChoice = { fulfilment: 'delivery', place: { words: 'Olaya' }, quote };
+const shell: RemoteModule = {
+  namespace: 'shell',
+  messages: async (language) => (await shellMessages(language)).shell,
+  connectTexts: connectOwnTexts,
+  routes: [{ path: '/', element: <ChosenPlace choice={choice} closed={null} /> }],
+};
+async function open(now: Quote, language: 'en' | 'ar' = 'en') {
+  mockNetwork({ 'POST /api/areas/locate': { success: true, ...now } });
+  await renderRemote(shell, '/', { language });
+}
+
+describe('the chosen place in the navigation', () => {
+  it('says what delivery there costs now, not what it cost when it was chosen', async () => {
+    await open({ ...quote, feeHalalas: 35_00, minutes: { from: 30, to: 45 } });
+    expect(await screen.findByText(/30–45 min/)).toBeTruthy();
+    expect(document.body.textContent).toContain('35');
+    expect(document.body.textContent).not.toContain('50');
+  });
+
+  it.each([
+    ['en', 'paused', 'We do not deliver there for now'],
+    ['ar', 'outside', 'موقعك خارج نطاق التوصيل حاليًا'],
+  ] as const)(
+    'says that nothing is delivered there any more (%s)',
+    async (language, result, text) => {
+      await open({ ...quote, result }, language);
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(document.body.textContent).not.toContain('50');
+    },
+  );
+});
