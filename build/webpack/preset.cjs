@@ -23,6 +23,12 @@ const LAZY_MODULES = new Set(['@smokehouse/shared/forms', '@smokehouse/shared/co
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
+/**
+ * Functions of libraries that only write to the console of developers: React Router's and
+ * react-i18next's. Their calls and sentences are not in a release.
+ */
+const DEVELOPERS_WARNINGS = ['warning', 'warnOnce', 'this.logger.warn', 'this.logger.deprecate'];
+
 const REACT_MODULES = ['react', 'react/', 'react-dom', 'react-dom/'];
 
 /** The modules that the shell provides to remotes: one React, and one instance of each store. */
@@ -123,7 +129,12 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
       },
       minimizer: [
         // Both are native code. To start a process for them takes longer than their work.
-        new Minimizer({ minify: Minimizer.swcMinify, extractComments: false, parallel: false }),
+        new Minimizer({
+          minify: Minimizer.swcMinify,
+          minimizerOptions: { compress: { pure_funcs: DEVELOPERS_WARNINGS } },
+          extractComments: false,
+          parallel: false,
+        }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, parallel: false }),
       ],
     },

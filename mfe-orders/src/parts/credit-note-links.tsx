@@ -1,4 +1,5 @@
-import { type Order, paths } from '@smokehouse/shared/contract';
+import type { Order } from '@smokehouse/shared/contract';
+import { creditNotePdf } from '@smokehouse/shared/contract/money/bills/addresses';
 import { useTranslation } from '@smokehouse/shared/i18n';
 
 /** Links to the credit notes of an order's bill. Each PDF opens in a new tab. */
@@ -9,7 +10,7 @@ export function CreditNoteLinks({ order: { _id, corrections = [] } }: { order: O
       creditNote && (
         <a
           key={creditNote}
-          href={paths.creditNotePdf(_id, creditNote)}
+          href={creditNotePdf(_id, creditNote)}
           target="_blank"
           rel="noopener"
         >

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pageQuery } from '@smokehouse/shared/api';
 import { type Order, paths } from '@smokehouse/shared/contract';
+import { creditNotePdf } from '@smokehouse/shared/contract/money/bills/addresses';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
@@ -40,7 +41,7 @@ export function Facts({ order, stage }: { order: Order; stage: Stage }) {
             >
               <PdfLink
                 name={`${t('bill.creditNote')} ${number}`}
-                address={paths.creditNotePdf(order._id, number)}
+                address={creditNotePdf(order._id, number)}
               />
             </Fact>
           ),

@@ -1,4 +1,5 @@
 import { type Order, paths } from '@smokehouse/shared/contract';
+import { creditNotePdf } from '@smokehouse/shared/contract/money/bills/addresses';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ButtonLink } from '@smokehouse/shared/ui';
 import { deliveries } from '../queries/orders';
@@ -81,7 +82,7 @@ function CreditNoteLinks({ order: { _id, corrections = [] } }: { order: Order })
         <a
           key={creditNote}
           className={styles.creditNote}
-          href={paths.creditNotePdf(_id, creditNote)}
+          href={creditNotePdf(_id, creditNote)}
           target="_blank"
           rel="noreferrer"
         >

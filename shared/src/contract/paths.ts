@@ -56,9 +56,6 @@ export const paths = {
   /** The bill of an order as a PDF, for an 80 mm roll or for A4. */
   billPdf: (orderId: string, paper: '80mm' | 'a4' = 'a4') =>
     `/api/order/${encodeURIComponent(orderId)}/bill.pdf?paper=${paper}`,
-  /** A credit note of an order's bill as a PDF. */
-  creditNotePdf: (orderId: string, number: string) =>
-    `/api/order/${encodeURIComponent(orderId)}/credit-note.pdf?number=${encodeURIComponent(number)}&paper=a4`,
   /** A Z report as a PDF. */
   dayReportPdf: (number: number, language: 'en' | 'ar', paper: '80mm' | 'a4' = 'a4') =>
     `/api/seller/day-report.pdf?number=${number}&language=${language}&paper=${paper}`,
