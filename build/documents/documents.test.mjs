@@ -89,6 +89,22 @@ describe('documents and comments of the repository', () => {
     assert.deepEqual(linked, pages);
   });
 
+  it('name every slot of the layout and its owner where a team outside reads', () => {
+    const fields = /export interface RemoteSlots \{([\s\S]*?)^\}/m.exec(
+      files.get('shared/src/contract/federation.ts') ?? '',
+    )?.[1];
+    const slots = [...(fields ?? '').matchAll(/^ {2}(\w+)\?:/gm)].map(([, slot]) => slot);
+    assert.ok(slots.length > 0, 'the slots are not found');
+    const text = (files.get('build/README.md') ?? '').split('### Fill a slot')[1]?.split('\n#')[0];
+    for (const slot of slots) {
+      const owner = [...files].find(
+        ([file, json]) => /^mfe-[a-z]+\/remote\.json$/.test(file) && json.includes(`"${slot}"`),
+      )?.[0];
+      for (const name of [slot, owner && owner.split('/')[0]])
+        if (name) assert.ok(text?.includes(`\`${name}\``), `build/README.md: ${name}`);
+    }
+  });
+
   it('name every file of journeys', () => {
     const text = files.get('e2e/README.md') ?? '';
     const missing = [...files.keys()]
