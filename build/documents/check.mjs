@@ -121,12 +121,15 @@ function endingsOf(files) {
   return endings;
 }
 
+/** What names a file or folder without an extension, by its path from the root. */
+const FROM_ROOT = /^(?:docs|server|shared|shell|mfe-[a-z]+|build|e2e|deploy)\//;
+
 /** Files and folders that a document names in code style. @param {string} text */
 const pathsInDocument = (text) =>
   codeOf(text).filter(
     (code) =>
       /^[\w{][\w./{},@-]*$/.test(code) &&
-      (EXTENSION.test(code) || code.endsWith('/')) &&
+      (EXTENSION.test(code) || code.endsWith('/') || FROM_ROOT.test(code)) &&
       !GENERATED.test(code) &&
       !EXAMPLE.test(code),
   );

@@ -151,6 +151,7 @@ describe('the check of documents', () => {
 
   it('finds a missing file in a document and in a comment', () => {
     assert.equal(deadPaths(page('`money/bills/gone.ts` and `server/gone/`')).length, 2);
+    assert.deepEqual(deadPaths(page('`server/bills`')), ['docs/page.md: server/bills']);
     assert.equal(deadPaths(page('/** See docs/gone.md. */', 'server/src/a.ts')).length, 1);
   });
 
