@@ -1,5 +1,6 @@
 import { CommandError } from './exit-codes.mjs';
 import { checkInstalled } from './project.mjs';
+import { checkTexts } from './texts.mjs';
 import { runTool } from './tools.mjs';
 
 /**
@@ -8,13 +9,15 @@ import { runTool } from './tools.mjs';
  * @param {import('./project.mjs').Package} project
  * @param {{force?: boolean}} [options]
  * @returns {Promise<{built: boolean, ms: number}>}
+ * @throws {CommandError} when a text is missing in a language, or the build fails
  */
 export async function buildPackage(project, { force = false } = {}) {
+  if (!project.checkout) checkInstalled(project);
+  checkTexts(project);
   if (project.checkout) {
     const { build } = await import('../bin/build.mjs');
     return build(project.name, { force });
   }
-  checkInstalled(project);
   const start = performance.now();
   const isBuilt = await runTool('webpack-cli', ['build'], {
     cwd: project.folder,

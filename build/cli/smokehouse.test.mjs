@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { makeFolder, smokehouse, startSite } from './testing.mjs';
 
@@ -100,6 +102,70 @@ describe('wrong usage exits with 2 and a message', () => {
     assert.deepEqual(
       [unlisted.code, unlisted.err],
       [2, 'package.json does not list @smokehouse/shared.\n'],
+    );
+  });
+});
+
+describe('texts in one language only exit with 1', () => {
+  const makeTexts = (t, en, ar) => {
+    const folder = makeFolder(t, {
+      'package.json': {
+        name: '@smokehouse/mfe-x',
+        devDependencies: { '@smokehouse/shared': '*', '@smokehouse/build': '*' },
+      },
+      'remote.json': { routes: [{ path: '/x', page: 'page-x', title: 'title' }] },
+    });
+    for (const name of ['shared', 'build']) {
+      const installed = path.join(folder, 'node_modules/@smokehouse', name);
+      mkdirSync(installed, { recursive: true });
+      writeFileSync(path.join(installed, 'package.json'), '{"version": "1.0.0"}');
+    }
+    mkdirSync(path.join(folder, 'locales'));
+    for (const [language, texts] of Object.entries({ en, ar }))
+      writeFileSync(path.join(folder, `locales/${language}.json`), JSON.stringify(texts));
+    return folder;
+  };
+
+  /** @type {[title: string, en: object, ar: object, message: string][]} */
+  const cases = [
+    [
+      'a text that Arabic lacks',
+      { title: 'X', list: { words: 'Your words', other: 'Other' } },
+      { title: 'س' },
+      'locales/ar.json lacks list.words, list.other.\n',
+    ],
+    [
+      'a text that English lacks',
+      { title: 'X' },
+      { title: 'س', words: 'كلماتك' },
+      'locales/en.json lacks words.\n',
+    ],
+    [
+      'plural forms that a language lacks',
+      { title: 'X', count_other: '{{count}} dishes' },
+      { title: 'س', count_one: '١', count_two: '٢', count_few: '٣', count_other: '٤' },
+      'locales/en.json lacks count_one.\nlocales/ar.json lacks count_many, count_zero.\n',
+    ],
+  ];
+  for (const [title, en, ar, message] of cases) {
+    it(title, async (t) => {
+      const cwd = makeTexts(t, en, ar);
+      for (const command of ['build', 'contract', 'publish']) {
+        const { code, out, err } = await smokehouse([command], { cwd, env: TOKEN });
+        assert.deepEqual([code, out], [1, ''], command);
+        assert.equal(err.replace(/^building .+\n/, ''), message, command);
+      }
+      const { code, err } = await smokehouse(['test', '--texts'], { cwd });
+      assert.deepEqual([code, err], [1, `${message}texts: failed\nmfe-x fails: texts.\n`]);
+    });
+  }
+
+  it('a title that is no text, as one sentence', async (t) => {
+    const { code, err } = await smokehouse(['publish'], { cwd: makeTexts(t, {}, {}), env: TOKEN });
+    assert.equal(code, 1);
+    assert.match(
+      err,
+      /^building mfe-x …\n\S+remote\.json: the title of \/x is "title", and .+en\.json has no .+\.\n$/,
     );
   });
 });

@@ -56,3 +56,55 @@ exports.readTexts = (dir, language) =>
       return key ? { [key]: texts } : texts;
     }),
   );
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+/** The keys of a file, nested ones with dots. None if the file is missing. */
+function keysOf(file) {
+  const collect = (texts, prefix) =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [prefix + key] : collect(value, `${prefix}${key}.`),
+    );
+  return existsSync(file) ? collect(JSON.parse(readFileSync(file, 'utf8')), '') : [];
+}
+
+/** The plural forms that a language needs, and that a file lacks for its counted texts. */
+function missingPlurals(keys, language) {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const counted = new Set(keys.filter((key) => PLURAL.test(key)).map(withoutPlural));
+  return [...counted].flatMap((key) =>
+    forms.map((form) => `${key}_${form}`).filter((form) => !keys.includes(form)),
+  );
+}
+
+const withoutPlural = (key) => key.replace(PLURAL, '');
+
+/**
+ * Finds what a file of texts lacks: texts that the other language has, and plural forms. Arabic has
+ * six forms where English has two.
+ * @param {string} dir the package's folder
+ * @returns {string[]} one sentence a file: `locales/ar.json lacks title, count_two.`
+ * @throws {Error} when a file is no JSON
+ */
+exports.findMissingTexts = (dir) =>
+  /** @type {const} */ ([
+    ['en', 'ar'],
+    ['ar', 'en'],
+  ]).flatMap(([language, other]) => {
+    const files = new Set([
+      ...findTexts(dir, language).map(({ file }) => file),
+      ...findTexts(dir, other).map(({ file }) =>
+        file.replace(new RegExp(`${other}\\.json$`), `${language}.json`),
+      ),
+    ]);
+    return [...files].flatMap((file) => {
+      const keys = keysOf(file);
+      const has = new Set(keys.map(withoutPlural));
+      const inOther = keysOf(file.replace(new RegExp(`${language}\\.json$`), `${other}.json`));
+      const missing = [
+        ...new Set(inOther.map(withoutPlural).filter((key) => !has.has(key))),
+        ...missingPlurals(keys, language),
+      ];
+      return missing.length > 0 ? [`${path.relative(dir, file)} lacks ${missing.join(', ')}.`] : [];
+    });
+  });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { CommandError } from '../exit-codes.mjs';
 import { REMOTE } from '../options.mjs';
 import { checkInstalled, findPackage } from '../project.mjs';
+import { checkTexts } from '../texts.mjs';
 import { runTool } from '../tools.mjs';
 
 /** The package's own configuration file, or the repository's. */
@@ -33,8 +34,22 @@ const CHECKS = {
   ],
 };
 
+const ALL = ['texts', ...Object.keys(CHECKS)];
+
+/** @returns whether every text exists in both languages */
+function runTexts(project) {
+  try {
+    checkTexts(project);
+    return true;
+  } catch (error) {
+    console.error(error.message);
+    return false;
+  }
+}
+
 /** @returns whether every tool of the check has passed */
 async function runCheck(check, project, options) {
+  if (check === 'texts') return runTexts(project);
   let hasPassed = true;
   for (const [tool, args] of CHECKS[check](project, options))
     hasPassed = (await runTool(tool, args, { cwd: project.folder })) && hasPassed;
@@ -44,11 +59,12 @@ async function runCheck(check, project, options) {
 export function addTest(program) {
   program
     .command('test')
-    .summary('check types, lint and unit tests')
+    .summary('check texts, types, lint and unit tests')
     .description(
-      'Checks types and lint rules, then runs the unit tests. A flag selects one of them.',
+      'Checks texts, types and lint rules, then runs the unit tests. A flag selects one of them.',
     )
     .argument('[remote]', REMOTE)
+    .option('--texts', 'only whether every text is in both languages')
     .option('--types', 'only the type check')
     .option('--lint', 'only the lint rules')
     .option('--unit', 'only the unit tests')
@@ -56,11 +72,9 @@ export function addTest(program) {
     .action(async (name, options) => {
       const project = findPackage(name);
       checkInstalled(project);
-      const chosen = options.watch
-        ? ['unit']
-        : Object.keys(CHECKS).filter((check) => options[check]);
+      const chosen = options.watch ? ['unit'] : ALL.filter((check) => options[check]);
       const failed = [];
-      for (const check of chosen.length > 0 ? chosen : Object.keys(CHECKS)) {
+      for (const check of chosen.length > 0 ? chosen : ALL) {
         const hasPassed = await runCheck(check, project, options);
         console.error(`${check}: ${hasPassed ? 'passed' : 'failed'}`);
         if (!hasPassed) failed.push(check);
