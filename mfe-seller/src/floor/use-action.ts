@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { ApiError, checkSeller } from '@smokehouse/shared/api';
 import type { OwnStaff } from '@smokehouse/shared/contract';
 import { i18n } from '@smokehouse/shared/i18n';
@@ -31,6 +32,8 @@ export function useAction({ isKept = false } = {}): {
   run: (send: Send, onDone?: () => void) => void;
 } {
   const client = useQueryClient();
+  // The state of the mutation is rendered later, after a second press.
+  const isRunning = useRef(false);
   const { isPending, mutate } = useMutation({
     mutationFn: async ({ send, by }: Change) => {
       if (isKept && by) await whenSignedIn(by);
@@ -57,7 +60,17 @@ export function useAction({ isKept = false } = {}): {
   return {
     isSending: isPending,
     run: (send, onDone) => {
-      if (!isPending) mutate({ send, by: useSession.getState().staff }, { onSuccess: onDone });
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutate(
+        { send, by: useSession.getState().staff },
+        {
+          onSuccess: onDone,
+          onSettled: () => {
+            isRunning.current = false;
+          },
+        },
+      );
     },
   };
 }

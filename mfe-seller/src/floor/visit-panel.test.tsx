@@ -430,6 +430,18 @@ describe('a table that is merged', () => {
     ]);
   });
 
+  it('is sent once when it is pressed twice, and leads to the other table', async () => {
+    const { panel, sentTo } = await openMerge({});
+    fireEvent.click(await panel.findByRole('button', { name: 'Merge' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Table 3/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge table 2 into table 3?' });
+    const submit = within(dialog).getByRole('button', { name: 'Merge into table 3' });
+    fireEvent.click(submit);
+    fireEvent.click(submit);
+    await screen.findByRole('complementary', { name: 'Table 3' });
+    expect(sentTo('POST /api/seller/visit/merge')).toHaveLength(1);
+  });
+
   it('adds no guest for a table that ordered together', async () => {
     const all = { _id: 'g9', name: 'Table 2', isAll: true, total: 118, unpaid: 118 };
     const { panel } = await openMerge({ people: [all] });
