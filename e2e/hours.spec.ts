@@ -69,9 +69,9 @@ test.describe('at 04:05 with enforced hours', () => {
     test(`home says until when it is closed (${language})`, async ({ page }) => {
       await setLanguage(page, language);
       await page.goto('/');
-      const title = fill(t('mfe-menu', 'hero.closed.title'), { time: '10:30' });
+      const title = fill(t('mfe-menu', 'closedHero.closed.title'), { time: '11:30' });
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-      await expect(page.getByText(patternOf(t('mfe-menu', 'hero.closed.test')))).toHaveCount(0);
+      await expect(page.getByText(patternOf(t('mfe-menu', 'hero.closedTest')))).toHaveCount(0);
     });
 
     test(`every page says at the place of the order when it opens (${language})`, async ({
@@ -92,7 +92,7 @@ test.describe('at 04:05 with enforced hours', () => {
     }) => {
       await setLanguage(page, language);
       await page.goto('/');
-      await page.getByRole('link', { name: t('mfe-menu', 'hero.closed.pick') }).click();
+      await page.getByRole('link', { name: t('mfe-menu', 'closedHero.pick') }).click();
       const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
       await sheet.getByRole('button', { name: slot(20), exact: true }).click();
       const deliver = fill(t('mfe-cart', 'schedule.deliver'), { day: t('mfe-cart', 'when.today') });
@@ -113,8 +113,8 @@ test.describe('at 04:05 with enforced hours', () => {
       expect([code, message]).toEqual([
         'closed',
         language === 'ar'
-          ? 'المطعم مغلق الآن. يمكنك الطلب لموعد 10:30 أو بعده. لم يُخصم أي مبلغ.'
-          : 'The restaurant is closed. Order for 10:30 or later. Nothing has been charged.',
+          ? 'المطعم مغلق الآن. يمكنك الطلب لموعد 11:30 أو بعده. لم يُخصم أي مبلغ.'
+          : 'The restaurant is closed. Order for 11:30 or later. Nothing has been charged.',
       ]);
     });
 
@@ -417,7 +417,7 @@ test.describe('at 06:00 with test payments', () => {
     test(`home and cart say that orders are taken at any hour (${language})`, async ({ page }) => {
       await setLanguage(page, language);
       await page.goto('/');
-      const onHome = fill(t('mfe-menu', 'hero.closed.test'), { time: '10:30' });
+      const onHome = fill(t('mfe-menu', 'hero.closedTest'), { time: '10:30' });
       await expect(page.getByText(onHome)).toBeVisible();
       await fillCart(page.context());
       await page.goto('/cart');

@@ -1,3 +1,4 @@
+import { nextOpening } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
@@ -45,13 +46,15 @@ function Current({ time: { slot, days, now, isMissing, isError } }: { time: Time
 /** Why it may not be as soon as usual. */
 function Notices({ time: { hours, isClosed, isNotServed } }: { time: Time }) {
   const { t } = useTranslation('mfe-cart');
+  const language = useLanguage((state) => state.language);
   if (!hours) return null;
-  const { isOpen, opensAt, pause } = hours;
+  const { isOpen, pause } = hours;
+  const time = nextOpening(hours, language);
   const text = () => {
     if (pause?.kind === 'closed') return t('when.paused', { time: timeOfDay(pause.until) });
     if (isNotServed) return t('when.notServed');
-    if (isClosed) return t('when.closed', { time: opensAt });
-    if (!isOpen) return t('when.closedTest', { time: opensAt });
+    if (isClosed) return t('when.closed', { time });
+    if (!isOpen) return t('when.closedTest', { time });
     return pause ? t('when.busy', { count: pause.minutes }) : '';
   };
   if (!text()) return null;

@@ -1,4 +1,4 @@
-import { type HoursState, paths } from '@smokehouse/shared/contract';
+import { type HoursState, nextOpening, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { ButtonLink } from '@smokehouse/shared/ui';
@@ -35,7 +35,9 @@ export function Hero({ hours }: { hours?: HoursState | undefined }) {
       <HeroPictures index={index} />
       <div className={`wrap ${styles.inner}`}>
         {hours?.isOpen === false && (
-          <p className={styles.closedNote}>{t('hero.closed.test', { time: hours.opensAt })}</p>
+          <p className={styles.closedNote}>
+            {t('hero.closedTest', { time: nextOpening(hours, language) })}
+          </p>
         )}
         {/* Stop on focus, so that a slide does not change while it is read. */}
         <div className={styles.copies} aria-live={running ? 'off' : 'polite'} onFocus={stop}>

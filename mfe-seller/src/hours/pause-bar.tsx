@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { SellerHours } from '@smokehouse/shared/contract';
+import { nextOpening, type SellerHours } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { Segments } from '../parts/segments';
 import styles from './hours.module.css';
@@ -15,11 +16,14 @@ export function PauseBar({ state }: { state: SellerHours['state'] }) {
   const { t } = useTranslation('mfe-seller');
   const { busy, change } = useHoursChange();
   const [lasts, setLasts] = useState<number>(30);
-  const { isOpen, opensAt, closesAt, pause, isEnforced } = state;
+  const language = useLanguage((current) => current.language);
+  const { isOpen, closesAt, pause, isEnforced } = state;
   const title = () => {
     if (pause?.kind === 'closed') return t('hours.paused', { time: timeOfDay(pause.until) });
     if (isOpen) return t('hours.open', { time: closesAt });
-    return t(isEnforced ? 'hours.shut' : 'hours.shutTest', { time: opensAt });
+    return t(isEnforced ? 'hours.shut' : 'hours.shutTest', {
+      time: nextOpening(state, language),
+    });
   };
   const send = (body: Parameters<typeof change<'POST /api/seller/hours/pause'>>[1]) =>
     void change('POST /api/seller/hours/pause', body);

@@ -3,6 +3,7 @@ import type { Language } from '@smokehouse/shared/contract';
 import { AppError } from '../../http/errors';
 import type { MessageCode } from '../../http/messages';
 import { dayOf, type Schedule } from './rules';
+import { firstSlot } from './slots';
 import { availabilityAt, timeOf } from './state';
 import type { Ordering } from './store';
 
@@ -72,7 +73,9 @@ export function checkOpenNow(
   const { isOpen, isPaused, opening } = availabilityAt(ordering, now);
   if (isPaused || (!isOpen && isEnforced)) {
     const { closed, paused } = REFUSALS[kind];
-    const time = opening ? sayTime(ordering.schedule, opening.from, now, language) : '—';
+    // A delivery can be ordered now, for a slot.
+    const { from } = (kind === 'delivery' && firstSlot(ordering, now)) || { ...opening };
+    const time = from === undefined ? '—' : sayTime(ordering.schedule, from, now, language);
     throw new AppError(isPaused ? paused : closed, 409, { time });
   }
   return isOpen && isEnforced ? (opening?.to ?? null) : null;

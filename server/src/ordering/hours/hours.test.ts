@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { HoursState, SellerHours } from '@smokehouse/shared/contract';
+import { timeOf } from './state';
 import { expectOk, openShop } from '../orders/testing';
 
 const test = await openShop({ OPENING_HOURS: 'auto' });
@@ -62,6 +63,32 @@ describe('the state of the hours', () => {
       [closed.day, closed.changesAt, closed.opensOn],
       ['2026-11-22', new Date(at('10:30:00')).toISOString(), '2026-11-22'],
     );
+  });
+
+  it('names the first slot while it is closed, as the slots of an order do', async () => {
+    const firstOffered = async () => {
+      const { body } = await expectOk(
+        test
+          .browser()
+          .call<{ days: { day: string; slots: { from: string }[] }[] }>(
+            'GET /api/order/slots?dishes=&fulfilment=pickup',
+          ),
+      );
+      const [first] = body.days.flatMap(({ day, slots }) =>
+        slots.map(({ from }) => ({ day, from })),
+      );
+      return first && { day: first.day, at: timeOf(Date.parse(first.from)) };
+    };
+    test.clock.set(at('04:05:00'));
+    assert.deepEqual((await state()).firstSlot, { day: '2026-11-22', at: '11:30' });
+    assert.deepEqual(await firstOffered(), (await state()).firstSlot);
+    test.clock.set(at('12:00:00'));
+    assert.equal((await state()).firstSlot, undefined);
+    await moveTo('2026-11-22T17:25:00');
+    await expectOk(post('pause', { kind: 'closed', lasts: 15 }));
+    assert.deepEqual((await state()).firstSlot, { day: '2026-11-22', at: '18:30' });
+    assert.deepEqual(await firstOffered(), (await state()).firstSlot);
+    await expectOk(post('pause', { kind: 'none' }));
   });
 
   it('is not enforced with test payments', async () => {

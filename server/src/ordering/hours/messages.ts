@@ -18,8 +18,8 @@ export const hoursMessages = {
     ar: 'لا نستقبل الطلبات الآن. يمكنك الطلب لموعد {time} أو بعده. لم يُخصم أي مبلغ.',
   },
   kitchen_closed: {
-    en: 'The kitchen is closed. It opens at {time}.',
-    ar: 'المطبخ مغلق الآن، ويفتح عند {time}.',
+    en: 'The kitchen is closed until {time}.',
+    ar: 'المطبخ مغلق حتى {time}.',
   },
   kitchen_paused: {
     en: 'The kitchen is not taking orders until {time}.',

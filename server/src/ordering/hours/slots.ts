@@ -1,7 +1,7 @@
 import { EARLIEST_MIN, SCHEDULE_DAYS } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { addDays, MINUTE_MS, momentOf } from '@smokehouse/shared/contract/time';
 import { dayOf, openingsOf, type Schedule } from './rules';
-import type { SlotSettings } from './store';
+import type { Ordering, SlotSettings } from './store';
 
 /** A time of delivery that a customer can choose. ms since 1970. */
 export interface Slot {
@@ -54,6 +54,18 @@ const PARTS: readonly [PartOfDay, number][] = [
 export function partOf({ day, from }: Slot): PartOfDay {
   const minute = (from - momentOf(day, 0)) / MINUTE_MS;
   return PARTS.find(([, start]) => minute >= start)?.[0] ?? 'morning';
+}
+
+/** The first slot that an order placed now can have, if its dishes need no longer than usual. */
+export function firstSlot({ schedule, slots }: Ordering, now: number): Slot | undefined {
+  if (slots.capacity === 0) return undefined;
+  for (const day of scheduleDays(schedule, now)) {
+    const found = slotsOf(schedule, day, slots).find((slot) =>
+      isInTime(slot, slots.leadMinutes, now),
+    );
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { HoursState } from '@smokehouse/shared/contract';
 import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { CLOSES_AT_MIN, localDate, OPENS_AT_MIN } from '@smokehouse/shared/contract/time';
 import { dayOf, nextOpening, periodOf } from './rules';
+import { firstSlot } from './slots';
 import type { Ordering, Pause } from './store';
 
 /** The time of day in Riyadh: `10:30`. @param at ms since 1970 */
@@ -42,6 +43,11 @@ export function availabilityAt(ordering: Ordering, at: number): Availability {
   };
 }
 
+function showFirstSlot(ordering: Ordering, at: number): Pick<HoursState, 'firstSlot'> {
+  const slot = firstSlot(ordering, at);
+  return slot ? { firstSlot: { at: timeOf(slot.from), day: slot.day } } : {};
+}
+
 /** The state as pages show it. It stays the same until something changes. */
 export function stateAt(ordering: Ordering, at: number, isEnforced: boolean): HoursState {
   const { day, isOpen, opening } = availabilityAt(ordering, at);
@@ -56,6 +62,7 @@ export function stateAt(ordering: Ordering, at: number, isEnforced: boolean): Ho
       changesAt: new Date(isOpen ? opening.to : opening.from).toISOString(),
       ...(!isOpen && { opensOn: opening.day }),
     }),
+    ...(!isOpen && showFirstSlot(ordering, at)),
     ...(isEnforced && { isEnforced }),
     ...(period && { note: period.name }),
     ...(pause && {

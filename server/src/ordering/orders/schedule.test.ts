@@ -58,10 +58,10 @@ const tickets = async () =>
     .tickets;
 
 describe('an order for now', () => {
-  it('is refused while the restaurant is closed, and names the next opening', async () => {
+  it('is refused while the restaurant is closed, and names the first slot', async () => {
     for (const [who, message] of [
-      [customer, 'The restaurant is closed. Order for 10:30 or later. Nothing has been charged.'],
-      [arab, 'المطعم مغلق الآن. يمكنك الطلب لموعد 10:30 أو بعده. لم يُخصم أي مبلغ.'],
+      [customer, 'The restaurant is closed. Order for 11:30 or later. Nothing has been charged.'],
+      [arab, 'المطعم مغلق الآن. يمكنك الطلب لموعد 11:30 أو بعده. لم يُخصم أي مبلغ.'],
     ] as const) {
       const { status, body } = await place(null, who);
       assert.deepEqual([status, body.code, body.message], [409, 'closed', message]);
@@ -86,7 +86,7 @@ describe('an order for now', () => {
     const guest = await shop.guest();
     const items = [{ product: wings, quantity: 1 }];
     const { status, body } = await guest.call('POST /api/dineorder/cod', { items });
-    assert.deepEqual([status, body.message], [409, 'The kitchen is closed. It opens at 10:30.']);
+    assert.deepEqual([status, body.message], [409, 'The kitchen is closed until 10:30.']);
   });
 });
 

@@ -37,6 +37,12 @@ export const refusesOrders = ({ isOpen, isEnforced, pause }: OrdersState): boole
 
 const LOCALES = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const;
 
+/** The name of the weekday of a trading day: `Thursday`. */
+export function weekdayName(day: string, language: keyof typeof LOCALES): string {
+  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone: 'UTC' });
+  return weekday.format(new Date(`${day}T12:00:00Z`));
+}
+
 /** When it opens next: `10:30`, on another trading day `Thursday 16:30`. */
 export function nextOpening(
   {
@@ -47,8 +53,7 @@ export function nextOpening(
   language: keyof typeof LOCALES,
 ): string {
   if (opensOn === undefined || opensOn === day) return opensAt;
-  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone: 'UTC' });
-  return `${weekday.format(new Date(`${opensOn}T12:00:00Z`))} ${opensAt}`;
+  return `${weekdayName(opensOn, language)} ${opensAt}`;
 }
 
 /** Formats minutes after midnight on a 24-hour clock: 630 and 2070 → `10:30`. */

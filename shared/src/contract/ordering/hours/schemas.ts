@@ -67,6 +67,11 @@ export const hoursState = z.object({
   changesAt: z.optional(z.string()),
   /** The trading day of the next opening while it is closed. */
   opensOn: z.optional(z.string()),
+  /**
+   * The first time for which an order can be made while it is closed: `11:30` of a trading day. It
+   * may be full. Absent: there is none.
+   */
+  firstSlot: z.optional(z.object({ at: z.string(), day: z.string() })),
   /** Whether orders are refused while it is closed. Absent: they are not, with test payments. */
   isEnforced: z.optional(z.boolean()),
   /** The name of the special day or season. */
