@@ -93,7 +93,7 @@ const underWay = new WeakMap<Database, Storing>();
 async function computeDay(db: Database, part: Day, isOver: boolean): Promise<DayFigures> {
   if (part.to <= part.from) return NO_FIGURES;
   if (!isOver) return queries.findDayFigures(db, part);
-  const storing = underWay.get(db) ?? { days: new Map(), last: Promise.resolve() };
+  const storing: Storing = underWay.get(db) ?? { days: new Map(), last: Promise.resolve() };
   underWay.set(db, storing);
   const key = `${part.from.toISOString()} ${part.to.toISOString()}`;
   const shared = storing.days.get(key);
