@@ -191,17 +191,26 @@ export function billNumber(series: string, number: number): string {
   return `${PREFIXES[series as keyof typeof PREFIXES]}-${String(number).padStart(6, '0')}`;
 }
 
+/** A round with what a share contains of each of its lines, and what earlier shares do. Halalas. */
+interface RoundOfShare {
+  order: CorrectedOrder;
+  parts: readonly number[];
+  billed: readonly number[];
+}
+
 /**
  * The lines of a share: whole dishes as they were sold, others with the part of them as text, and
  * what the discounts of the rounds take from them.
  */
-export function sharedLines(
-  rounds: readonly { order: CorrectedOrder; parts: readonly number[] }[],
-): ContentLine[] {
-  const lines = rounds.flatMap(({ order, parts }) => {
+export function sharedLines(rounds: readonly RoundOfShare[]): ContentLine[] {
+  const lines = rounds.flatMap(({ order, parts, billed }) => {
     const amounts = itemAmounts(order);
     return lineStates(order).flatMap((state, index) =>
-      sharedLine(state, parts[index] ?? 0, amounts[index] ?? 0),
+      sharedLine(state, {
+        part: parts[index] ?? 0,
+        billed: billed[index] ?? 0,
+        amount: amounts[index] ?? 0,
+      }),
     );
   });
   const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -215,7 +224,7 @@ export function sharedLines(
  * @returns undefined if the share has rounds of one tab only
  */
 export function linesByTab(
-  rounds: readonly { tab: string; order: CorrectedOrder; parts: readonly number[] }[],
+  rounds: readonly (RoundOfShare & { tab: string })[],
 ): BillContent['guests'] {
   const tabs = [...new Set(rounds.map(({ tab }) => tab))];
   if (tabs.length < 2) return undefined;
@@ -229,16 +238,25 @@ export function linesByTab(
   });
 }
 
-function hasWholeDish({ order, parts }: { order: CorrectedOrder; parts: readonly number[] }) {
+function hasWholeDish({ order, parts }: RoundOfShare) {
   const amounts = itemAmounts(order);
   return parts.some((part, index) => part > 0 && part === amounts[index]);
 }
 
-function sharedLine(state: LineState, part: number, amount: number): ContentLine[] {
+/**
+ * A line of a share. The discounts of all shares of a line add up to its discount: each is what the
+ * shares so far should have together, less what the earlier ones have.
+ */
+function sharedLine(
+  state: LineState,
+  { part, billed, amount }: { part: number; billed: number; amount: number },
+): ContentLine[] {
   if (part === 0) return [];
   const { line, charged } = state;
   const whole = (part * charged) / amount;
   if (Number.isInteger(whole)) return [toContentLine(state, whole, line.price_halalas)];
-  const listed = part + Math.round(((line.price_halalas * charged - amount) * part) / amount);
+  const discount = line.price_halalas * charged - amount;
+  const upTo = (halalas: number) => Math.round((discount * halalas) / amount);
+  const listed = part + upTo(billed + part) - upTo(billed);
   return [{ ...toContentLine(state, 1, listed), part: quantityOfPart(part, amount, charged) }];
 }

@@ -198,6 +198,8 @@ export interface SharedRound {
   tab: string;
   order: CorrectedOrder;
   parts: readonly number[];
+  /** What earlier shares contain of each line. */
+  billed: readonly number[];
 }
 
 /** A share of a visit's bill before it is issued. */

@@ -153,6 +153,7 @@ function withParts(
       ...round,
       tab: round.tab_id ?? '',
       parts: round.open.map((_, item) => amounts.get(`${round.id} ${item}`) ?? 0),
+      billed: round.open.map((open, item) => (round.amounts[item] ?? 0) - open),
     }))
     .filter(({ parts }) => sumOf(parts) > 0);
 }

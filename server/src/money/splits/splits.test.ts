@@ -207,6 +207,38 @@ describe('a split by amount', () => {
     assert.equal(vat, vatIncluded(24100));
   });
 
+  it('shows discounts that add up to those of the rounds, with the prices before them', async () => {
+    for (const percent of [7, 10, 33]) {
+      const { orderId } = await openVisit();
+      const placed = [...new Set((await visitOf(orderId)).items.map(({ order }) => order))];
+      for (const order of placed)
+        await expectOk(
+          seller.call('POST /api/seller/order/correct', {
+            orderId: order,
+            kind: 'discount',
+            percent,
+            reason: 'goodwill',
+            by: 'Salem',
+          }),
+        );
+      const net = (await visitOf(orderId)).open;
+      const lines = [];
+      for (const left of [3, 2, 1]) {
+        const { open } = await visitOf(orderId);
+        const amounts = equalShares(toHalalas(open), left).map(toSar);
+        const issued = await expectOk(
+          issue(orderId, { plan: { amounts }, share: 0, payments: [cash(amounts[0]!)] }),
+        );
+        lines.push(...billOf(issued, 'ABC'[3 - left]!).bill.lines);
+      }
+      const sum = (isDiscount: boolean) =>
+        lines
+          .filter(({ name }) => (name === 'Discount') === isDiscount)
+          .reduce((total, { price, quantity }) => total + toHalalas(price) * quantity, 0);
+      assert.deepEqual([sum(false), sum(true)], [24100, toHalalas(net) - 24100]);
+    }
+  });
+
   it('is refused when the shares do not add up', async () => {
     const { orderId } = await openVisit();
     const answer = await issue(orderId, { plan: { amounts: [100, 100] }, share: 0, total: 100 });
