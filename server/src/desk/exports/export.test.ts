@@ -51,11 +51,11 @@ describe('GET /api/seller/orders.csv', () => {
     assert.equal(lines.length, 3);
     assert.match(
       lines[0] ?? '',
-      /^T-\w+,Delivery,2026-04-10,10\/04\/2026,04:00,أحمد العُتيبي,'\+966501234567,2 × Smoked Wings,50,180,23\.48,Online,Paid,Food Delivered,0,$/,
+      /^T-\w+,Delivery,2026-04-10,10\/04\/2026,04:00,أحمد العُتيبي,'\+966501234567,2 × Smoked Wings,50,180,0,Online,Paid,Food Delivered,0,$/,
     );
     assert.match(
       lines[1] ?? '',
-      /,Dine-in,2026-04-10,10\/04\/2026,22:15,'=cmd\|calc,050-123-4567,1 × Smoked Wings,0,65,8\.48,,Pending,Food is being prepared,0,$/,
+      /,Dine-in,2026-04-10,10\/04\/2026,22:15,'=cmd\|calc,050-123-4567,1 × Smoked Wings,0,65,0,,Pending,Food is being prepared,0,$/,
     );
     assert.match(
       lines[2] ?? '',
@@ -125,6 +125,26 @@ describe('GET /api/seller/orders.csv', () => {
     seller.cookies.set('lang', 'en');
     assert.match(heading, /^رقم الطلب,/);
     assert.match(first, /توصيل.*2 × أجنحة مدخّنة.*مدفوع,تم التوصيل,0,$/);
+  });
+
+  it('contains no VAT without a VAT number, also of what has no bill yet', async () => {
+    const plain = await openShop();
+    const manager = await plain.seller();
+    const guest = await plain.guest('Fahad', '1');
+    await expectOk(
+      guest.call('POST /api/dineorder/cod', {
+        items: [{ product: await plain.dish(), quantity: 1 }],
+      }),
+    );
+    const day = plain.app.context.dayOf(plain.clock.now());
+    const { text } = await manager.call(`GET /api/seller/orders.csv?from=${day}&to=${day}`);
+    const rows = linesOf(text as string)
+      .slice(1)
+      .map((line) => line.split(','));
+    assert.deepEqual(
+      rows.map((row) => row[10]),
+      ['0'],
+    );
   });
 
   it('contains VAT that adds up to the bills less their credit notes', async () => {

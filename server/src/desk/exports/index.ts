@@ -93,7 +93,7 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
 
 /** The seller's files: all sales of some trading days, and the sums of each day. */
 export default async function exports(app: FastifyInstance): Promise<void> {
-  const { db } = app.context;
+  const { db, settings } = app.context;
   registerFile(app, {
     url: '/api/seller/orders.csv',
     summary: 'All sales from one trading day to another as CSV, in the language of the request',
@@ -103,7 +103,7 @@ export default async function exports(app: FastifyInstance): Promise<void> {
         from: new Date(boundsOf(schedule, from).from),
         to: new Date(boundsOf(schedule, to).to),
       };
-      return writeSales(db, schedule, between, language);
+      return writeSales(db, between, { schedule, language, isTaxed: Boolean(settings.VAT_NUMBER) });
     },
   });
   registerFile(app, {
@@ -143,14 +143,13 @@ function tradingDay(schedule: Schedule, day: string) {
 /** Yields the file in batches, so that neither the database nor this process holds all of it. */
 async function* writeSales(
   db: Database,
-  schedule: Schedule,
   between: { from: Date; to: Date },
-  language: Language,
+  form: Form,
 ): AsyncGenerator<string> {
-  yield csvLine(HEADINGS[language]);
+  yield csvLine(HEADINGS[form.language]);
   for (let last: Sale | undefined; ;) {
     const sales = await findSales(db, between, last, SLICE);
-    if (sales.length > 0) yield csvLines(sales.map((sale) => cellsOf(sale, schedule, language)));
+    if (sales.length > 0) yield csvLines(sales.map((sale) => cellsOf(sale, form)));
     if (sales.length < SLICE) return;
     last = sales.at(-1);
   }
@@ -176,7 +175,15 @@ function itemText(item: Sale['items'][number], language: Language): string {
   return `${item.quantity} × ${name}${details && ` (${details})`}${free}`;
 }
 
-function cellsOf(sale: Sale, schedule: Schedule, language: Language): (string | number)[] {
+/** How the sales are written. */
+interface Form {
+  schedule: Schedule;
+  language: Language;
+  /** Whether bills contain VAT: without a VAT number none does. */
+  isTaxed: boolean;
+}
+
+function cellsOf(sale: Sale, { schedule, language, isTaxed }: Form): (string | number)[] {
   const translate = (word: string) => WORDS[language][word] ?? word;
   const [date = '', time = ''] = TIME.format(sale.at).split(', ');
   const items = sale.items
@@ -193,7 +200,7 @@ function cellsOf(sale: Sale, schedule: Schedule, language: Language): (string | 
     items,
     toSar(sale.delivery_halalas),
     toSar(sale.net_halalas),
-    toSar(vatOf(sale)),
+    toSar(isTaxed ? vatOf(sale) : 0),
     sale.ways.map(translate).join(' + '),
     translate(sale.payment),
     translate(sale.status),

@@ -222,7 +222,7 @@ describe('a split by amount', () => {
           }),
         );
       const net = (await visitOf(orderId)).open;
-      const lines = [];
+      const lines: Bill['lines'][number][] = [];
       for (const left of [3, 2, 1]) {
         const { open } = await visitOf(orderId);
         const amounts = equalShares(toHalalas(open), left).map(toSar);
