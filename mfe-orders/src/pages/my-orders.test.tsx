@@ -363,13 +363,15 @@ describe('the estimate', () => {
 describe('the promise', () => {
   const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
   const pickup = { fulfilment: 'pickup', fee: 0 } as const;
-  const collectAt = { address: 'King Fahd Road', addressAr: 'طريق الملك فهد', map: 'https://map' };
-  const hours = {
-    'GET /api/hours': { success: true, opensAt: '10:30', closesAt: '04:00', isOpen: true },
+  const collectAt = {
+    address: 'King Fahd Road',
+    addressAr: 'طريق الملك فهد',
+    map: 'https://map',
+    open: { from: '10:30', to: '04:00' },
   };
   const open = async (fields: Partial<Order>, language: 'en' | 'ar' = 'en') => {
     jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask'] });
-    mockNetwork({ ...listOf(order(fields)), ...hours });
+    mockNetwork(listOf(order(fields)));
     await renderRemote(orders, '/my-orders', { before: signedIn, language });
     return within(await screen.findByRole('article'));
   };
@@ -406,8 +408,25 @@ describe('the promise', () => {
     expect(ticket.queryByText(/deliver/i)).toBeNull();
     expect(ticket.getByText('King Fahd Road')).toBeTruthy();
     expect(ticket.getByRole('link', { name: 'Show on the map' })).toBeTruthy();
-    expect(await ticket.findByText('Open 10:30–04:00')).toBeTruthy();
-    expect(ticket.getByText('AAAA2222')).toBeTruthy();
+    const isCollected = status === 'Food Delivered';
+    expect(ticket.queryByText('Open 10:30–04:00') === null).toBe(isCollected);
+    expect(ticket.queryByText('AAAA2222') === null).toBe(isCollected);
+  });
+
+  it('of a pickup names no hours where its time is outside of them', async () => {
+    const { open: _open, ...place } = collectAt;
+    const ticket = await open({ ...slot, delivery: pickup, collectAt: place });
+    expect(ticket.getByText('King Fahd Road')).toBeTruthy();
+    expect(ticket.queryByText(/^Open/)).toBeNull();
+  });
+
+  it.each([
+    { status: 'Cancelled' },
+    { refund: { reason: 'sold_out', amount: 350, currency: 'SAR', done: true } },
+  ] as const)('of a pickup that is not made invites nobody: %o', async (fields) => {
+    const ticket = await open({ ...fields, delivery: pickup, collectAt });
+    expect(ticket.queryByText('King Fahd Road')).toBeNull();
+    expect(ticket.queryByText('AAAA2222')).toBeNull();
   });
 });
 

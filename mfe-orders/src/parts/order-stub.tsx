@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
+import { DELIVERED, ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { CANCELLED_STATUS, DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { UnpaidPicture } from '@smokehouse/shared/bundled/illustrations';
@@ -16,8 +16,6 @@ import {
   useStatusWords,
 } from '@smokehouse/shared/orders/kinds';
 import { textIn } from '@smokehouse/shared/contract/text-in';
-import { pageQuery } from '@smokehouse/shared/api';
-import { useQuery } from '@smokehouse/shared/query';
 import { Icon } from '@smokehouse/shared/ui';
 import { useIsWaiting } from '../lib/use-is-waiting';
 import { useNow } from '../lib/use-now';
@@ -52,7 +50,8 @@ export function OrderStub({ order, name, clockSkew }: Props) {
         {!isCancelled && <Steps order={order} clockSkew={clockSkew} />}
       </div>
       <OrderRefund order={order} />
-      {isPickup(order) ? <Collecting order={order} /> : <Place order={order} />}
+      {!isPickup(order) && <Place order={order} />}
+      {isPickup(order) && !isCancelled && <Collecting order={order} />}
     </>
   );
 }
@@ -179,11 +178,11 @@ function Place({ order: { address, delivery } }: { order: Order }) {
 }
 
 /** Where and when a pickup is collected, and the number to say, which the kitchen's ticket has. */
-function Collecting({ order: { collectAt, receipt, isPaid } }: { order: Order }) {
+function Collecting({ order: { collectAt, receipt, isPaid, status } }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
-  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
+  const isCollected = status === DELIVERED;
   return (
     <p className={styles.place}>
       <Icon name="pin" />
@@ -197,12 +196,10 @@ function Collecting({ order: { collectAt, receipt, isPaid } }: { order: Order })
             </a>
           </>
         )}
-        {hours && (
-          <span className={styles.line}>
-            {t('collect.open', { from: hours.opensAt, to: hours.closesAt })}
-          </span>
+        {collectAt?.open && !isCollected && (
+          <span className={styles.line}>{t('collect.open', collectAt.open)}</span>
         )}
-        {isPaid && (
+        {isPaid && !isCollected && (
           <span className={styles.line}>
             {t('collect.say')}{' '}
             <b className="num">

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { pageQuery } from '@smokehouse/shared/api';
 import { type Order, paths } from '@smokehouse/shared/contract';
 import { creditNotePdf } from '@smokehouse/shared/contract/money/bills/addresses';
 import { textIn } from '@smokehouse/shared/contract/text-in';
@@ -23,7 +22,8 @@ export function Facts({ order, stage }: { order: Order; stage: Stage }) {
   const isOver = stage === 'cancelled' || stage === 'returned';
   return (
     <ul className={styles.facts}>
-      {!isOver && (isPickup(order) ? <PickupPlace order={order} /> : <Address order={order} />)}
+      {!isOver &&
+        (isPickup(order) ? <PickupPlace order={order} stage={stage} /> : <Address order={order} />)}
       {!isOver && stage !== 'done' && <Mails order={order} />}
       {order.isPaid && (
         <Fact icon={<Icon name="print" />} title={t('bill.title')} more={t('placed.billMore')}>
@@ -102,18 +102,17 @@ function Address({ order: { address, delivery } }: { order: Order }) {
   );
 }
 
-function PickupPlace({ order: { collectAt } }: { order: Order }) {
+function PickupPlace({ order: { collectAt }, stage }: { order: Order; stage: Stage }) {
   const { t } = useTranslation('mfe-orders');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
-  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
   if (!collectAt) return null;
   return (
     <Fact
       icon={<Icon name="pin" />}
       title={<bdi>{textIn(language, collectAt.address, collectAt.addressAr)}</bdi>}
       more={
-        hours ? t('collect.open', { from: hours.opensAt, to: hours.closesAt }) : shared('pickup')
+        collectAt.open && stage !== 'done' ? t('collect.open', collectAt.open) : shared('pickup')
       }
     >
       <ButtonLink

@@ -32,6 +32,7 @@ export {
   hoursOf,
   isServedAt,
   nextServing,
+  openingAt,
   periodOf,
   type Schedule,
   weekOf,

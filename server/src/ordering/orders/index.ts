@@ -9,6 +9,7 @@ import { requestKeyOf } from '../../http/request-key';
 import { checkClaimedId } from '../../http/sessions';
 import { expiryMs } from '../../money/payments';
 import { placeOrder } from './place';
+import { openingAt, type Schedule, timeOf } from '../hours';
 import * as queries from './queries';
 import { listSlots } from './schedule';
 import { verifyPayment } from './verify';
@@ -87,6 +88,7 @@ export default async function orders(app: FastifyInstance): Promise<void> {
     role: 'user',
     async handler({ session }) {
       const now = clock.now();
+      const { schedule } = await app.hours.read();
       return {
         success: true,
         orders: (
@@ -99,7 +101,9 @@ export default async function orders(app: FastifyInstance): Promise<void> {
             }),
           )
         ).map((order) =>
-          order.delivery?.fulfilment === 'pickup' ? { ...order, collectAt } : order,
+          order.delivery?.fulfilment === 'pickup'
+            ? { ...order, collectAt: { ...collectAt, ...hoursOfPickup(schedule, order, now) } }
+            : order,
         ),
         now,
       };
@@ -114,6 +118,17 @@ function collectingPlace(settings: Settings): NonNullable<Order['collectAt']> {
   const query = at ? `${at.latitude},${at.longitude}` : address;
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
   return { address, addressAr, map };
+}
+
+/** The hours in which a pickup is collected: around its promised time, or as of now. */
+function hoursOfPickup(
+  schedule: Schedule,
+  { promise, scheduled }: Pick<Order, 'promise' | 'scheduled'>,
+  now: number,
+): Pick<NonNullable<Order['collectAt']>, 'open'> {
+  const from = promise?.from ?? scheduled?.from;
+  const opening = openingAt(schedule, from === undefined ? now : Date.parse(from));
+  return opening ? { open: { from: timeOf(opening.from), to: timeOf(opening.to) } } : {};
 }
 
 function sayWhenToRetry(reply: FastifyReply, error: unknown): never {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Bill, KitchenTicket } from '@smokehouse/shared/contract';
+import type { Bill, KitchenTicket, Order } from '@smokehouse/shared/contract';
 import { openDueTickets } from '../kitchen';
 import { expectOk, openShop, type Customer } from './testing';
 
@@ -378,5 +378,40 @@ describe('a pause', () => {
     await expectOk(place('22:00'));
     await expectOk(seller.call('POST /api/seller/hours/pause', { kind: 'none' }));
     await expectOk(place(null));
+  });
+});
+
+describe('where a pickup is collected', () => {
+  it('has the hours of the day of its time, and none if it lies outside of them', async () => {
+    const [MONDAY, TUESDAY] = [1, 2];
+    const who = await shop.customer();
+    const open = async () =>
+      (await expectOk(who.call<{ orders: Order[] }>('GET /api/order/user'))).body.orders[0]
+        ?.collectAt?.open;
+    const change = async (weekday: number, from: number, to: number) => {
+      const { hours } = (await expectOk(seller.call('GET /api/seller/hours'))).body;
+      const week = (hours.week as unknown[]).map((day, index) =>
+        index === weekday ? [{ from: from * 60, to: to * 60 }] : day,
+      );
+      const { version, slots: settings } = hours;
+      await expectOk(
+        seller.call('POST /api/seller/hours/save', { version, week, slots: settings }),
+      );
+    };
+    await expectOk(
+      who.call('POST /api/order/cod', {
+        items: [{ product: wings, quantity: 1 }],
+        address: '',
+        fulfilment: 'pickup',
+        // In the night of Monday.
+        slot: new Date(riyadh('01:00', '2026-11-24')).toISOString(),
+      }),
+    );
+    await change(TUESDAY, 12, 26);
+    assert.deepEqual(await open(), { from: '10:30', to: '04:00' });
+    await change(MONDAY, 16, 28);
+    assert.deepEqual(await open(), { from: '16:00', to: '04:00' });
+    await change(MONDAY, 16, 24);
+    assert.equal(await open(), undefined);
   });
 });

@@ -114,8 +114,18 @@ export const order = z.object({
    */
   promise: z.optional(z.object({ from: z.string(), until: z.string() })),
   estimate: z.optional(orderEstimate),
-  /** For the customer of a pickup: where it is collected. `map`: an address on the web. */
-  collectAt: z.optional(z.object({ address: z.string(), addressAr: z.string(), map: z.string() })),
+  /**
+   * For the customer of a pickup: where it is collected. `map`: an address on the web. `open`: the
+   * hours around its time, `10:30` to `04:00`; absent if it lies outside of them.
+   */
+  collectAt: z.optional(
+    z.object({
+      address: z.string(),
+      addressAr: z.string(),
+      map: z.string(),
+      open: z.optional(z.object({ from: z.string(), to: z.string() })),
+    }),
+  ),
   /** The driver's phone while the order is on its way, where the seller gave one. */
   driverPhone: z.optional(z.string()),
   /** A pending or completed refund of this order. */
