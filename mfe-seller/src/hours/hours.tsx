@@ -12,6 +12,7 @@ import { Proposal, SpecialDays } from './days';
 import { CategoryTimes } from './category-times';
 import { toIntervals, weekDraft } from './drafts';
 import styles from './hours.module.css';
+import { OutsideOrders } from './outside-orders';
 import { PauseBar } from './pause-bar';
 import { sellerHoursQuery, useHoursChange } from './queries';
 import { WeekTable } from './week-table';
@@ -29,6 +30,7 @@ function HoursPage() {
       {hours && (
         <>
           <PauseBar state={hours.state} />
+          <OutsideOrders orders={hours.outside ?? []} />
           <div className={styles.columns}>
             <div className={styles.main}>
               {/* A saved change starts a new draft. */}

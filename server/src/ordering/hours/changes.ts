@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { auditedPause, auditedPeriod, auditedWeek } from './audit';
 import { proposalsAround } from './calendar';
+import { closeUnpaidOutside } from './outside';
 import { dayOf, firstChangeableDay, weekOf } from './rules';
 import { readOrdering, type SlotSettings } from './store';
 
@@ -29,6 +30,19 @@ export interface Change {
   audit: Audit;
 }
 
+/** Makes a change of the hours, after which unpaid orders for times outside of them are closed. */
+async function changeSchedule<T>(
+  { db, now }: Pick<Change, 'db' | 'now'>,
+  change: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await lockHours(tx);
+    const result = await change(tx);
+    await closeUnpaidOutside(tx, (await readOrdering(tx)).schedule, now);
+    return result;
+  });
+}
+
 /**
  * Stores the week and the slots. They hold from the current trading day on; the days before keep
  * their hours.
@@ -38,8 +52,7 @@ export async function saveWeek(
   { db, now, by, audit }: Change,
   { version, week, slots }: { version: number; week: OpenWeek; slots: SlotSettings },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockHours(tx);
+  await changeSchedule({ db, now }, async (tx) => {
     const ordering = await readOrdering(tx);
     if (ordering.version !== version) throw new AppError('changed_meanwhile', 409);
     const row = {
@@ -87,8 +100,7 @@ export async function saveSpecialDay(
   { db, now, by, audit }: Change,
   { day, intervals, name }: SpecialDay,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockHours(tx);
+  await changeSchedule({ db, now }, async (tx) => {
     const { schedule, periods } = await readOrdering(tx);
     if (day < firstChangeableDay(schedule, now)) throw new AppError('day_over', 422);
     if (periods.length >= MAX_PERIODS) throw new AppError('days_full', 422);
@@ -114,8 +126,7 @@ export async function saveSpecialDay(
  * @returns false if there is none
  */
 export async function removePeriod({ db, now, audit }: Change, id: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await lockHours(tx);
+  return changeSchedule({ db, now }, async (tx) => {
     const { schedule, periods } = await readOrdering(tx);
     const period = periods.find((one) => one.id === id);
     if (!period) return false;
@@ -155,8 +166,7 @@ export async function decideProposal(
   { db, now, by, audit }: Change,
   made: Decision,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockHours(tx);
+  await changeSchedule({ db, now }, async (tx) => {
     const { schedule, decided } = await readOrdering(tx);
     if (decided.has(made.key)) throw new AppError('proposal_decided', 409);
     const proposal = proposalsAround(dayOf(schedule, now)).find(({ key }) => key === made.key);

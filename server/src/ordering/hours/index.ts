@@ -21,6 +21,7 @@ import {
   saveWeek,
 } from './changes';
 import { dayOf, firstChangeableDay, weekOf } from './rules';
+import { listOutside } from './outside';
 import { stateAt } from './state';
 import { createOrderingStore, readOrdering, type Ordering } from './store';
 
@@ -128,6 +129,7 @@ async function hours(app: FastifyInstance): Promise<void> {
         .filter(({ key }) => !decided.has(key))
         .map(({ intervals, ...proposal }) => ({ ...proposal, intervals: [...intervals] })),
       categories: await listCategoryHours(db),
+      outside: await listOutside(db, schedule, now),
       state: await stateNow(),
       now,
     };
@@ -135,7 +137,7 @@ async function hours(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'GET /api/seller/hours', {
     summary:
-      'The weekly hours, special days, the proposals of the calendar, slots, pause, and the hours of categories.',
+      'The weekly hours, special days, the proposals of the calendar, slots, pause, the hours of categories, and the paid orders planned outside of the hours.',
     tag,
     role: 'seller',
     permission: 'hours.edit',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Bill, KitchenTicket, Order } from '@smokehouse/shared/contract';
+import type { Bill, KitchenTicket, Order, SellerHours } from '@smokehouse/shared/contract';
 import { openDueTickets } from '../kitchen';
 import { expectOk, openShop, type Customer } from './testing';
 
@@ -413,5 +413,58 @@ describe('where a pickup is collected', () => {
     assert.deepEqual(await open(), { from: '16:00', to: '04:00' });
     await change(MONDAY, 16, 24);
     assert.equal(await open(), undefined);
+  });
+});
+
+describe('a planned order outside of changed hours', () => {
+  const DAY_OF_SLOT = '2026-11-25';
+  const slot = new Date(riyadh('15:00', DAY_OF_SLOT)).toISOString();
+  const order = async (who: Customer) => {
+    const { body } = await expectOk(
+      who.call('POST /api/order/cod', {
+        items: [{ product: wings, quantity: 1 }],
+        address: '',
+        fulfilment: 'pickup',
+        slot,
+      }),
+    );
+    return body.order as { id: string; receipt: string };
+  };
+  const special = (from: number) =>
+    seller.call('POST /api/seller/hours/day', {
+      day: DAY_OF_SLOT,
+      intervals: [{ from: from * 60, to: 28 * 60 }],
+      name: { en: 'Inventory', ar: 'جرد' },
+    });
+  const outside = async () =>
+    (await expectOk(seller.call<{ hours: SellerHours }>('GET /api/seller/hours'))).body.hours
+      .outside;
+
+  it('is listed at the desk once it is paid, until the hours contain it', async () => {
+    const who = await shop.customer();
+    const { id, receipt } = await order(who);
+    await expectOk(who.verify((await who.pay(id)).body));
+    assert.deepEqual(await outside(), []);
+    const { body } = await expectOk(special(16));
+    const listed = [
+      { receipt, from: slot, to: new Date(riyadh('15:30', DAY_OF_SLOT)).toISOString() },
+    ];
+    assert.deepEqual(body.hours.outside, listed);
+    await expectOk(special(12));
+    assert.deepEqual(await outside(), []);
+  });
+
+  it('is not bought by a payment that comes after the change', async () => {
+    const who = await shop.customer();
+    const { id } = await order(who);
+    const { body: proof } = await who.pay(id);
+    await expectOk(special(16));
+    const { status, body } = await who.verify(proof);
+    assert.deepEqual([status, body.code], [409, 'payment_returned_expired']);
+    assert.equal(
+      (await who.orders()).some(({ isPaid }) => isPaid),
+      false,
+    );
+    await expectOk(special(12));
   });
 });

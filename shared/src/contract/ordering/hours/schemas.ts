@@ -121,6 +121,8 @@ export const sellerHours = z.object({
   proposals: z.array(proposal),
   /** The categories that are not always served. */
   categories: z.optional(z.array(categoryHours)),
+  /** Paid orders whose slot lies outside of the hours, the next one first. ISO 8601, UTC. */
+  outside: z.optional(z.array(z.object({ receipt: z.string(), from: z.string(), to: z.string() }))),
   state: hoursState,
   now: z.number(),
 });
