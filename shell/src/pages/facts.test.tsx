@@ -42,6 +42,29 @@ const REGISTERED = {
   email: 'hello@smokehouse.example',
 };
 
+describe('/privacy', () => {
+  it.each([
+    [
+      'en',
+      /a delivery also an address with a mobile number; everything else is up to you/,
+      /If you ask for help with an order: what you write, the photo/,
+      /Photos of a request for help: 30 days\. Everything else until you delete/,
+    ],
+    [
+      'ar',
+      /ويحتاج التوصيل أيضًا إلى عنوان ورقم جوال/,
+      /وإن طلبت مساعدة في طلب: ما تكتبه والصورة/,
+      /وصور طلبات المساعدة: 30 يومًا/,
+    ],
+  ] as const)(
+    'names the mobile number of a delivery, and requests for help (%s)',
+    async (language, ...texts) => {
+      const privacy = await open('/privacy', {}, language);
+      for (const text of texts) expect(await privacy.findByText(text)).toBeTruthy();
+    },
+  );
+});
+
 describe('/terms', () => {
   it.each([
     ['en', 'Who sells', ['Smoke House Company', 'Olaya, Riyadh']],
