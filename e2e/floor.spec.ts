@@ -1,4 +1,5 @@
 // @owner mfe-seller
+import type { Locator } from '@playwright/test';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import {
   openDesk,
@@ -62,6 +63,53 @@ for (const language of languagesOf(import.meta.filename)) {
         }
       }
     }
+    await guest.close();
+    await floor.context().close();
+  });
+
+  test(`an opened table is in sight on a tablet and at the till, while dishes become ready (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const floor = await openDesk(browser, baseURL, '/seller/floor', language);
+    const table = language === 'en' ? '4' : '5';
+    const guest = await seatGuest(await browser.newContext({ baseURL }), 'Lama', table);
+    await orderRound(guest, { dishes: 3 });
+    const isInSight = async (what: Locator) => {
+      await what.waitFor();
+      return what.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 64 && bottom <= window.innerHeight;
+      });
+    };
+    const title = visitPanel(floor).getByRole('heading', { level: 2 });
+    const dish = visitPanel(floor).getByRole('listitem').filter({ hasText: 'Lama' }).first();
+    const bill = visitPanel(floor).getByRole('button', { name: f('bill'), exact: true });
+    const addItems = visitPanel(floor).getByRole('link', { name: f('addItems') });
+
+    await test.step('pressed on a tablet, below whose plan it opens', async () => {
+      await floor.setViewportSize({ width: 820, height: 1180 });
+      await openTable(floor, t, table);
+      for (const part of [title, dish, bill, addItems])
+        await expect.poll(() => isInSight(part)).toBe(true);
+    });
+    await test.step('at the till, where a ready dish must not push the actions away', async () => {
+      await floor.setViewportSize({ width: 1280, height: 800 });
+      await floor.evaluate(() => window.scrollTo(0, 0));
+      const before = await bill.boundingBox();
+      const { tickets } = (await (
+        await floor.request.get('/api/seller/kitchen')
+      ).json()) as CallAnswer<'GET /api/seller/kitchen'>;
+      const ticket = tickets.find((one) => one.table === table);
+      const data = { action: 'bump', ticket: ticket?._id, round: ticket?.round };
+      await floor.request.post('/api/seller/kitchen/press', { data });
+      await floor
+        .getByRole('list', { name: f('dish.pass') })
+        .getByRole('link', { name: new RegExp(`\\b${table}\\b`) })
+        .waitFor();
+      for (const part of [bill, addItems]) expect(await isInSight(part)).toBe(true);
+      expect((await bill.boundingBox())?.y).toBe(before?.y);
+    });
     await guest.close();
     await floor.context().close();
   });

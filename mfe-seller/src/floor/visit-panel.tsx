@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useMediaQuery } from '@smokehouse/shared/bundled/use-media-query';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
@@ -30,8 +31,10 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
   const { data, isError, refetch } = useQuery(visitQuery(table));
   // The list has the calls and the state before the details are loaded.
   const visit = data ?? tile.visit;
+  const panel = useRef<HTMLElement>(null);
+  useScrollIntoView(panel, data !== undefined);
   return (
-    <aside className={styles.panel} aria-labelledby="visit-title">
+    <aside ref={panel} className={styles.panel} aria-labelledby="visit-title">
       <Head tile={tile} areas={areas} where={where} clockSkew={clockSkew}>
         {data && <UndoMove visit={data} />}
       </Head>
@@ -55,6 +58,14 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
       </div>
     </aside>
   );
+}
+
+/** Scrolls to the panel where it opens below the plan, again when its height is known. */
+function useScrollIntoView(panel: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  const isBelow = useMediaQuery('(max-width: 1180px)');
+  useEffect(() => {
+    if (isBelow) panel.current?.scrollIntoView({ block: 'start' });
+  }, [panel, isBelow, isLoaded]);
 }
 
 /** In place of the rounds: the table is free, or its visit is not loaded. */
