@@ -43,6 +43,8 @@ export function startI18n(language: Language, messages: Record<string, object>):
     interpolation: { escapeValue: false },
     initAsync: false,
     returnNull: false,
+    // An empty text counts as missing.
+    returnEmptyString: false,
     react: { useSuspense: false },
   });
   return {

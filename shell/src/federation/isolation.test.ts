@@ -38,7 +38,7 @@ describe("a remote's texts", () => {
   const remote: RemoteModule = {
     namespace: 'shell',
     messages: (language) =>
-      Promise.resolve({ greeting: greetingOf(language), nav: { cart: 'Stolen' } }),
+      Promise.resolve({ greeting: greetingOf(language), nav: { cart: 'Stolen' }, empty: '' }),
     connectTexts: (add) => {
       addOwnTexts = add;
     },
@@ -69,7 +69,8 @@ describe("a remote's texts", () => {
     expect(i18n.t('greeting', { ns: 'mfe-cart' })).toBe('from the cart');
     const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(i18n.t('greeting', { ns: 'shell' })).toBe('');
-    expect(report.mock.calls).toEqual([['no text greeting']]);
+    expect(i18n.t('empty', { ns: 'mfe-cart' })).toBe('');
+    expect(report.mock.calls).toEqual([['no text greeting'], ['no text empty']]);
     report.mockRestore();
   });
 

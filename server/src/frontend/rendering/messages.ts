@@ -24,6 +24,8 @@ export interface Task {
   isFrame: boolean;
   /** Return the addresses of the owner's routes as JSON, instead of a page. */
   inspects?: boolean;
+  /** Fail a page that writes an error to the console, such as a text that its language lacks. */
+  isTrial?: boolean;
   /** The remote that owns the page; undefined for pages of the shell. */
   owner: string | undefined;
   /** All remotes with a part of the page. */

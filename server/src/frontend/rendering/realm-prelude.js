@@ -6,6 +6,9 @@
 
 (() => {
   const startedAt = Date.now();
+  /** Errors of a task that a team sees, and the length of each. Unit: UTF-16 code units. */
+  const MAX_ERRORS = 5;
+  const ERROR_LENGTH = 100;
 
   /**
    * Timers of the current task by id. They run in `step` only and end with the task.
@@ -144,17 +147,36 @@
   /** @type {{ html: string } | { error: string, current: string } | undefined} */
   let outcome;
   /**
+   * What the current task wrote to the console as errors.
+   * @type {Set<string>}
+   */
+  const errors = new Set();
+  /** @param {unknown[]} values */
+  function noteError(...values) {
+    if (errors.size >= MAX_ERRORS) return;
+    try {
+      errors.add(values.map(String).join(' ').slice(0, ERROR_LENGTH));
+    } catch {
+      errors.add('an error without a description');
+    }
+  }
+
+  /**
    * Starts `start` or `render`. A realm does one thing at a time.
    * @param {string} json
    */
   function begin(json) {
     const { page, task } = JSON.parse(json);
     timers.clear();
+    errors.clear();
     current = 'shell';
     outcome = undefined;
     (page ? start(page) : render(task)).then(String).then(
       (html) => {
-        outcome = { html };
+        outcome =
+          task?.isTrial && errors.size > 0
+            ? { error: `console.error: ${[...errors].join(', ')}`, current }
+            : { html };
       },
       (error) => {
         outcome = { error: String((error && error.stack) || error).slice(0, 2000), current };
@@ -177,7 +199,7 @@
     queueMicrotask: (/** @type {() => void} */ callback) => void Promise.resolve().then(callback),
     MessageChannel,
     performance: { now: () => Date.now() - startedAt },
-    console: { log: ignore, info: ignore, warn: ignore, error: ignore, debug: ignore },
+    console: { log: ignore, info: ignore, warn: ignore, error: noteError, debug: ignore },
     self: globalThis,
   };
   for (const [name, value] of Object.entries(globals)) {

@@ -186,7 +186,7 @@ async function performTask(task, deadline, progress) {
   if ('failure' in realm) return realm.failure;
   realms.delete(task.realm);
   realms.set(task.realm, realm);
-  const { address, isFrame, inspects, owner, needed, data } = task;
+  const { address, isFrame, inspects, isTrial, owner, needed, data } = task;
   for (const name of isFrame ? [] : needed) {
     progress.current = name;
     const file = task.files.remotes[name];
@@ -195,7 +195,7 @@ async function performTask(task, deadline, progress) {
     realm.files.add(file);
   }
   progress.current = owner ?? 'shell';
-  const given = { address, isFrame, inspects, owner, needed, data };
+  const given = { address, isFrame, inspects, isTrial, owner, needed, data };
   return perform(realm.context, { task: given }, task, deadline);
 }
 

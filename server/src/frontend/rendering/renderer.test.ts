@@ -115,6 +115,16 @@ describe('A release that fails costs only its own page', () => {
     await works();
   });
 
+  it('when it writes an error to the console in a trial, and only then', async () => {
+    const body = 'console.error("no text", "words"); return "rendered"';
+    assert.equal(await render(body), 'Hello /menu rendered');
+    const { reason, message } = await refusal(body, { isTrial: true });
+    assert.deepEqual([reason, message], ['threw', 'console.error: no text words']);
+    const bare = await refusal('console.error(Object.create(null)); return ""', { isTrial: true });
+    assert.equal(bare.message, 'console.error: an error without a description');
+    assert.equal(await render('return "quiet"', { isTrial: true }), 'Hello /menu quiet');
+  });
+
   it('when it never returns; the pages behind it are rendered', async () => {
     const hanging = refusal('for (;;);');
     const behind = render('return "behind"');

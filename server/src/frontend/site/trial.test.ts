@@ -108,6 +108,12 @@ describe('a release is run before its pointer moves', () => {
       /^\/cart in ar threw: TypeError: no words \(at \S+ \(server\.js:\d+:\d+\)\)\n/,
     ));
 
+  it('and refused if a page writes an error to the console, as for a text that a language lacks', () =>
+    refused(
+      remote({ page: "if (language === 'ar') console.error('no text words'); return '';" }),
+      /^\/cart in ar threw: console\.error: no text words\n\/cart\/:id in ar threw: console\.error: no text words$/,
+    ));
+
   it('and refused if its texts do not load in one language', () =>
     refused(
       remote({ messages: "if (language === 'ar') throw new Error('no such file'); return {};" }),

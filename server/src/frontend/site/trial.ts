@@ -140,6 +140,7 @@ export function createTrial(
         address,
         isFrame: false,
         inspects,
+        isTrial: true,
         owner,
         needed,
         data: (await answersFor(app, { live, pathname: address })).json(),
