@@ -20,7 +20,8 @@ interface Change {
 
 /**
  * Sends one change of the floor at a time, shows its message or its error as a toast, and refetches
- * the floor either way.
+ * the floor either way. `onDone` is for what leaves the place of the button: once it was called,
+ * nothing more is sent.
  *
  * @param options.isKept true for a change that is sent again until the server answers, also after
  * its button is gone. It waits for the person who pressed it if they have left (decision 0068). The
@@ -32,8 +33,8 @@ export function useAction({ isKept = false } = {}): {
   run: (send: Send, onDone?: () => void) => void;
 } {
   const client = useQueryClient();
-  // The state of the mutation is rendered later, after a second press.
-  const isRunning = useRef(false);
+  // `isPending` is rendered too late for the second press of two.
+  const isTaken = useRef(false);
   const { isPending, mutate } = useMutation({
     mutationFn: async ({ send, by }: Change) => {
       if (isKept && by) await whenSignedIn(by);
@@ -60,14 +61,14 @@ export function useAction({ isKept = false } = {}): {
   return {
     isSending: isPending,
     run: (send, onDone) => {
-      if (isRunning.current) return;
-      isRunning.current = true;
+      if (isTaken.current) return;
+      isTaken.current = true;
       mutate(
         { send, by: useSession.getState().staff },
         {
           onSuccess: onDone,
-          onSettled: () => {
-            isRunning.current = false;
+          onSettled(_, error) {
+            isTaken.current = !error && onDone !== undefined;
           },
         },
       );

@@ -404,6 +404,7 @@ describe('a table that is merged', () => {
           now: Date.now(),
         }),
         'POST /api/seller/visit/merge': { success: true, message: 'Merged with table 3.' },
+        'POST /api/seller/visit/move': { success: true, message: 'Moved to table 4.' },
         'POST /api/seller/visit/undo': { success: true, message: 'Table 4 is as before.' },
       },
       visit,
@@ -430,17 +431,24 @@ describe('a table that is merged', () => {
     ]);
   });
 
-  it('is sent once when it is pressed twice, and leads to the other table', async () => {
-    const { panel, sentTo } = await openMerge({});
-    fireEvent.click(await panel.findByRole('button', { name: 'Merge' }));
-    fireEvent.click(await screen.findByRole('button', { name: /Table 3/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Merge table 2 into table 3?' });
-    const submit = within(dialog).getByRole('button', { name: 'Merge into table 3' });
-    fireEvent.click(submit);
-    fireEvent.click(submit);
-    await screen.findByRole('complementary', { name: 'Table 3' });
-    expect(sentTo('POST /api/seller/visit/merge')).toHaveLength(1);
-  });
+  it.each([
+    { kind: 'merge', open: 'Merge', to: '3', submit: 'Merge into table 3' },
+    { kind: 'move', open: 'Move', to: '4', submit: 'Move to table 4' },
+  ])(
+    'sends a $kind once that is pressed twice, and follows it',
+    async ({ kind, open, to, submit }) => {
+      const { panel, sentTo } = await openMerge();
+      fireEvent.click(await panel.findByRole('button', { name: open }));
+      fireEvent.click(await screen.findByRole('button', { name: new RegExp(`Table ${to}`) }));
+      const button = await screen.findByRole('button', { name: submit });
+      fireEvent.click(button);
+      fireEvent.click(button);
+      await screen.findByRole('complementary', { name: `Table ${to}` });
+      fireEvent.click(button);
+      expect(sentTo(`POST /api/seller/visit/${kind}`)).toHaveLength(1);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   it('adds no guest for a table that ordered together', async () => {
     const all = { _id: 'g9', name: 'Table 2', isAll: true, total: 118, unpaid: 118 };
@@ -454,8 +462,12 @@ describe('a table that is merged', () => {
   it('says since when, and is undone in one press', async () => {
     const { panel, sentTo } = await openMerge({ undo });
     expect(panel.getByText(/^Table 4 was merged into this one at/)).toBeTruthy();
-    fireEvent.click(panel.getByRole('button', { name: 'Undo' }));
+    const button = panel.getByRole('button', { name: 'Undo' });
+    fireEvent.click(button);
+    // A second press does nothing, also after the answer.
+    fireEvent.click(button);
     await screen.findByText('Table 4 is as before.');
+    fireEvent.click(button);
     expect(sentTo('POST /api/seller/visit/undo').map(({ body }) => body)).toEqual([
       { move: 'm1', table: '2' },
     ]);

@@ -36,7 +36,7 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
   return (
     <aside ref={panel} className={styles.panel} aria-labelledby="visit-title">
       <Head tile={tile} areas={areas} where={where} clockSkew={clockSkew}>
-        {data && <UndoMove visit={data} />}
+        {data && <UndoMove key={data.undo?._id} visit={data} />}
       </Head>
       <div className={styles.rounds}>
         {data ? (

@@ -54,6 +54,15 @@ describe('a change of the desk', () => {
     expect(result.current.isSending).toBe(false);
     expect(success).not.toHaveBeenCalled();
   });
+  it('is sent once by two presses before the page shows the first one', async () => {
+    const { result } = mount();
+    const change = jest.fn(async () => ({ message: 'Saved' }));
+    const { send } = result.current;
+    await act(async () => void (await Promise.all([send(change), send(change)])));
+    expect(change).toHaveBeenCalledTimes(1);
+    await act(async () => void (await result.current.send(change)));
+    expect(change).toHaveBeenCalledTimes(2);
+  });
   it('shows its error, reads again what is stale, and can be sent again', async () => {
     const { result, invalidate } = mount({ stale: [['floor']] });
     await act(async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '@smokehouse/shared/api';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
@@ -21,12 +21,15 @@ export function useDeskMutation({
 }: Options = {}) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
+  // `isSending` is rendered too late for the second press of two.
+  const isTaken = useRef(false);
 
   /** @returns the answer; undefined after an error, and while another change is being sent */
   async function send<A extends { message?: string | undefined } | undefined>(
     change: () => Promise<A>,
   ): Promise<A | undefined> {
-    if (isSending) return undefined;
+    if (isTaken.current) return undefined;
+    isTaken.current = true;
     setSending(true);
     let answer: A | undefined;
     try {
@@ -37,6 +40,7 @@ export function useDeskMutation({
     }
     const reads = Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     if (isAwaited) await reads;
+    isTaken.current = false;
     setSending(false);
     return answer;
   }
