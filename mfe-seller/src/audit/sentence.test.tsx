@@ -69,6 +69,25 @@ describe('a change in the audit log', () => {
     },
   );
 
+  it.each([
+    [
+      'en',
+      'Salem approved: Huda may close a drawer with a difference, counted SR 683.50, Lost, Front',
+    ],
+    ['ar', 'بموافقة سالم: يجوز لـ هدى إقفال درج مع وجود فرق، الفعلي 683.50 ريال، Lost، Front'],
+  ] as const)(
+    'says what the approver of a difference was shown (%s)',
+    async (language, sentence) => {
+      const approval = event({
+        ...{ action: 'approval.give', subject: { type: 'staff', id: 's2' }, reason: 'Lost' },
+        ...{ actor: { ...HUDA, kind: 'staff', role: 'cashier' }, approver: SALEM },
+        after: { action: 'close_drawer', countedHalalas: 683_50, about: 'Front' },
+      });
+      const [row] = await showEvents([approval], language);
+      expect(sentenceOf(row)).toBe(sentence);
+    },
+  );
+
   it.each(['en', 'ar'] as const)(
     'shows no name of a field and no JSON, whatever the action (%s)',
     async (language) => {

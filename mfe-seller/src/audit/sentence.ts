@@ -73,12 +73,17 @@ export function useSentence(): (event: AuditEvent) => string {
     const [was, is] = [numberOf(before, 'priceHalalas'), numberOf(after, 'priceHalalas')];
     const percent = numberOf(after, 'percent');
     const amount = amountOf(event);
+    // Who approves a difference is shown the count.
+    const counted =
+      event.action === 'approval.give' ? numberOf(after, 'countedHalalas') : undefined;
+    const isCount = counted !== undefined && amount === counted;
     const difference = numberOf(after, 'differenceHalalas');
     const isPrice = was !== undefined && is !== undefined;
     return [
       isPrice ? t('audit.part.fromTo', { from: money(was), to: money(is) }) : '',
       percent === undefined ? '' : isolate(t('audit.part.percent', { percent })),
-      amount === undefined ? '' : money(amount),
+      amount === undefined || isCount ? '' : money(amount),
+      counted === undefined ? '' : t('audit.part.counted', { amount: money(counted) }),
       difference === undefined ? '' : t('audit.part.difference', { amount: money(difference) }),
     ];
   }

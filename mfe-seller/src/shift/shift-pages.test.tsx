@@ -320,6 +320,7 @@ describe.each([
       ...{ why: 'Why does it differ?', missing: 'Please give a reason.', short: 'Short' },
       ...{ note: 'Pieces: 500 riyal note', closed: 'Drawer closed', approval: 'Approval' },
       ...{ pin: 'PIN of Huda Al Anazi', approve: 'Approve', sales: 'Cash sales' },
+      ...{ counted: 'Counted: SR 500', because: 'Reason: Wrong change' },
     },
   ],
   [
@@ -329,6 +330,7 @@ describe.each([
       ...{ why: 'ما سبب الفرق؟', missing: 'اكتب السبب.', short: 'عجز' },
       ...{ note: 'العدد: ورقة فئة 500', closed: 'أُقفل الدرج', approval: 'موافقة' },
       ...{ pin: 'رمز دخول هدى العنزي', approve: 'موافقة', sales: 'مبيعات نقدية' },
+      ...{ counted: 'الفعلي: 500 ريال', because: 'السبب: Wrong change' },
     },
   ],
 ] as const)('the drawer of a person who may not see figures (%s)', (language, text) => {
@@ -356,7 +358,7 @@ describe.each([
           success: true,
           approval: 'a-token',
           asked: {
-            ...{ action: 'close_drawer', id: 'sh1' },
+            ...{ action: 'close_drawer', id: 'sh1', counted: 500, reason: 'Wrong change' },
             drawer: { nameEn: 'Front', nameAr: 'الأمامي' },
           },
           people: [{ ...HUDA, id: HUDA._id, role: 'manager' }],
@@ -384,6 +386,8 @@ describe.each([
     await press(text.close);
     const asked = await screen.findByRole('dialog', { name: text.approval });
     expect(asked.textContent).not.toMatch(/158|658/);
+    expect(asked.textContent).toContain(text.counted);
+    expect(asked.textContent).toContain(text.because);
     expect(isShown()).toEqual([null, null, null]);
     await type(text.pin, '4071');
     await press(text.approve);

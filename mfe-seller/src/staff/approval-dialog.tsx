@@ -79,7 +79,7 @@ function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
   const language = useLanguage((state) => state.language);
   const nameOf = useNameOf();
   const staff = useSession((session) => session.staff);
-  const { action, amount, items = [], table, isTable, reference, way, drawer, back = [] } = asked;
+  const { action, items = [], isTable, way, drawer, back = [], reason } = asked;
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const dishes = items.map(
     ({ name, nameAr, quantity }) => `${quantity} × ${textIn(language, name, nameAr)}`,
@@ -94,21 +94,49 @@ function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
           drawer: drawer && nameOf(drawer),
         })}
       </p>
-      <p className={styles.facts}>
-        {amount !== undefined && (
-          <b>
-            <Price amount={amount} />
-          </b>
-        )}
-        {table !== undefined && <span>{t('staff.approval.table', { table })}</span>}
-        {reference !== undefined && <bdi dir="ltr">{reference}</bdi>}
-      </p>
+      <AskedFacts asked={asked} />
+      {reason !== undefined && (
+        <p>
+          {t('staff.approval.reason')} <bdi>{reason}</bdi>
+        </p>
+      )}
       {back.map((part) => (
         <p key={part.way}>
           {t(`staff.approval.back.${part.way}`, { amount: amountText(part.amount) })}
         </p>
       ))}
     </div>
+  );
+}
+
+/** How much, and of what. The difference of a drawer is not shown to who counts it blindly. */
+function AskedFacts({ asked }: { asked: ApprovalQuestion['asked'] }) {
+  const { t } = useTranslation('mfe-seller');
+  const { amount, counted, table, reference } = asked;
+  return (
+    <>
+      <p className={styles.facts}>
+        {counted !== undefined && (
+          <span>
+            {t('staff.approval.counted')}{' '}
+            <b>
+              <Price amount={counted} />
+            </b>
+          </span>
+        )}
+        {amount !== undefined && (
+          <span>
+            {counted !== undefined && `${t('staff.approval.difference')} `}
+            <b>
+              <Price amount={amount} />
+            </b>
+          </span>
+        )}
+        {table !== undefined && <span>{t('staff.approval.table', { table })}</span>}
+        {reference !== undefined && <bdi dir="ltr">{reference}</bdi>}
+      </p>
+      {counted !== undefined && amount === undefined && <p>{t('staff.approval.later')}</p>}
+    </>
   );
 }
 

@@ -209,6 +209,7 @@ describe('the reversal of a payment', () => {
     const reference = bill?.bill.number;
     assert.deepEqual(asked, {
       ...{ action: 'reverse', id: paymentId, amount: 135, way: 'cash', reference, table },
+      reason: 'Wrong bill',
     });
     await expectOk(use(await approved(payload, REVERSE), payload, REVERSE));
   });

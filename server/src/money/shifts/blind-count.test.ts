@@ -160,6 +160,7 @@ describe('the count of a drawer', () => {
     const { asked } = (await expectOk(atTablet.call('POST /api/seller/approvals/ask', question)))
       .body;
     assert.deepEqual([asked.action, asked.amount], ['close_drawer', undefined]);
+    assert.deepEqual([asked.counted, asked.reason], [10, 'Lost']);
   });
 
   it('shows what was expected once it is made, as the record of the drawer says', async () => {

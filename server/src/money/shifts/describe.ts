@@ -13,30 +13,34 @@ async function shiftAsked(db: Database, id: string) {
 }
 
 /**
- * What closing a drawer accepts, for whoever approves it: the difference, more or less.
+ * What closing a drawer accepts, for whoever approves it: the count, its difference, more or less,
+ * and the reason.
  * @throws AppError 404 for an unknown shift
  */
 export async function describeClosing(
   db: Database,
-  { shift: id, counts }: CallBody<'POST /api/seller/shifts/close'>,
+  { shift: id, counts, reason }: CallBody<'POST /api/seller/shifts/close'>,
 ): Promise<ApprovableAction> {
   const { shift, drawer } = await shiftAsked(db, id);
+  const counted = countedOf(counts);
   return {
     action: 'close_drawer',
     id,
-    amount: toSar(Math.abs(differenceOf(expectedCashOf(shift), countedOf(counts)))),
+    amount: toSar(Math.abs(differenceOf(expectedCashOf(shift), counted))),
     drawer,
+    counted: toSar(counted),
+    ...(reason && { reason }),
   };
 }
 
 /**
- * What taking cash out of a drawer accepts, for whoever approves it: the amount.
+ * What taking cash out of a drawer accepts, for whoever approves it: the amount and the reason.
  * @throws AppError 404 for an unknown shift
  */
 export async function describePayingOut(
   db: Database,
-  { shift: id, amount }: CallBody<'POST /api/seller/shifts/pay-out-approved'>,
+  { shift: id, amount, reason }: CallBody<'POST /api/seller/shifts/pay-out-approved'>,
 ): Promise<ApprovableAction> {
   const { drawer } = await shiftAsked(db, id);
-  return { action: 'pay_out', id, amount, drawer };
+  return { action: 'pay_out', id, amount, drawer, reason };
 }

@@ -303,8 +303,20 @@ describe('the count', () => {
       await expectOk(tablet.call('POST /api/seller/approvals/ask', { call, payload }))
     ).body;
     assert.deepEqual([asked.action, asked.id, asked.amount], ['close_drawer', shift, undefined]);
+    assert.deepEqual([asked.counted, asked.reason], [90, 'Lost']);
     const given = { approval, staffId: huda.id, pin: PIN };
     await expectOk(tablet.call('POST /api/seller/approvals', given));
+    // The record of the approval has what its approver was shown: the count, not the difference.
+    const { after, reason } = await db
+      .selectFrom('audit_events')
+      .select(['after', 'reason'])
+      .where('action', '=', 'approval.give')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    assert.match(JSON.stringify(after), /"countedHalalas":9000/);
+    assert.doesNotMatch(JSON.stringify(after), /amountHalalas/);
+    assert.equal(reason, 'Lost');
     const headers = { 'x-approval': approval as string };
     const closed = (await expectOk(tablet.call(call, payload, { headers }))).body
       .shift as DrawerShift;

@@ -80,7 +80,7 @@ export default async function splits(app: FastifyInstance): Promise<void> {
     permission: 'bill.void',
     audit: 'bill.reverse',
     failures: [404],
-    approval: ({ paymentId }) => describeReversal(context.db, paymentId),
+    approval: (body) => describeReversal(context.db, body),
     async handler({ body, session, audit, translate }) {
       const by = await actorNameOf(context.db, session, body.by);
       await reverseBillPayment(context, { ...body, by }, { sellerId: session.subject, audit });

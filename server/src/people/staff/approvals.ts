@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { rolesWith } from '@smokehouse/shared/contract/people/staff/rules';
-import { toHalalas } from '@smokehouse/shared/contract';
+import { toHalalas, type ApprovableAction } from '@smokehouse/shared/contract';
 import { actorOf } from '../../http/audit';
 import {
   askApproval,
@@ -10,12 +10,21 @@ import {
 } from '../../http/approvals';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
-import { isAllowed } from '../../http/sessions';
+import { isAllowed, type Session } from '../../http/sessions';
 import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { checkPin } from './pins';
 import { listWithPin } from './queries';
 
 const tag = 'Staff';
+
+/**
+ * What the approver is shown, on the screen of the person who asks. A difference tells what is
+ * expected to who counts blindly and may count again; the stored question keeps it.
+ */
+function shownOf({ amount, ...rest }: ApprovableAction, session: Session) {
+  const isHidden = rest.action === 'close_drawer' && !isAllowed(session, 'reports.view');
+  return { ...rest, amount: isHidden ? undefined : amount };
+}
 
 /** Approvals: somebody with a permission lets one call of a colleague through, with their PIN. */
 export function registerApprovals(app: FastifyInstance): void {
@@ -45,10 +54,7 @@ export function registerApprovals(app: FastifyInstance): void {
       const approval = await askApproval(context, question);
       const roles = rolesWith(permission);
       const people = (await listWithPin(db)).filter(({ role }) => roles.includes(role));
-      const { amount: _, ...rest } = asked;
-      // A difference tells what is expected to who counts blindly; the approval keeps its amount.
-      const isHidden = asked.action === 'close_drawer' && !isAllowed(session, 'reports.view');
-      return { success: true, approval, asked: isHidden ? rest : asked, people };
+      return { success: true, approval, asked: shownOf(asked, session), people };
     },
   });
 
@@ -69,14 +75,16 @@ export function registerApprovals(app: FastifyInstance): void {
       request.approver = staffId;
       await db.transaction().execute(async (tx) => {
         await giveApproval(tx, clock, { token: approval, approver: staffId, permission });
-        const { action, amount, items } = asked;
+        const { action, amount, counted, items, reason } = shownOf(asked, session);
         await audit(tx, {
           subject: { type: 'staff', id: session.subject },
           after: {
             ...{ call, action, about: asked.reference ?? asked.table ?? asked.drawer?.nameEn },
-            amountHalalas: toHalalas(amount),
+            amountHalalas: amount === undefined ? undefined : toHalalas(amount),
+            countedHalalas: counted === undefined ? undefined : toHalalas(counted),
             items: items?.map(({ name, quantity }) => `${quantity} × ${name}`),
           },
+          reason,
         });
       });
       securityEvents.note(request, 'approval_given', {

@@ -30,6 +30,10 @@ export const approvableAction = z.object({
   /** How the payment was made that is reversed. */
   way: z.optional(z.enum(PAYMENT_WAYS)),
   drawer: z.optional(z.object({ nameEn: z.string(), nameAr: z.string() })),
+  /** What was counted in the drawer that is closed, SAR. */
+  counted: z.optional(z.number()),
+  /** Why, in the words of the person who asks. */
+  reason: z.optional(z.string()),
 });
 export type ApprovableAction = z.output<typeof approvableAction>;
 
