@@ -8,12 +8,7 @@ export function CreditNoteLinks({ order: { _id, corrections = [] } }: { order: O
   return corrections.map(
     ({ creditNote }) =>
       creditNote && (
-        <a
-          key={creditNote}
-          href={creditNotePdf(_id, creditNote)}
-          target="_blank"
-          rel="noopener"
-        >
+        <a key={creditNote} href={creditNotePdf(_id, creditNote)} target="_blank" rel="noopener">
           {t('bill.creditNote')} <bdi dir="ltr">{creditNote}</bdi>
         </a>
       ),

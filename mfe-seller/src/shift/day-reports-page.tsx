@@ -7,6 +7,7 @@ import { useQuery } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { Button, ButtonLink, EmptyState, Icon } from '@smokehouse/shared/ui';
 import { useBillPageSize } from '../bills/public/use-bill-page-size';
+import { amountText } from '../corrections/public/amount-text';
 import { Amount } from './amount';
 import { CashSums, Row } from './cash-sums';
 import { CloseDay } from './close-day';
@@ -72,6 +73,14 @@ function ReportPage({ choice, days }: { choice: ReportChoice; days: Days }) {
         <div ref={columns} className={styles.columns} data-paper>
           <section>
             {!isClosed && <CloseDay report={report} />}
+            {report.after && (
+              <p className={styles.text} role="note">
+                {t('shift.after', {
+                  count: report.after.count,
+                  amount: amountText(report.after.amount),
+                })}
+              </p>
+            )}
             <DrawersOfDay report={report} />
             <OtherDays days={days} chosen={choice} />
           </section>

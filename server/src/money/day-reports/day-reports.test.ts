@@ -92,11 +92,14 @@ describe('the end of a trading day', () => {
     at('03:30', addDays(day, 1));
     await sell(evening.abeer);
     at('03:40', addDays(day, 1));
-    assert.equal((await closed(evening, day)).sales.total, 65);
+    const { number, sales, after } = await closed(evening, day);
+    assert.deepEqual([sales.total, after], [65, undefined]);
     at('03:50', addDays(day, 1));
     await sell(evening.abeer);
     const again = await evening.manager.closeDay(day);
     assert.deepEqual([again.status, again.body.code], [409, 'day_closed']);
+    const early = await evening.manager.report(`?number=${number}`);
+    assert.deepEqual(early.after, { count: 1, amount: 65 });
     const x = await evening.manager.report();
     assert.deepEqual([x.day, x.sales.total, x.late.amount], [addDays(day, 1), 65, 65]);
     at('12:00', addDays(day, 1));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { DayReport } from '@smokehouse/shared/contract';
+import { type DayReport, toSar } from '@smokehouse/shared/contract';
 import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
 import { checkWith, registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
@@ -8,6 +8,7 @@ import { languageOf } from '../../http/language';
 import { askerOf, pdfSchema, sendPdf } from '../../http/pdf';
 import { requireStaff, type Session } from '../../http/sessions';
 import { PAPERS } from '../../operations/paper';
+import { findDaySums } from '../day-sums';
 import { findShiftDetails, isBlind } from '../shifts';
 import { closeDay, listOpenDays, readDay, summaryOf, type Services } from './close';
 import { pdfOfReport, queueReport, registerReportPrints } from './print';
@@ -23,6 +24,7 @@ const pdfQuery = z.object({
   paper: z.enum(PAPERS).default('a4'),
 });
 const readerOf = (session: Session) => ({ staffId: session.subject, isBlind: isBlind(session) });
+const NOTHING = { bills: { count: 0, total: 0 }, creditNotes: { count: 0, total: 0 } };
 /** Reports on one page of the list. */
 const PAGE = 30;
 
@@ -78,7 +80,20 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
   async function findZ(number: number): Promise<DayReport> {
     const report = await queries.findReport(db, { number });
     if (!report) throw new AppError('report_unknown', 404);
-    return report;
+    const after = await soldAfter(report);
+    return after.count > 0 ? { ...report, after } : report;
+  }
+
+  /** What was billed and credited between a report and the end of its day. */
+  async function soldAfter({ day, at, to }: DayReport) {
+    // What is of the moment of the report is on it.
+    const from = new Date(Date.parse(at) + 1);
+    const [sums] = await findDaySums(db, [{ day, from, to: new Date(to) }]);
+    const { bills, creditNotes } = sums ?? NOTHING;
+    return {
+      count: bills.count + creditNotes.count,
+      amount: toSar(bills.total - creditNotes.total),
+    };
   }
 
   registerCall(app, 'POST /api/seller/day-reports/close', {

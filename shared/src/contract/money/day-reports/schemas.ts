@@ -114,6 +114,11 @@ export const dayReport = z.object({
    * finished after it.
    */
   late: z.object(counted),
+  /**
+   * Of a Z report that was made before its day was over: bills less credit notes between it and the
+   * end of the day. They are on the next report, and in the figures of this day.
+   */
+  after: z.optional(z.object(counted)),
 });
 export type DayReport = z.output<typeof dayReport>;
 
