@@ -108,6 +108,34 @@ for (const language of languagesOf(import.meta.filename)) {
     });
   });
 
+  test(`at 400% zoom the sheets of options and filters scroll as a whole (${language})`, async ({
+    page,
+  }) => {
+    // 1280 × 1024 at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await setLanguage(page, language);
+    const menu = await readNamedMenu(page.context(), language);
+    await page.goto('/menu/main-course');
+    /** How much of what scrolls around a control is seen. Unit: px. */
+    const seenAround = (control: Locator) =>
+      control.evaluate((element) => {
+        for (let box = element.parentElement; box; box = box.parentElement)
+          if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box.clientHeight;
+        return 0;
+      });
+
+    const options = await openSheet(page, menu, 'sliced-ribeye');
+    expect(await seenAround(options.getByRole('radio').first())).toBeGreaterThan(200);
+    for (const path of STEAK) await chooseOption(options, menu, path);
+    await submitSheet(options);
+    await expect(options).toBeHidden();
+
+    await page.getByRole('button', { name: t('mfe-menu', 'filters') }).click();
+    const filters = page.getByRole('dialog', { name: t('mfe-menu', 'filters') });
+    const choice = filters.getByRole('button', { name: t('mfe-menu', 'menuFilters.trait.spicy') });
+    expect(await seenAround(choice)).toBeGreaterThan(200);
+  });
+
   test(`a combo is ordered at a table, and a waiter orders a steak there (${language})`, async ({
     page,
     browser,
