@@ -9,7 +9,7 @@ import { forgetOrderMail, ORDER_MAIL, type OrderMail } from './queue';
 export { queueOrderMail } from './queue';
 
 /**
- * Mails to the customers of delivery and pickup orders: confirmed, cancelled, delivered,
+ * Mails to the customers of delivery and pickup orders: confirmed, ready (a pickup), cancelled, delivered,
  * refunded, and a request for help answered. They go to the email of the account and to no other: that of an address may be somebody
  * else's. Whoever makes the change queues the mail in its transaction.
  */

@@ -30,6 +30,7 @@ type Kind = OrderMail['kind'];
  */
 export function isTrue(kind: Kind, { isPaid, isCancelled, status }: MailedOrder): boolean {
   if (kind === 'confirmed') return isPaid && !isCancelled && status !== DELIVERED;
+  if (kind === 'ready') return !isCancelled && status === ON_THE_WAY;
   return kind !== 'delivered' || status === DELIVERED;
 }
 
@@ -46,6 +47,7 @@ export function letterOf(
   const amount = order.back && amountOf(order.back.halalas, order.back.currency, language);
   const values = {
     number: leftToRight(order.receipt),
+    said: leftToRight(order.receipt.split('-').at(-1) ?? ''),
     time: order.deliveredAt && kind === 'delivered' ? timeAt(order.deliveredAt) : whenOf(order),
     ...(amount !== undefined && { amount }),
   };
@@ -143,7 +145,7 @@ function factsOf(kind: Kind, order: MailedOrder, restaurant: Restaurant): Fact[]
     const label = isPickup(order) ? facts.ready : facts.atDoor;
     return [number, { label, value: whenOf(order) }, place];
   }
-  if (kind === 'delivered') return [number, place];
+  if (kind === 'delivered' || kind === 'ready') return [number, place];
   if (kind === 'answered') return [number, ...answerFacts(order)];
   if (!back) return [number, ...correctionFacts(order)];
   return [

@@ -328,6 +328,43 @@ describe('the mail about a refund', () => {
   });
 });
 
+describe('the mail about a pickup that is ready', () => {
+  const pickup = { address: '', fulfilment: 'pickup' };
+
+  it('says the number and the place, once, in both languages', async () => {
+    for (const [language, subject, say, place] of [
+      ['en', /is ready$/, /Say its number at the counter: /, /Pickup at: 2214 Prince Turki/],
+      ['ar', /جاهز$/, /اذكر رقمه عند الاستلام: /, /الاستلام من: 2214 شارع الأمير تركي/],
+    ] as const) {
+      const customer = await shop.customer(language);
+      const { orderId, receipt } = await sell(customer, pickup);
+      await mailsTo(customer);
+      await move(orderId, 'Out For Delivery');
+      const mail = await onlyMailTo(customer);
+      assert.match(mail.subject, subject);
+      for (const part of [say, place]) assert.match(mail.text, part);
+      assert.ok(mail.text.includes(`: ${receipt.split('-').at(-1)}.`), mail.text);
+      await move(orderId, 'Food is being prepared');
+      await move(orderId, 'Out For Delivery');
+      assert.deepEqual(await mailsTo(customer), []);
+    }
+  });
+
+  it('is not sent once it is collected, nor for a delivery', async () => {
+    const customer = await shop.customer();
+    const { orderId } = await sell(customer, pickup);
+    await mailsTo(customer);
+    await move(orderId, 'Out For Delivery');
+    await move(orderId, 'Food Delivered');
+    assert.match((await onlyMailTo(customer)).subject, /was collected$/);
+    const other = await shop.customer();
+    const delivery = await sell(other);
+    await mailsTo(other);
+    await move(delivery.orderId, 'Out For Delivery');
+    assert.deepEqual(await mailsTo(other), []);
+  });
+});
+
 describe('the mail about a delivered order', () => {
   it('is sent once, though its status was set back and again', async () => {
     const customer = await shop.customer();

@@ -5,7 +5,7 @@ import { queueMail } from '../../operations/mail';
 
 /** A mail to the customer of a delivery or pickup order. Ids only: it is written when it is sent. */
 export type OrderMail = { orderId: string } & (
-  | { kind: 'confirmed' | 'cancelled' | 'delivered' }
+  | { kind: 'confirmed' | 'ready' | 'cancelled' | 'delivered' }
   /** Of a part of the payment, which a correction owed. */
   | { kind: 'refunded'; refundId: string }
   /** Of a payment. */
@@ -24,7 +24,7 @@ function aboutOf(mail: OrderMail): string {
 }
 
 /**
- * Queues a mail about an order, at most once: an order is confirmed, cancelled and delivered once,
+ * Queues a mail about an order, at most once: an order is confirmed, ready, cancelled and delivered once,
  * and each refund and answer is reported once, however often the change is reported.
  * @param tx the transaction of the change
  */

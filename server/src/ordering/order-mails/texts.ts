@@ -5,6 +5,7 @@ import type { HelpProblem } from '@smokehouse/shared/contract/ordering/order-hel
 export type Happening =
   | 'confirmed'
   | 'planned'
+  | 'ready'
   | 'delivered'
   | 'answered'
   | 'cancelled'
@@ -20,7 +21,7 @@ interface Text {
   text: string;
 }
 
-/** The words of one language. `{number}`, `{time}`, `{amount}`, `{city}` and `{phone}` are filled in. */
+/** The words of one language. `{number}`, `{said}` (the end of the number), `{time}`, `{amount}`, `{city}` and `{phone}` are filled in. */
 export interface Words {
   /** By happening. What is collected has words of its own where they differ. */
   happenings: Readonly<Record<Happening, Text>>;
@@ -63,6 +64,10 @@ const EN: Words = {
     planned: {
       subject: 'Your order {number} is planned',
       text: 'Thank you. Your order is paid and planned for {time}.',
+    },
+    ready: {
+      subject: 'Your order {number} is ready',
+      text: 'Your order is ready to collect. Say its number at the counter: {said}.',
     },
     delivered: {
       subject: 'Your order {number} was delivered',
@@ -160,6 +165,10 @@ const AR: Words = {
     planned: {
       subject: 'حُدّد موعد طلبك {number}',
       text: 'شكرًا لك. تم دفع طلبك، وموعده {time}.',
+    },
+    ready: {
+      subject: 'طلبك {number} جاهز',
+      text: 'طلبك جاهز للاستلام. اذكر رقمه عند الاستلام: {said}.',
     },
     delivered: {
       subject: 'وصل طلبك {number}',

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
@@ -89,6 +90,17 @@ export async function setStatus(
   });
   if (kind.name === 'delivery' && status === kind.lastStatus)
     await queueOrderMail(tx, { kind: 'delivered', orderId: id }, now);
+  if (kind.name === 'delivery' && status === ON_THE_WAY && (await isPickup(tx, id)))
+    await queueOrderMail(tx, { kind: 'ready', orderId: id }, now);
+}
+
+async function isPickup(tx: Transaction<DB>, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(sql<string | null>`delivery->>'fulfilment'`.as('fulfilment'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.fulfilment === 'pickup';
 }
 
 /** @throws AppError 409 that names the dishes which are on hold or not ready */
