@@ -62,6 +62,21 @@ describe('seeding the menu', () => {
       assert.ok(products.find(({ _id }) => _id === id)?.caffeineMg, id);
     assert.deepEqual(products.find(({ _id }) => _id === 'fresh-orange')?.allergens, []);
   });
+  it('labels a dish as its name and description say in each language', async () => {
+    const says = {
+      smoked: /smoked|مدخّن/i,
+      spicy: /chil[il]|jalape|cayenne|spicy|hot (?!dog)|حار|هالبينو/i,
+    };
+    for (const { _id, tags = [], ...dish } of await app.menu.list())
+      for (const [name, description] of [
+        [dish.name, dish.description],
+        [dish.nameAr, dish.descriptionAr],
+      ]) {
+        if (says.smoked.test(name ?? '')) assert.ok(tags.includes('smoked'), _id);
+        const isHot = says.spicy.test(`${name} ${description}`);
+        assert.equal(isHot, tags.includes('spicy'), `${_id}: ${description}`);
+      }
+  });
   it('adds options to a menu without them, once, with the labels of their dishes', async () => {
     await Promise.all([seedOptions(db), seedOptions(db)]);
     app.menu.forget();
