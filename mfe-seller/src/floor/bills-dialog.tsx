@@ -5,8 +5,8 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, ButtonLink, Price } from '@smokehouse/shared/ui';
 import { BillDialog } from '../bills/public/bill-dialog';
 import { Dialog } from '../parts/dialog';
-import { unservedOf } from './rounds';
-import { UnservedNote } from './unready-dialog';
+import { unservedOf } from './public/unserved';
+import { UnservedNote, useUnservedText } from './unready-dialog';
 import { useGuestName } from './visit-rounds';
 import styles from './dialogs.module.css';
 
@@ -32,7 +32,8 @@ export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: 
     void client.invalidateQueries({ queryKey: ['floor'] });
     if (people.length === 1) onClose();
   };
-  const note = <UnservedNote className={styles.text} dishes={unservedOf(visit.rounds)} />;
+  const unserved = unservedOf(visit.rounds);
+  const note = useUnservedText()(unserved);
   if (orderId !== undefined)
     return <BillDialog orderId={orderId} note={note} onClose={closeBill} />;
   return (
@@ -49,7 +50,7 @@ export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: 
           </p>
         </>
       )}
-      {note}
+      <UnservedNote className={styles.text} dishes={unserved} />
       <p className={styles.text}>{t('floor.bills.text')}</p>
       <ul className={styles.bills}>
         {people.map((guest) => (

@@ -5,7 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { BeforeAfter } from './before-after';
-import { unservedOf } from './rounds';
+import { unservedOf } from './public/unserved';
 import { TablePicker } from './table-picker';
 import type { AreaTiles } from './tiles';
 import { UnservedNote } from './unready-dialog';

@@ -1,9 +1,5 @@
-import {
-  COUNTDOWN_MS,
-  type DishState,
-  FIRST_STATUS,
-  type VisitRound,
-} from '@smokehouse/shared/contract';
+import { COUNTDOWN_MS, FIRST_STATUS, type VisitRound } from '@smokehouse/shared/contract';
+import { unservedOf, type UnservedOfRounds } from './public/unserved';
 
 /** An order with its number in the visit. */
 export interface NumberedRound {
@@ -11,34 +7,6 @@ export interface NumberedRound {
   state: 'served' | 'late' | 'kitchen' | 'cancelled';
   order: VisitRound;
   dishes: UnservedOfRounds;
-}
-
-/** A dish of an order, by the position of its line. */
-interface DishOfOrder {
-  order: string;
-  line: number;
-}
-
-/** Dishes that were not brought yet: how many are on hold and in the kitchen, those at the pass, all. */
-export interface UnservedOfRounds {
-  held: number;
-  open: number;
-  ready: DishOfOrder[];
-  all: DishOfOrder[];
-}
-
-export function unservedOf(orders: readonly VisitRound[]): UnservedOfRounds {
-  const dishes = orders
-    .filter(({ isCancelled }) => !isCancelled)
-    .flatMap(({ _id, lines }) => lines.map(({ state }, line) => ({ order: _id, line, state })));
-  const inState = (...states: (DishState | undefined)[]) =>
-    dishes.flatMap(({ state, ...dish }) => (states.includes(state) ? [dish] : []));
-  return {
-    held: inState('held').length,
-    open: inState('fired', 'cooking').length,
-    ready: inState('ready'),
-    all: inState('held', 'fired', 'cooking', 'ready'),
-  };
 }
 
 /** Whatever of it is not served stands at the pass. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { ConfirmDialog } from '../parts/confirm-dialog';
-import type { UnservedOfRounds } from './rounds';
+import type { UnservedOfRounds } from './public/unserved';
 
 /** What is not served, in words: on hold, in the kitchen, at the pass. */
 export function useUnservedText(): (dishes: UnservedOfRounds) => string {

@@ -10,7 +10,7 @@ import { BillsDialog } from './bills-dialog';
 import { viewAddress } from './floor-view';
 import { keptCount, keptOrder } from './kept-orders';
 import { MoveGuestDialog, MoveVisitDialog } from './move-dialogs';
-import { unservedOf, type UnservedOfRounds } from './rounds';
+import { unservedOf, type UnservedOfRounds } from './public/unserved';
 import type { AreaTiles, Tile } from './tiles';
 import { UnreadyDialog } from './unready-dialog';
 import { useAction } from './use-action';

@@ -298,6 +298,21 @@ describe('the panel of a visit', () => {
     expect(first?.getAttribute('href')).toBe('/seller/split?order=d1&for=all');
   });
 
+  it('warns on the bill of dishes that are not served', async () => {
+    const dish = { product: 'p', name: 'Ribs', quantity: 1, amount: 118 };
+    const { panel } = await openLoadedPanel([
+      aRound({
+        lines: [
+          { ...dish, state: 'held' },
+          { ...dish, state: 'fired' },
+        ],
+      }),
+    ]);
+    fireEvent.click(panel.getByRole('button', { name: 'Bill' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bill' }));
+    expect(dialog.getByRole('note').textContent).toBe('1 dish is on hold. 1 dish is not ready.');
+  });
+
   it('offers nothing to serve when everything is served or cancelled', async () => {
     const { panel } = await openLoadedPanel([
       aRound({ status: 'Food Placed' }),

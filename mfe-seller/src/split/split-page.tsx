@@ -15,6 +15,7 @@ import { IssuedBill } from './issued-bill';
 import { LetterTable } from './letter-table';
 import { MODES, type Shares, sharesOf, type SplitDraft, withLetter } from './public/plan';
 import { ShareCards } from './share-cards';
+import { Unserved } from './unserved';
 import { useDraft, useSplitActions, useVisitBills } from './use-split';
 import styles from './split.module.css';
 
@@ -99,6 +100,7 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
   const last = bill ?? (visit.open === 0 ? visit.bills.at(-1) : undefined);
   return (
     <>
+      <Unserved visit={visit} orderId={orderId} />
       {visit.open > 0 && <ModeChoice draft={draft} onChange={change} />}
       <ShareCards
         visit={visit}

@@ -32,7 +32,7 @@ export function BillDialog({
 }: {
   orderId: string;
   /** What is to be known before somebody pays. */
-  note?: ReactNode;
+  note?: string | undefined;
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -61,7 +61,7 @@ export function BillDialog({
       </h2>
       <Shown draft={draft} bill={bill} state={state} />
       <div className={styles.beside}>
-        {note}
+        <Note text={note} />
         {tab && (
           <BillChoice
             bills={tab.bills}
@@ -83,6 +83,16 @@ export function BillDialog({
         </Button>
       </div>
     </dialog>
+  );
+}
+
+function Note({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className={styles.note} role="note">
+      <Icon name="alert" />
+      {text}
+    </p>
   );
 }
 
