@@ -9,7 +9,7 @@ import { Icon, Price } from '@smokehouse/shared/ui';
 import paper from '../bills/public/bill-paper.module.css';
 import { amountText, figureText } from '../corrections/public/amount-text';
 import { useCashDrawer } from '../shift/public/use-cash-drawer';
-import { PaymentFields } from './payment-fields';
+import { PAYMENTS_ID, PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
 import {
   type EnteredPayment,
@@ -31,7 +31,7 @@ interface Props {
   onChange: (part: Partial<SplitDraft>) => void;
 }
 
-/** The draft of a share on paper, its tip and payments. */
+/** The tip and the payments of a share, and its draft on paper: below, as it may be long. */
 export function DraftBill(props: Props) {
   const { draft, shares, letter, onChange } = props;
   const { t } = useTranslation('mfe-seller');
@@ -39,10 +39,7 @@ export function DraftBill(props: Props) {
   const setPayments = (entered: EnteredPayment[]) =>
     onChange({ payments: { ...draft.payments, [letter]: entered } });
   return (
-    <section className={styles.bill} aria-label={t('split.draftOf', { letter })}>
-      <div className={styles.onDesk}>
-        <DraftPaper {...props} index={index} tip={tip} />
-      </div>
+    <section id={PAYMENTS_ID} className={styles.bill} aria-label={t('split.draftOf', { letter })}>
       <header>
         <h2>{t('split.payments', { letter })}</h2>
         <span>
@@ -66,6 +63,9 @@ export function DraftBill(props: Props) {
         <Alert>{t('split.tooMuchByCard', { amount: amountText(toSar(excess)) })}</Alert>
       )}
       <Change halalas={change} />
+      <div className={styles.onDesk}>
+        <DraftPaper {...props} index={index} tip={tip} />
+      </div>
     </section>
   );
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { type ShareRequest, toSar, type VisitBills } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Price } from '@smokehouse/shared/ui';
 import { FloorIcon } from '../floor/public/floor-icon';
 import { type Shares, type SplitDraft, sumsOfDraft, toRequests } from './public/plan';
+import { PAYMENTS_ID } from './payment-fields';
 import type { SplitActions } from './use-split';
 import styles from './split.module.css';
 
@@ -25,8 +27,16 @@ export function IssueBar({
   const { t } = useTranslation('mfe-seller');
   const { index, total, tip, payments, left, isPaid } = sumsOfDraft(draft, shares, letter);
 
+  const [asked, setAsked] = useState('');
+
+  function askForPayment() {
+    setAsked(letter);
+    document.getElementById(PAYMENTS_ID)?.querySelector('input')?.focus();
+  }
+
   async function issue() {
-    if (!isPaid || !shares || actions.isSending) return;
+    if (!isPaid) return askForPayment();
+    if (!shares || actions.isSending) return;
     await actions.issue({
       orderId,
       seen: visit.version,
@@ -44,15 +54,16 @@ export function IssueBar({
       <p>
         <span>{t(isPaid ? 'split.fullyPaid' : 'split.stillOpen', { letter })}</span>
         <Price amount={toSar(isPaid ? total + tip : left)} decimals size="medium" />
+        {asked === letter && !isPaid && <b role="alert">{t('split.payFirst', { letter })}</b>}
       </p>
       <Button variant="line" aria-disabled={total === 0} onClick={() => total > 0 && print()}>
         <Icon name="print" />
         {t('split.print')}
       </Button>
       <Button
-        variant="accent"
-        aria-disabled={!isPaid || actions.isSending}
-        onClick={() => void issue()}
+        variant={isPaid ? 'accent' : 'line'}
+        aria-disabled={total === 0 || actions.isSending}
+        onClick={() => total > 0 && void issue()}
       >
         <FloorIcon name="receipt" />
         {t('split.issue', { letter })}

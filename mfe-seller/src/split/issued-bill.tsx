@@ -38,9 +38,6 @@ export function IssuedBill({
   const owed = may('bill.pay') ? toHalalas(due) : 0;
   return (
     <section className={styles.bill} aria-label={bill.number}>
-      <div className={styles.onDesk}>
-        <BillPaper bill={bill} />
-      </div>
       <BillSums bill={bill} />
       <header>
         <h2>{t('split.paymentsOf', { number: bill.number })}</h2>
@@ -82,6 +79,9 @@ export function IssuedBill({
       )}
       <PrinterButton bill={bill} />
       <PdfLinks bill={bill} />
+      <div className={styles.onDesk}>
+        <BillPaper bill={bill} />
+      </div>
     </section>
   );
 }

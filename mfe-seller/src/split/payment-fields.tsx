@@ -9,6 +9,9 @@ import { CashDrawer } from './cash-drawer';
 import { type EnteredPayment, parseAmount } from './public/plan';
 import styles from './split.module.css';
 
+/** The element with the payments of a draft: a bill that is not paid leads there. */
+export const PAYMENTS_ID = 'split-payments';
+
 /** The server's limit. */
 const MAX_REFERENCE = 60;
 
@@ -66,7 +69,7 @@ export function PaymentFields({
           onChange={({ target }) => setReference(target.value)}
         />
       )}
-      <Button type="submit" variant="line" busy={isSending}>
+      <Button type="submit" variant="accent" busy={isSending}>
         {t('split.addPayment')}
       </Button>
     </form>

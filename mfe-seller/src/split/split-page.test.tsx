@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DishState, VisitDetails } from '@smokehouse/shared/contract';
 import { renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
@@ -73,4 +73,29 @@ describe('dishes that are not served at /seller/split', () => {
     await act(() => Promise.resolve());
     expect(screen.queryByRole('note')).toBeNull();
   });
+});
+
+describe('the payment of a bill at /seller/split', () => {
+  it('stands above the draft on paper, which may be long', async () => {
+    await open(visitAt('o1'));
+    const draft = within(screen.getByRole('region', { name: 'Draft of bill A' }));
+    const paper = draft.getByRole('article');
+    const add = draft.getByRole('button', { name: 'Add payment' });
+    expect(add.compareDocumentPosition(paper)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    ['en', 'Issue bill A', 'Cash received (SR)', 'Take the payment of bill A first.'],
+    ['ar', /إصدار الفاتورة A/, /النقد المستلم/, 'خذ دفعة الفاتورة A أولًا.'],
+  ] as const)(
+    'is asked for when the bill is issued before it (%s)',
+    async (language, name, field, text) => {
+      await open(visitAt('o1'), language);
+      fireEvent.click(screen.getByRole('button', { name }));
+      expect(screen.getByRole('alert').textContent).toBe(text);
+      expect(document.activeElement).toBe(screen.getByLabelText(field));
+      fireEvent.click(screen.getByRole('button', { name: /^(Add payment|إضافة دفعة)$/ }));
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 });

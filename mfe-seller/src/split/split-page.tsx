@@ -101,21 +101,23 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
   return (
     <>
       <Unserved visit={visit} orderId={orderId} />
-      {visit.open > 0 && <ModeChoice draft={draft} onChange={change} />}
-      <ShareCards
-        visit={visit}
-        draft={draft}
-        shares={shares}
-        chosen={last?.bill._id ?? letter}
-        onChoose={setChosen}
-        onAdd={() => change(withLetter(draft, visit))}
-        onChange={change}
-      />
-      <Proof visit={visit} draft={draft} shares={shares} />
       {actions.error && <Alert>{actions.error}</Alert>}
       {actions.approvalDialog}
       <div ref={columns} className={styles.columns}>
-        <LetterTable visit={visit} draft={draft} onChange={change} />
+        <div className={styles.plan}>
+          {visit.open > 0 && <ModeChoice draft={draft} onChange={change} />}
+          <ShareCards
+            visit={visit}
+            draft={draft}
+            shares={shares}
+            chosen={last?.bill._id ?? letter}
+            onChoose={setChosen}
+            onAdd={() => change(withLetter(draft, visit))}
+            onChange={change}
+          />
+          <Proof visit={visit} draft={draft} shares={shares} />
+          <LetterTable visit={visit} draft={draft} onChange={change} />
+        </div>
         {last ? (
           <IssuedBill key={last.bill._id} issued={last} actions={actions} />
         ) : (
