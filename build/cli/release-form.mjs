@@ -4,7 +4,7 @@ import { CommandError } from './exit-codes.mjs';
 
 /**
  * Creates the form of a release: `release.json`, every file that it lists, and the source maps of
- * its scripts, which the site does not serve. The site compresses the files.
+ * the scripts of browsers, which the site does not serve. The site compresses the files.
  * @param {string} dist the folder of a built package
  * @param {Record<string, string | undefined>} fields additional form fields
  * @returns {{form: FormData, files: number, bytes: number}}
@@ -20,14 +20,18 @@ export function readReleaseForm(dist, fields = {}) {
   const form = new FormData();
   form.set('release', text);
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
-  const names = Object.keys(readFiles(text, manifestFile));
+  const { files, server } = readManifest(text, manifestFile);
+  const names = Object.keys(files);
   let bytes = 0;
   for (const name of names) {
     const content = readReleaseFile(dist, name);
     bytes += content.length;
     form.append('file', new Blob([content]), name);
   }
-  const maps = names.map((name) => `${name}.map`).filter((map) => isScriptMap(dist, map));
+  const maps = names
+    .filter((name) => name !== server)
+    .map((name) => `${name}.map`)
+    .filter((map) => isScriptMap(dist, map));
   for (const map of maps) {
     const content = readReleaseFile(dist, map);
     bytes += content.length;
@@ -38,9 +42,9 @@ export function readReleaseForm(dist, fields = {}) {
 
 const isScriptMap = (dist, name) => name.endsWith('.js.map') && existsSync(path.join(dist, name));
 
-function readFiles(text, file) {
+function readManifest(text, file) {
   try {
-    return JSON.parse(text).files ?? {};
+    return { files: {}, ...JSON.parse(text) };
   } catch {
     throw new CommandError(`${file} is not valid JSON. Build the package again.`);
   }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { buildPackage } from './build-package.mjs';
 import { CommandError, EXIT } from './exit-codes.mjs';
 import { createProgress, inKilobytes } from './progress.mjs';
+import { resolvePositions } from './positions.mjs';
 import { findPackage, fromUser } from './project.mjs';
 import { readReleaseForm } from './release-form.mjs';
 import { connect } from './site.mjs';
@@ -17,7 +18,7 @@ async function prepare(name, dist, progress) {
 }
 
 /**
- * Builds a package and sends its release to a site, which checks it.
+ * Builds a package and sends its release to a site, which checks it. A refusal names source lines.
  * @param {string | undefined} name of the package
  * @param {{to: string, dist?: string}} options
  * @param {Record<string, string | undefined>} fields additional form fields
@@ -33,14 +34,20 @@ export async function sendRelease(name, { to, dist }, fields) {
     const size = inKilobytes(bytes);
     progress.step(`sending ${files} files, ${size}, to ${site.address} …`);
     const start = performance.now();
-    const response = await site.request('POST', encodeURIComponent(built.remote), form, (sent) => {
+    const showSent = (sent) => {
       const share = Math.round(sent * 100);
       progress.update(
         sent < 1
           ? `sending ${files} files, ${size}: ${share} %`
           : `${site.address} checks the release …`,
       );
-    });
+    };
+    const response = await site
+      .request('POST', encodeURIComponent(built.remote), form, showSent)
+      .catch((error) => {
+        error.message = resolvePositions(error.message, built.dist);
+        throw error;
+      });
     return {
       remote: built.remote,
       response,

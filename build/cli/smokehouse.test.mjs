@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { encode } from '@jridgewell/sourcemap-codec';
 import { makeFolder, smokehouse, startSite } from './testing.mjs';
 
 const TOKEN = { RELEASE_TOKEN: 'secret' };
@@ -287,6 +288,42 @@ describe('smokehouse publish', () => {
       );
       assert.deepEqual(fields, { force: sent, reason: 'Urgent: prices' });
     });
+
+  it('names source lines in place of positions in the scripts of the build', async (t) => {
+    const map = (...segments) =>
+      JSON.stringify({
+        version: 3,
+        sources: ['./src/pages/x.tsx', 'react/index.js'],
+        mappings: encode([[], segments]),
+      });
+    const dist = makeDist(t, {
+      'release.json': { ...manifest, server: 'server.01.js', files: { 'server.01.js': {} } },
+      'server.01.js': '',
+      'server.01.js.map': map([4, 0, 16, 2], [90, 1, 3, 0]),
+      'page.02.js.map': map([0, 0, 40, 0]),
+      'broken.js.map': '{',
+    });
+    const message = [
+      '/x in en threw: Error: no (at X (server.01.js:2:5), at r (server.01.js:2:99))',
+      '/x in en, in a browser: Error at http://localhost/releases/mfe-x/1.0.0-a/page.02.js?r=1:2:9',
+      '/x in ar threw: Error (at s (shell/1.0.0-b/server.js:9:9), at t (broken.js:1:1))',
+      '/x in ar threw: Error (at X (server.01.js:1:1), at X (server.01.js:2:4))',
+    ].join('\n');
+    const site = await startSite(t, { status: 422, body: { success: false, message } });
+    for (const command of ['publish', 'contract']) {
+      const args = [command, 'mfe-x', '--dist', dist, '--to', site.address];
+      const { code, err } = await smokehouse(args, { env: TOKEN });
+      assert.equal(code, 1);
+      assert.deepEqual(err.split('\n').slice(1, -1), [
+        '/x in en threw: Error: no (at X (src/pages/x.tsx:17), at r (server.01.js:2:99))',
+        '/x in en, in a browser: Error at src/pages/x.tsx:41',
+        '/x in ar threw: Error (at s (shell/1.0.0-b/server.js:9:9), at t (broken.js:1:1))',
+        '/x in ar threw: Error (at X (server.01.js:1:1), at X (server.01.js:2:4))',
+      ]);
+    }
+    const [{ body }] = site.requests;
+    assert.doesNotMatch(body, /name="map"/, 'the map of the server build stays here');
+  });
 
   it('with 0 percent reports the release as stored, and how to preview it', async (t) => {
     const site = await startSite(t, { body: { success: true, release: RELEASE, percent: 0 } });

@@ -113,6 +113,7 @@ test('source maps lead to the sources, and nothing names or contains them', asyn
   const { source, row } = originOf(page, '"toMenu"');
   assert.equal(source, './src/pages/my-orders.tsx');
   assert.match(readFileSync(path.join(outside, source), 'utf8').split('\n')[row], /t\('toMenu'\)/);
+  assert.equal(originOf(cold.server, '("toMenu")').source, './src/pages/my-orders.tsx');
   // After the hashes of the chunks, which are inserted into the entry last.
   const chunkLoader = 'webpack/runtime/jsonp chunk loading';
   assert.equal(originOf(entry, 'webpackChunkmfe_orders').source, chunkLoader);

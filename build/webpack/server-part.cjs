@@ -126,9 +126,10 @@ exports.ServerPart = class ServerPart {
   }
 
   async handOver(compilation) {
-    const scripts = compilation.getAssets();
-    const files = new Map(scripts.map(({ name, source }) => [name, source.buffer()]));
-    for (const { name } of scripts) compilation.deleteAsset(name);
+    // The script and its source map.
+    const assets = compilation.getAssets();
+    const files = new Map(assets.map(({ name, source }) => [name, source.buffer()]));
+    for (const { name } of assets) compilation.deleteAsset(name);
     try {
       files.set(TYPES_FILE, Buffer.from(headerOf(this.build) + (await this.types)));
       const earlyScript = await compileEarlyScript(this.options.dir);
@@ -138,7 +139,7 @@ exports.ServerPart = class ServerPart {
         build: this.build,
         digests: this.digests,
         files,
-        server: scripts[0].name,
+        server: assets.find(({ name }) => name.endsWith('.js')).name,
         early: earlyScript?.name,
       };
     } catch (error) {

@@ -48,11 +48,14 @@ exports.serverConfig = (about, { isShell, handover }) => {
     // The realm has no Node modules.
     target: ['webworker', 'es2022'],
     entry: { server: isShell ? './src/server.tsx' : './src/routes.tsx' },
-    devtool: false,
+    // Stays in `dist/`: the command line resolves the errors of a refused release with it.
+    devtool: 'hidden-nosources-source-map',
     output: {
       path: path.join(about.dir, 'dist'),
       filename: 'server.[contenthash:10].js',
       assetModuleFilename: '[name].[contenthash:10][ext]',
+      devtoolModuleFilenameTemplate: ({ absoluteResourcePath }) =>
+        StableNames.stableName(absoluteResourcePath, about.dir),
       library: { type: 'commonjs2' },
       chunkFormat: false,
       publicPath: '',

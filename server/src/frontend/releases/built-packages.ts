@@ -35,7 +35,10 @@ async function readBuiltPackage(dist: string): Promise<BuiltPackage[]> {
 async function storeSourceMaps(db: Database, { dist, manifest }: BuiltPackage): Promise<void> {
   const [remote, release] = [manifest.remote, releaseName(manifest)];
   if (await hasSourceMaps(db, remote, release)) return;
-  const scripts = Object.keys(manifest.files).filter((file) => file.endsWith('.js'));
+  // Errors of browsers are resolved with them.
+  const scripts = Object.keys(manifest.files).filter(
+    (file) => file.endsWith('.js') && file !== manifest.server,
+  );
   const maps = await Promise.all(
     scripts.map(async (script) => {
       const json = await readFile(path.join(dist, `${script}.map`)).catch(() => null);

@@ -32,7 +32,10 @@ const SHELL = `
   module.exports = {
     shareScope: {},
     routes: [{ path: '/about' }, { path: '*' }],
-    async start() { language = __SMOKEHOUSE_PAGE__.language; },
+    async start() {
+      language = __SMOKEHOUSE_PAGE__.language;
+      globalThis.useShell = () => { throw new Error('no provider'); };
+    },
     async add(name, remote) { await remote.messages(language); },
     async render(address, remote) { return remote ? remote.page(address, language) : 'about'; },
     renderFrame: () => 'frame',
@@ -106,6 +109,12 @@ describe('a release is run before its pointer moves', () => {
     refused(
       remote({ page: "if (language === 'ar') throw new TypeError('no words'); return '';" }),
       /^\/cart in ar threw: TypeError: no words \(at \S+ \(server\.js:\d+:\d+\)\)\n/,
+    ));
+
+  it('and the places in its own script are named, also if code of the shell threw', () =>
+    refused(
+      remote({ more: 'const inner = () => globalThis.useShell();', page: 'return inner();' }),
+      /^\/cart in en threw: Error: no provider \(at inner \(server\.js:\d+:\d+\), at \S+ \(server\.js:\d+:\d+\)\)\n/,
     ));
 
   it('and refused if a page writes an error to the console, as for a text that a language lacks', () =>

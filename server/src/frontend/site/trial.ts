@@ -73,14 +73,20 @@ export function routeFaults(declared: readonly string[], found: readonly string[
   ];
 }
 
-/** The first line of an error and the place where it was thrown. */
+/** An upload is in a folder with a random name. */
+const UPLOAD = /\.incoming\/[\w-]+\//g;
+/** Frames of the release that a team sees: the top ones can be of a library. */
+const SHOWN_FRAMES = 4;
+
+/** The first line of an error and the places in the release where it was thrown. */
 function describeError(error: unknown): string {
   const [first = '', ...stack] = (error instanceof Error ? error.message : String(error)).split(
     '\n',
   );
-  const place = stack.find((line) => line.includes('/server.'))?.trim() ?? '';
-  // The folder of an upload has a random name.
-  const text = `${first}${place && ` (${place})`}`.replaceAll(/\.incoming\/[\w-]+\//g, '');
+  const inScripts = stack.filter((line) => line.includes('/server.')).map((line) => line.trim());
+  const own = inScripts.filter((line) => line.search(UPLOAD) >= 0).slice(0, SHOWN_FRAMES);
+  const places = (own.length > 0 ? own : inScripts.slice(0, 1)).join(', ');
+  const text = `${first}${places && ` (${places})`}`.replaceAll(UPLOAD, '');
   return releaseText(text, ERROR_LENGTH);
 }
 
