@@ -59,15 +59,22 @@ export async function sendRelease(name, { to, dist }, fields) {
   }
 }
 
+/** Without a trial in a browser, a release that fails there only is live at once. */
+const BROWSER_HINT =
+  "Effects and events run first in visitors' browsers: with --percent 10 only in a tenth of them.";
+
 /**
  * Prints to stderr which pages the site tried before it moved the pointer. Older sites tell nothing.
- * @param {{rendered?: string[], browser?: string, approvedBy?: string}} response
+ * @param {{rendered?: string[], browser?: string, approvedBy?: string, percent?: number, dryRun?:
+ *   boolean}} response
  */
-export function describeProof({ rendered, browser, approvedBy }) {
+export function describeProof({ rendered, browser, approvedBy, percent, dryRun }) {
   if (approvedBy) console.error(`Forced with the approval of ${approvedBy}.`);
   if (rendered?.length) console.error(`Rendered: ${rendered.join(', ')}.`);
   if (browser === 'loaded') console.error('Loaded each page in a browser, in both languages.');
-  else if (browser) console.error(`Not loaded in a browser: ${browser}.`);
+  if (!browser || browser === 'loaded') return;
+  console.error(`Not loaded in a browser: ${browser}.`);
+  if (dryRun || percent === 100) console.error(BROWSER_HINT);
 }
 
 /** Describes the result of a publication, a promotion or a rollback. */

@@ -325,6 +325,26 @@ describe('smokehouse publish', () => {
     assert.doesNotMatch(body, /name="map"/, 'the map of the server build stays here');
   });
 
+  it('says what protects visitors if the site did not load the release in a browser', async (t) => {
+    const browser = 'this site has no browser for it';
+    const hint =
+      "Effects and events run first in visitors' browsers: with --percent 10 only in a tenth of them.";
+    const said = async (command, answer, ...more) => {
+      const site = await startSite(t, {
+        body: { success: true, release: RELEASE, browser, ...answer },
+      });
+      const args = [command, 'mfe-x', '--dist', makeDist(t), '--to', site.address, ...more];
+      return (await smokehouse(args, { env: TOKEN })).err.split('\n').slice(1, -1);
+    };
+    const both = [`Not loaded in a browser: ${browser}.`, hint];
+    assert.deepEqual(await said('publish', { percent: 100 }), both);
+    assert.deepEqual(await said('contract', { dryRun: true }), both);
+    assert.deepEqual(await said('publish', { percent: 10 }, '--percent', '10'), both.slice(0, 1));
+    assert.deepEqual(await said('publish', { percent: 100, browser: 'loaded' }), [
+      'Loaded each page in a browser, in both languages.',
+    ]);
+  });
+
   it('with 0 percent reports the release as stored, and how to preview it', async (t) => {
     const site = await startSite(t, { body: { success: true, release: RELEASE, percent: 0 } });
     const { out, err } = await smokehouse(

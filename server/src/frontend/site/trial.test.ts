@@ -101,7 +101,10 @@ describe('a release is run before its pointer moves', () => {
     const { status, body } = await cart.publish(good);
     assert.equal(status, 200, JSON.stringify(body));
     assert.deepEqual(body.rendered, ['/cart en', '/cart/:id en', '/cart ar', '/cart/:id ar']);
-    assert.equal(body.browser, 'this site has none (TRIAL_BROWSER)');
+    assert.equal(
+      body.browser,
+      'this site has no browser for it, which its operator sets up (TRIAL_BROWSER)',
+    );
     assert.equal(await liveCart(), nameOf(good));
   });
 

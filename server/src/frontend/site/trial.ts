@@ -32,6 +32,7 @@ const MAX_HUNG = 3;
 /** Time limit of rendering a release's pages, and of loading them in a browser. Unit: ms. */
 const RENDER_LIMIT_MS = 120_000;
 const BROWSER_LIMIT_MS = 180_000;
+const NO_BROWSER = 'this site has no browser for it, which its operator sets up (TRIAL_BROWSER)';
 /** A team's trials, of those that run or wait. */
 const SHARE = 2;
 /** Unit: ms. */
@@ -165,7 +166,7 @@ export function createTrial(
     const render = rendererOf(candidate, live, files);
     const result = await renderAll(manifest, addressOf, render, createAllowance(renderLimitMs));
     const program = settings.TRIAL_BROWSER;
-    if (!program) return { ...result, browser: 'this site has none (TRIAL_BROWSER)' };
+    if (!program) return { ...result, browser: NO_BROWSER };
     // A browser takes seconds: it is started for a release that passed everything else.
     if (result.faults.length > 0) return { ...result, browser: 'not started' };
     const confinement = await (confined ??= confineBrowser());
