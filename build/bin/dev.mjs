@@ -1,5 +1,5 @@
 // `npm run dev`: the whole site with hot reload.
-// One package inside a site that runs elsewhere: `npx webpack serve` in its folder.
+// One package inside a site that runs elsewhere: `DEV_KEY=… SITE=URL npm run dev -w mfe-cart`.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ async function start() {
   const [only] = process.argv.slice(2);
   if (only)
     throw new Error(
-      `npm run dev serves the whole site. For ${only} alone: SITE=URL npm run dev -w ${only}`,
+      `npm run dev serves the whole site. For ${only} alone: DEV_KEY=… SITE=URL npm run dev -w ${only}`,
     );
   const sockets = mkdtempSync(path.join(os.tmpdir(), 'sh-dev-'));
   closing.push(() => rmSync(sockets, { recursive: true, force: true }));

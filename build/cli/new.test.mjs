@@ -73,6 +73,7 @@ describe('a separate repository', () => {
     ];
     const { code, out } = await smokehouse(args);
     assert.equal(code, 0);
+    assert.match(out, /^ {2}DEV_KEY=… SITE=URL npm run dev .+DEV_KEY of the site$/m);
     const files = filesIn(folder);
     for (const file of [
       '.npmrc',
@@ -90,6 +91,8 @@ describe('a separate repository', () => {
     for (const file of files.filter((name) => !name.startsWith('vendor/'))) {
       assert.doesNotMatch(readFileSync(path.join(folder, file), 'utf8'), /starter(?!-)/i, file);
     }
+    const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
+    assert.doesNotMatch(readme, / -w mfe-/, 'commands of a workspace');
     const { name, dependencies, devDependencies } = JSON.parse(
       readFileSync(path.join(folder, 'package.json'), 'utf8'),
     );

@@ -70,12 +70,12 @@ export function writeStarter(folder, { name, title, arabic, templates, change = 
   }
 }
 
-/** Replaces the workspace's commands in the README with those of a separate repository. */
+/** Replaces the workspace's commands at the end of the README with those of a separate repository. */
 function rewriteReadme(copy) {
   const [readme, commands] = ['README.md', 'commands.md'].map((name) => path.join(copy, name));
   const text = readFileSync(readme, 'utf8');
-  const changed = text.replace(/^`npm test -w .*$/m, readFileSync(commands, 'utf8').trim());
-  if (changed === text) throw new Error('The README of build/starter has no line of commands.');
+  const changed = text.replace(/^`npm test -w [^]*\S/m, readFileSync(commands, 'utf8').trim());
+  if (changed === text) throw new Error('The README of build/starter does not end with commands.');
   writeFileSync(readme, changed);
   rmSync(commands);
 }

@@ -16,7 +16,7 @@ function readAddress(address) {
 export async function findRunningSite(address, release, key) {
   const { protocol, hostname, port, host, origin } = readAddress(address);
   const keys =
-    'Start both with the same key: DEV_KEY=… npm start there, DEV_KEY=… npx webpack serve here.';
+    'Start both with the same key: DEV_KEY=… npm start there, DEV_KEY=… SITE=URL npm run dev here.';
   if (!key) throw new Error(`DEV_KEY is not set. ${keys}`);
   const headers = { accept: 'text/html', ...overrideHeaders([release], key) };
   const response = await fetch(origin, { headers }).catch((error) => {

@@ -89,6 +89,20 @@ describe('documents and comments of the repository', () => {
     assert.deepEqual(linked, pages);
   });
 
+  it('show the development of one package in one spelling, with its key', () => {
+    const shown = [...files]
+      .filter(([file]) => /^(?:[\w-]+\/)?README\.md$|^docs\/|^build\/(?!documents)/.test(file))
+      .filter(([file]) => !file.endsWith('.test.mjs'))
+      .flatMap(([file, text]) =>
+        [...text.matchAll(/.*(?:SITE=\S+ np[mx]|npm run dev -|key.*webpack serve).*/gi)].map(
+          ([line]) => `${file}: ${line.trim()}`,
+        ),
+      );
+    assert.ok(shown.length > 5, 'no command is found');
+    const wrong = shown.filter((line) => !/DEV_KEY=… SITE=\S+ npm run dev/.test(line));
+    assert.deepEqual(wrong, []);
+  });
+
   it('name every slot of the layout and its owner where a team outside reads', () => {
     const fields = /export interface RemoteSlots \{([\s\S]*?)^\}/m.exec(
       files.get('shared/src/contract/federation.ts') ?? '',

@@ -29,7 +29,8 @@ function createInRepository(checkout, options) {
   for (const file of files) console.log(`  ${path.join(name, file)}`);
   console.log(`\n${name} is created, at /${addressOf(name)}. It builds and runs:
   npm test -w ${name}
-  npm start                                    or, inside a running site: SITE=URL npm run dev -w ${name}
+  npm start
+  DEV_KEY=… SITE=URL npm run dev -w ${name}    inside a running site, with the DEV_KEY of the site
   npm run release -- publish ${name} --to URL
 Before the first commit, run npm install: it adds the package to package-lock.json.`);
 }
@@ -64,7 +65,7 @@ function createRepository(folder, checkout, { tarballs: tarballFolder, ...option
   }
   console.log(`\n${options.name} is created as a repository in ${folder}. Next, in that folder:
   npm install && npm test
-  npm run dev -- --site URL
+  DEV_KEY=… SITE=URL npm run dev               inside a running site, with the DEV_KEY of the site
   npm run release -- publish --to URL          with RELEASE_TOKEN, which the site's operator creates`);
 }
 
