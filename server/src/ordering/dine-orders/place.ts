@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import {
   FIRST_STATUS,
   type Language,
-  type RequestedItem,
+  type WaiterItem,
   toHalalas,
 } from '@smokehouse/shared/contract';
 import { cartRemoval } from '../carts';
@@ -22,6 +22,7 @@ import {
   dishIdsOf,
   dishTimes,
   fingerprintOf,
+  heldLinesOf,
   type Line,
   MAX_AMOUNT_HALALAS,
   searchTextOf,
@@ -29,7 +30,7 @@ import {
   timesOf,
 } from '../orders';
 import { notification } from '../order-events';
-import { beginOpening } from '../kitchen';
+import { beginOpening, paceDishes } from '../kitchen';
 import { beginJoining } from '../seating';
 import { tabJoining } from '../tabs';
 import * as queries from './queries';
@@ -39,7 +40,8 @@ export interface PlaceDineOrderInput {
   guest: SeatedGuest;
   /** Set if the staff orders for the guest: who, and the visit at whose table they see the guest. */
   staff?: { sellerId: string; visitId: string | null };
-  items: readonly RequestedItem[];
+  /** Only the staff sends dishes on hold. */
+  items: readonly WaiterItem[];
   /** Checks the hours of the dishes. The staff may order a dish at any time. */
   moment?: OrderingMoment;
   requestKey: RequestKey | null;
@@ -144,7 +146,7 @@ async function store(
     lines,
     visitId,
   }: { order: queries.NewDineOrder; lines: readonly Line[]; visitId: string | null },
-  { guest, staff, language }: PlaceDineOrderInput,
+  { guest, staff, items, language }: PlaceDineOrderInput,
   today: string,
 ): Promise<void> {
   const { id, table_label: table, created_at: now } = order;
@@ -166,6 +168,8 @@ async function store(
     ...tickets.queries,
   ]);
   await takeCountedOrFail(tx, counted, stock, language);
+  const held = staff ? heldLinesOf(items) : [];
+  if (held.length > 0) await paceDishes(tx, id, { lines: held, action: 'hold' }, now);
   await tickets.print(tx, opened);
 }
 

@@ -17,7 +17,14 @@ import { verifyPayment } from './verify';
 export { beginOrder } from './place';
 export { checkServed, dishTimes, timesOf } from './served';
 export { findOrders, lockOwner } from './queries';
-export { dishIdsOf, fingerprintOf, MAX_AMOUNT_HALALAS, subtotal, type Line } from './rules';
+export {
+  dishIdsOf,
+  fingerprintOf,
+  heldLinesOf,
+  MAX_AMOUNT_HALALAS,
+  subtotal,
+  type Line,
+} from './rules';
 export { patternsOf, searchTextOf } from './search';
 export { LINE, linesOfOrder, newLines, toOrderLines, toParameter } from './sold-lines';
 

@@ -5,6 +5,7 @@ import {
   type Language,
   type OptionsMenu,
   type RequestedItem,
+  type WaiterItem,
 } from '@smokehouse/shared/contract';
 import {
   faultsOf,
@@ -69,16 +70,26 @@ export interface WantedLine extends LineChoice {
 /** Merges lines of the same dish with the same options and note, and adds their quantities. */
 export function mergeItems(items: readonly RequestedItem[]): WantedLine[] {
   const merged = new Map<string, WantedLine>();
-  for (const { product, quantity, options: requested = [], note = '' } of items) {
-    const options = requested.map(({ option, quantity: times = 1 }) => ({
-      option,
-      quantity: times,
-    }));
-    const key = lineKey({ product, options, note });
-    const line = merged.get(key) ?? { product, options, note, quantity: 0 };
-    merged.set(key, { ...line, quantity: line.quantity + quantity });
+  for (const item of items) {
+    const choice = choiceOf(item);
+    const key = lineKey(choice);
+    const line = merged.get(key) ?? { ...choice, quantity: 0 };
+    merged.set(key, { ...line, quantity: line.quantity + item.quantity });
   }
   return [...merged.values()];
+}
+
+const choiceOf = ({ product, options = [], note = '' }: RequestedItem) => ({
+  product,
+  options: options.map(({ option, quantity = 1 }) => ({ option, quantity })),
+  note,
+});
+
+/** The lines of {@link mergeItems} with an item that is on hold, by their positions. */
+export function heldLinesOf(items: readonly WaiterItem[]): number[] {
+  const keys = items.map((item) => lineKey(choiceOf(item)));
+  const held = new Set(keys.filter((_, index) => items[index]?.held));
+  return [...new Set(keys)].flatMap((key, line) => (held.has(key) ? [line] : []));
 }
 
 /** Matches the requested dishes with the menu: returns the lines to sell, or the reason why not. */

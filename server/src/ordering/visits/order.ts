@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Language, RequestedItem } from '@smokehouse/shared/contract';
+import type { Language, WaiterItem } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
@@ -17,7 +17,7 @@ export interface WaiterOrderInput {
   guest?: string | undefined;
   /** A new guest without a phone. Without guest and name, the order is for the whole table. */
   name?: string | undefined;
-  items: readonly RequestedItem[];
+  items: readonly WaiterItem[];
   requestKey: RequestKey;
   sellerId: string;
   arrivedAt: Date;
@@ -29,7 +29,7 @@ const REPEATED_MS = 60 * 60_000;
 
 /**
  * Places an order that a waiter took, with the same code as a guest's own order. The staff is at the
- * table, so it needs no code and no confirmation. A repeated key places nothing. An order that is
+ * table, so it needs no code and no confirmation. The kitchen gets the dishes on hold as such. A repeated key places nothing. An order that is
  * refused adds no guest and opens no visit.
  * @throws AppError 409 when the guest is not at the table any more, or dishes are sold out; 422 when
  *   the key belongs to another request

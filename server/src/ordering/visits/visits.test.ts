@@ -468,6 +468,30 @@ describe('POST /api/seller/visit/order', () => {
     assert.equal((await roundsOf(phone)).length, 1);
   });
 
+  it('holds the dishes that are sent on hold, and not the others', async () => {
+    const [sauce, dessert] = [
+      await shop.dish({ name: 'Sauce' }),
+      await shop.dish({ name: 'Cake' }),
+    ];
+    const items = [
+      { product: dish, quantity: 1 },
+      { product: sauce, quantity: 2, held: false },
+      { product: dish, quantity: 1 },
+      { product: dessert, quantity: 1, held: true },
+    ];
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expectOk(waiterOrder('35', { items }, 'with-held'));
+    const [round] = (await visitAt('35'))?.rounds ?? [];
+    assert.deepEqual(
+      round?.lines.map(({ product, quantity, state }) => [product, quantity, state]),
+      [
+        [dish, 2, 'fired'],
+        [sauce, 2, 'fired'],
+        [dessert, 1, 'held'],
+      ],
+    );
+  });
+
   it('opens the visit of a free table, and adds to one that nobody cleared for six hours', async () => {
     await expectOk(waiterOrder('2'));
     const opened = await visitAt('2');

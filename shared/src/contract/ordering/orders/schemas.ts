@@ -149,18 +149,22 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
+const requestedItem = z.object({
+  product: id,
+  quantity,
+  options: z.optional(requestedOptions),
+  note: z.optional(kitchenNote),
+});
+
 /** Lines as a client sends them. The server never accepts prices from a client. */
-export const requestedItems = z
-  .array(
-    z.object({
-      product: id,
-      quantity,
-      options: z.optional(requestedOptions),
-      note: z.optional(kitchenNote),
-    }),
-  )
-  .check(z.minLength(1), z.maxLength(MAX_LINES));
+export const requestedItems = z.array(requestedItem).check(z.minLength(1), z.maxLength(MAX_LINES));
 export type RequestedItem = z.output<typeof requestedItems>[number];
+
+/** Lines as a waiter sends them: the kitchen does not begin with what is on hold. */
+export const waiterItems = z
+  .array(z.extend(requestedItem, { held: z.optional(z.boolean()) }))
+  .check(z.minLength(1), z.maxLength(MAX_LINES));
+export type WaiterItem = z.output<typeof waiterItems>[number];
 
 /** `id,id,…` → a list. */
 export const dishIds = z._default(

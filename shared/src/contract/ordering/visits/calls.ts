@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, failure, now, ok } from '../../parts';
 import { unservedDishes } from '../dishes/schemas';
-import { requestedItems } from '../orders/schemas';
+import { waiterItems } from '../orders/schemas';
 import { tableNumber } from '../tables/schemas';
 import {
   guestSeating,
@@ -32,7 +32,7 @@ export const visitsCalls = {
   },
   'POST /api/seller/visit/walk-out': { body: walkOut, answer: done },
   'POST /api/seller/visit/order': {
-    body: z.object({ ...waiterOrder, items: requestedItems }),
+    body: z.object({ ...waiterOrder, items: waiterItems }),
     answer: done,
   },
 } as const;
