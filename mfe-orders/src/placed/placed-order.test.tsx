@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Order } from '@smokehouse/shared/contract';
+import type { Correction, Order } from '@smokehouse/shared/contract';
 import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
 import { useSession } from '@smokehouse/shared/stores';
 import * as orders from '../routes';
@@ -113,6 +113,26 @@ describe('the confirmation of an order', () => {
     expect(stepNow(panel)).toBe(step);
     expect(text.includes('At your door')).toBe(status !== 'Food Delivered');
   });
+
+  it.each([
+    ['en', 'total now SR 150'],
+    ['ar', 'المجموع الآن 150 ريال'],
+  ] as const)(
+    'says what a corrected order costs now, not that it was paid (%s)',
+    async (language, now) => {
+      const removed: Correction = {
+        _id: 'c1',
+        kind: 'remove',
+        items: [{ product: 'brisket', line: 0, quantity: 1 }],
+        amount: 200,
+        reason: 'quality',
+        at: at(5),
+      };
+      const { text } = await open(order({ amount: 150, corrections: [removed] }), language);
+      expect(text.replace(/\u00a0/g, ' ')).toContain(now);
+      expect(text).not.toMatch(/paid online|دُفع عبر الإنترنت/);
+    },
+  );
 
   it.each([
     ['Food is being prepared', 'It is on the fire', 'Ready to collect21:35–21:50'],

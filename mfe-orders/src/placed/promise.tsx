@@ -18,7 +18,7 @@ interface Props {
 /** The paper on top: when, how far, what was paid, and what goes back. */
 export function PromisePaper({ order, stage }: Props) {
   const { t } = useTranslation('mfe-orders');
-  const { receipt, amount, isPaid } = order;
+  const { receipt, amount, isPaid, corrections } = order;
   const isOver = stage === 'cancelled' || stage === 'returned';
   return (
     <section className={styles.promise} data-surface="ticket" aria-label={t('placed.promise')}>
@@ -33,7 +33,7 @@ export function PromisePaper({ order, stage }: Props) {
         {!isOver && isPaid && (
           <>
             {' · '}
-            {t('placed.paid')} <Price amount={amount} />
+            {t(corrections?.length ? 'placed.totalNow' : 'placed.paid')} <Price amount={amount} />
           </>
         )}
       </p>
