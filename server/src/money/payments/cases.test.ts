@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkoutSignature } from '../sandbox/keys';
+import { checkoutSignature } from '../sandbox';
 import { DECLINED_CARD, openShop, type Customer, type Proof } from '../../ordering/orders/testing';
 import { GRACE_MS } from './reconcile';
 import {

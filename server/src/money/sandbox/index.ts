@@ -6,7 +6,7 @@ import { readKeys, type SandboxKeys } from './keys';
 import { registerGateway } from './routes';
 import { startWebhooks, type Webhooks } from './webhooks';
 
-export type { SandboxKeys } from './keys';
+export { checkoutSignature, type SandboxKeys } from './keys';
 export type { Webhooks } from './webhooks';
 
 /** The path of the gateway on this site. */
