@@ -211,7 +211,15 @@ for (const language of languagesOf(import.meta.filename)) {
 
       const approval = page.getByRole('dialog', { name: s('approval.title') });
       await expect(approval.getByRole('button', { name: nameOf(waiter) })).toHaveCount(0);
+      // At a till nobody scrolls in the middle of a PIN.
+      await page.setViewportSize({ width: 1280, height: 800 });
       await approval.getByRole('button', { name: nameOf(manager) }).click();
+      const submit = approval.getByRole('button', { name: s('approval.submit'), exact: true });
+      for (const key of [...'1234567890'])
+        await expect(approval.getByRole('button', { name: key, exact: true })).toBeInViewport({
+          ratio: 1,
+        });
+      await expect(submit).toBeInViewport({ ratio: 1 });
       await page.keyboard.type('9182');
       await page.keyboard.press('Enter');
       await expect(approval.getByRole('alert')).toHaveText(/\S/);

@@ -38,11 +38,36 @@ export function ApprovalDialog({
     await call('POST /api/seller/approvals', { approval, staffId, pin });
     onAnswer(true);
   }
+  const title = t('staff.approval.title');
+  if (people.length > 0 && isAtTablet)
+    return (
+      <Dialog title={title} wide onClose={() => onAnswer(false)}>
+        <div className={styles.columns}>
+          <div>
+            <AskedAction asked={asked} />
+            <Approvers
+              people={people}
+              chosen={chosen?.id}
+              onChoose={(id) => setPressed({ id, times: pressed.times + 1 })}
+            />
+          </div>
+          {chosen && (
+            <PinForm
+              key={`${chosen.id} ${pressed.times}`}
+              label={t('staff.pin.of', { name: nameOf(chosen) })}
+              submit={t('staff.approval.submit')}
+              send={(pin) => approve(chosen.id, pin)}
+            />
+          )}
+        </div>
+      </Dialog>
+    );
   return (
-    <Dialog title={t('staff.approval.title')} onClose={() => onAnswer(false)}>
+    <Dialog title={title} onClose={() => onAnswer(false)}>
       <AskedAction asked={asked} />
-      {people.length === 0 && <p role="status">{t('staff.approval.nobody')}</p>}
-      {people.length > 0 && !isAtTablet && (
+      {people.length === 0 ? (
+        <p role="status">{t('staff.approval.nobody')}</p>
+      ) : (
         <>
           <p className={styles.text}>{t('staff.approval.elsewhere')}</p>
           <ul className={styles.names} aria-label={t('staff.approval.who')}>
@@ -53,21 +78,6 @@ export function ApprovalDialog({
             ))}
           </ul>
         </>
-      )}
-      {people.length > 0 && isAtTablet && (
-        <Approvers
-          people={people}
-          chosen={chosen?.id}
-          onChoose={(id) => setPressed({ id, times: pressed.times + 1 })}
-        />
-      )}
-      {chosen && isAtTablet && (
-        <PinForm
-          key={`${chosen.id} ${pressed.times}`}
-          label={t('staff.pin.of', { name: nameOf(chosen) })}
-          submit={t('staff.approval.submit')}
-          send={(pin) => approve(chosen.id, pin)}
-        />
       )}
     </Dialog>
   );
