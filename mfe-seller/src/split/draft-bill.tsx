@@ -112,14 +112,18 @@ function EnteredPayments({
   );
 }
 
-/** The change stands alone, so that it is not overlooked. */
-export function Change({ halalas }: { halalas: number }) {
+/**
+ * The change stands alone, so that it is not overlooked.
+ * @param letter of a bill that is issued, whose guest waits for it
+ */
+export function Change({ halalas, letter }: { halalas: number; letter?: string }) {
   const { t } = useTranslation('mfe-seller');
   return (
     <div role="status">
       {halalas > 0 && (
         <p className={styles.change}>
-          {t('split.giveBack')} <Price amount={toSar(halalas)} decimals size="medium" />
+          {letter ? t('split.giveBackOf', { letter }) : t('split.giveBack')}{' '}
+          <Price amount={toSar(halalas)} decimals size="medium" />
         </p>
       )}
     </div>

@@ -16,6 +16,7 @@ export function IssueBar({
   shares,
   letter,
   actions,
+  onIssued,
 }: {
   orderId: string;
   visit: VisitBills;
@@ -23,9 +24,11 @@ export function IssueBar({
   shares: Shares | undefined;
   letter: string;
   actions: SplitActions;
+  /** @param change what is given back in cash, in halalas */
+  onIssued: (change: number) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { index, total, tip, payments, left, isPaid } = sumsOfDraft(draft, shares, letter);
+  const { index, total, tip, payments, left, change, isPaid } = sumsOfDraft(draft, shares, letter);
 
   const [asked, setAsked] = useState('');
 
@@ -37,7 +40,7 @@ export function IssueBar({
   async function issue() {
     if (!isPaid) return askForPayment();
     if (!shares || actions.isSending) return;
-    await actions.issue({
+    const isIssued = await actions.issue({
       orderId,
       seen: visit.version,
       count: draft.letters.length,
@@ -47,6 +50,7 @@ export function IssueBar({
       total: toSar(total),
       payments: toRequests(payments, total, tip),
     });
+    if (isIssued) onIssued(change);
   }
 
   return (

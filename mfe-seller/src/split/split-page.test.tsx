@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { DishState, VisitDetails } from '@smokehouse/shared/contract';
-import { renderRemote } from '@smokehouse/shared/testing';
+import type { DishState, VisitBills, VisitDetails } from '@smokehouse/shared/contract';
+import { type Network, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aShift, mockDrawers } from '../shift/testing';
-import { asSeller } from '../testing';
+import { aBill, asSeller } from '../testing';
 import { visitOf } from './testing';
 
 const now = new Date().toISOString();
@@ -40,12 +40,13 @@ const visitAt = (order: string, ...states: DishState[]): VisitDetails => ({
   ],
 });
 
-async function open(visit: VisitDetails, language: 'en' | 'ar' = 'en') {
+async function open(visit: VisitDetails, language: 'en' | 'ar' = 'en', network: Network = {}) {
   const sent = mockDrawers(
     { shift: aShift() },
     {
       'GET /api/seller/visit/bills': { success: true, visit: { ...visitOf(118, 40), table: '7' } },
       'GET /api/seller/floor/table': { success: true, visit, now: Date.now() },
+      ...network,
     },
   );
   await renderRemote(seller, '/seller/split?order=o1', { before: asSeller, language });
@@ -98,4 +99,30 @@ describe('the payment of a bill at /seller/split', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
+
+  it('leaves its change in sight after the bill is issued, until the next guest pays', async () => {
+    const [first, second] = visitOf(118, 40).items;
+    const issued: VisitBills = {
+      ...visitOf(118, 40),
+      table: '7',
+      items: [{ ...first!, open: 0 }, second!],
+      bills: [{ bill: aBill(), label: 'A', due: 0, payments: [] }],
+      open: 40,
+      billed: 118,
+      version: '2',
+    };
+    let shown: VisitBills = { ...visitOf(118, 40), table: '7' };
+    await open(visitAt('o1'), 'en', {
+      'POST /api/seller/visit/bill': { success: true, message: 'Issued.', visit: issued },
+      'GET /api/seller/visit/bills': () => ({ success: true, visit: shown }),
+    });
+    shown = issued;
+    fireEvent.change(screen.getByLabelText('Cash received (SR)'), { target: { value: '150' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add payment' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Issue bill A' }));
+    const change = await screen.findByText(/Bill A, give back/);
+    expect(change.textContent).toContain('SR 32');
+    fireEvent.click(screen.getByRole('button', { name: 'Add payment' }));
+    expect(screen.queryByText(/Bill A, give back/)).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { toSar, type VisitBills } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -9,7 +9,7 @@ import { useCorrectTable } from '../corrections/public/use-correct-table';
 import { amountText, figureText } from '../corrections/public/amount-text';
 import { Segments } from '../parts/segments';
 import { useAccess } from '../staff/public/access';
-import { DraftBill } from './draft-bill';
+import { Change, DraftBill } from './draft-bill';
 import { IssueBar } from './issue-bar';
 import { IssuedBill } from './issued-bill';
 import { LetterTable } from './letter-table';
@@ -88,11 +88,13 @@ const totalOf = ({ items }: VisitBills) =>
   Math.round(items.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100;
 
 function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
-  const { draft, change } = useDraft(orderId, visit);
+  const { draft, change: changeDraft } = useDraft(orderId, visit);
   const { may } = useAccess();
   const actions = useSplitActions(orderId);
   const shares = sharesOf(visit, draft);
   const [chosen, setChosen] = useState('');
+  // It is counted out after the bill is issued.
+  const [change, setChange] = useState({ letter: '', halalas: 0 });
   const columns = useRef<HTMLDivElement>(null);
   useBillPageSize(columns);
   const bill = visit.bills.find((one) => one.bill._id === chosen);
@@ -105,31 +107,34 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
       {actions.approvalDialog}
       <div ref={columns} className={styles.columns}>
         <div className={styles.plan}>
-          {visit.open > 0 && <ModeChoice draft={draft} onChange={change} />}
+          {visit.open > 0 && <ModeChoice draft={draft} onChange={changeDraft} />}
           <ShareCards
             visit={visit}
             draft={draft}
             shares={shares}
             chosen={last?.bill._id ?? letter}
             onChoose={setChosen}
-            onAdd={() => change(withLetter(draft, visit))}
-            onChange={change}
+            onAdd={() => changeDraft(withLetter(draft, visit))}
+            onChange={changeDraft}
           />
           <Proof visit={visit} draft={draft} shares={shares} />
-          <LetterTable visit={visit} draft={draft} onChange={change} />
+          <LetterTable visit={visit} draft={draft} onChange={changeDraft} />
         </div>
-        {last ? (
-          <IssuedBill key={last.bill._id} issued={last} actions={actions} />
-        ) : (
-          <DraftBill
-            key={letter}
-            visit={visit}
-            draft={draft}
-            shares={shares}
-            letter={letter}
-            onChange={change}
-          />
-        )}
+        <div className={styles.paying}>
+          <ChangeOfIssued {...change} payments={draft.payments[letter]} />
+          {last ? (
+            <IssuedBill key={last.bill._id} issued={last} actions={actions} />
+          ) : (
+            <DraftBill
+              key={letter}
+              visit={visit}
+              draft={draft}
+              shares={shares}
+              letter={letter}
+              onChange={changeDraft}
+            />
+          )}
+        </div>
       </div>
       {!last && may('bill.pay') && (
         <IssueBar
@@ -139,10 +144,19 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
           shares={shares}
           letter={letter}
           actions={actions}
+          onIssued={(halalas) => setChange({ letter, halalas })}
         />
       )}
     </>
   );
+}
+
+/** The change of the bill issued last, until the next guest pays: it has a change of its own. */
+function ChangeOfIssued({
+  payments = [],
+  ...change
+}: ComponentProps<typeof Change> & { payments: readonly unknown[] | undefined }) {
+  return change.halalas > 0 && payments.length === 0 ? <Change {...change} /> : null;
 }
 
 function ModeChoice({
