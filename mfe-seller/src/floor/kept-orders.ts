@@ -5,6 +5,8 @@ import type { Collected } from './recipients';
 export interface KeptOrder {
   collected: Collected;
   newNames: readonly string[];
+  /** Keys of the lines on hold (`heldKey`). An order that an earlier version kept has none. */
+  held?: readonly string[];
 }
 
 const storage = openStorage('mfe-seller', 'visit');

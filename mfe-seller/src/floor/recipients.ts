@@ -22,6 +22,10 @@ export function keyOf(recipient: Recipient): string {
   }
 }
 
+/** Identifies a line of a recipient among those on hold. */
+export const heldKey = (recipient: Recipient, line: string): string =>
+  `${keyOf(recipient)}/${line}`;
+
 /** The whole table, the guests of the visit, and the new ones. */
 export function recipientsOf(
   people: readonly VisitGuest[],

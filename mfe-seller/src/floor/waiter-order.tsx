@@ -22,6 +22,7 @@ import {
   ALL,
   allItems,
   changeQuantity,
+  heldKey,
   itemsOf,
   keyOf,
   recipientsOf,
@@ -31,6 +32,7 @@ import {
   type Collected,
   type Recipient,
 } from './recipients';
+import { ToSend } from './to-send';
 import styles from './waiter-order.module.css';
 
 /** A waiter's order: table, guest, item, Send. The whole table is preselected. */
@@ -44,10 +46,14 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
   const [collected, setCollected] = useState<Collected>(kept.collected);
   const [recipient, setRecipient] = useState<Recipient>(ALL);
   const [newNames, setNewNames] = useState(kept.newNames);
+  const [held, setHeld] = useState(kept.held ?? []);
   // A waiter leaves the page to look at something: nothing is lost.
-  useEffect(() => keepOrder(table, { collected, newNames }), [table, collected, newNames]);
+  useEffect(
+    () => keepOrder(table, { collected, newNames, held }),
+    [table, collected, newNames, held],
+  );
   const { products: lines, options } = useLineProducts('mfe-seller', allItems(collected), products);
-  const { isSending, send } = useSendOrders(table, options);
+  const { isSending, send } = useSendOrders(table, options, held);
 
   const recipients = recipientsOf(visit?.people ?? [], newNames);
   const filled = withItems(collected, recipients);
@@ -56,6 +62,12 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
   const addName = (name: string) => {
     setNewNames((names) => (names.includes(name) ? names : [...names, name]));
     setRecipient({ kind: 'new', name });
+  };
+  const change = (to: Recipient, line: string, by: 1 | -1) =>
+    setCollected((before) => changeQuantity(before, to, line, by));
+  const hold = (to: Recipient, line: string) => {
+    const key = heldKey(to, line);
+    setHeld((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]));
   };
   const submit = () => {
     if (filled.length === 0) notify.error(t('floor.order.empty'));
@@ -86,26 +98,44 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
         {visit && <VisitFacts table={table} />}
       </header>
       <Steps isReady={filled.length > 0} />
-      <RecipientChoice
-        recipients={recipients}
-        chosen={recipient}
-        onChoose={setRecipient}
-        onName={addName}
-      />
-      <DishChoice
-        products={products}
-        items={collected[keyOf(recipient)] ?? {}}
-        store={storeOf(collected, recipient, setCollected)}
-        options={options}
-        onChange={(line, by) =>
-          setCollected((before) => changeQuantity(before, recipient, line, by))
-        }
-      />
-      <div className={styles.bar}>
-        <Summary filled={filled} recipient={recipient} sum={sumOf(collected, filled, priceOf)} />
-        <Button variant="accent" busy={isSending} onClick={submit}>
-          {isSending ? t('floor.order.sending') : t('floor.order.send')}
-        </Button>
+      <div className={styles.columns}>
+        <div className={styles.menu}>
+          <RecipientChoice
+            recipients={recipients}
+            chosen={recipient}
+            onChoose={setRecipient}
+            onName={addName}
+          />
+          <DishChoice
+            products={products}
+            items={collected[keyOf(recipient)] ?? {}}
+            store={storeOf(collected, recipient, setCollected)}
+            options={options}
+            onChange={(line, by) => change(recipient, line, by)}
+          />
+        </div>
+        <div className={styles.side}>
+          <ToSend
+            recipients={filled}
+            collected={collected}
+            held={held}
+            products={lines}
+            options={options}
+            storeOf={(to) => storeOf(collected, to, setCollected)}
+            onHold={hold}
+            onLess={(to, line) => change(to, line, -1)}
+          />
+          <div className={styles.bar}>
+            <Summary
+              filled={filled}
+              recipient={recipient}
+              sum={sumOf(collected, filled, priceOf)}
+            />
+            <Button variant="accent" busy={isSending} onClick={submit}>
+              {isSending ? t('floor.order.sending') : t('floor.order.send')}
+            </Button>
+          </div>
+        </div>
       </div>
     </div>
   );
@@ -115,7 +145,7 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
  * Sends one order for each recipient. Its idempotency key stays the same while its content does, so
  * that a retry after a lost answer places nothing twice; what was not sent stays collected.
  */
-function useSendOrders(table: string, options: LineOptions | undefined) {
+function useSendOrders(table: string, options: LineOptions | undefined, held: readonly string[]) {
   const { isSending, send } = useDeskMutation({ stale: [['floor'], productsQuery.queryKey] });
   const { keyFor, done } = useRequestKeys();
   return {
@@ -129,7 +159,11 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
       send(async () => {
         let message = '';
         for (const recipient of recipients) {
-          const items = toRequestedItems(itemsOf(collected, recipient), options);
+          const own = itemsOf(collected, recipient);
+          const items = toRequestedItems(own, options).map((item, index) => ({
+            ...item,
+            ...(held.includes(heldKey(recipient, own[index]?.product._id ?? '')) && { held: true }),
+          }));
           const request = [keyOf(recipient), items];
           const idempotencyKey = keyFor(request);
           const body = {

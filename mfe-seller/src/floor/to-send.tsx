@@ -1,0 +1,108 @@
+import type { LineOptions } from '@smokehouse/shared/bundled/use-line-products';
+import type { Product } from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { type ItemsStore, useLanguage } from '@smokehouse/shared/stores';
+import { Button, Icon, IconButton } from '@smokehouse/shared/ui';
+import { type Collected, heldKey, itemsOf, type Recipient } from './recipients';
+import styles from './to-send.module.css';
+
+interface Collecting {
+  collected: Collected;
+  /** Keys of the lines on hold, see {@link heldKey}. */
+  held: readonly string[];
+  /** The menu with an entry for each collected line, undefined until it is known. */
+  products: readonly Product[] | undefined;
+  /** The options of the menu, if collected dishes have some. */
+  options: LineOptions | undefined;
+  storeOf: (recipient: Recipient) => ItemsStore;
+  onHold: (recipient: Recipient, line: string) => void;
+  onLess: (recipient: Recipient, line: string) => void;
+}
+
+/**
+ * What will be sent, of all categories and guests, so that a waiter can read it back. Each line can
+ * be put on hold, and taken back one by one.
+ */
+export function ToSend({
+  recipients,
+  ...collecting
+}: Collecting & {
+  /** Those with items. */
+  recipients: readonly Recipient[];
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const lines = recipients.flatMap((recipient) =>
+    itemsOf(collecting.collected, recipient).map(({ product: { _id: line }, quantity }) => ({
+      ...{ recipient, line, quantity },
+    })),
+  );
+  return (
+    <section
+      className={`${styles.list} ${lines.length === 0 ? styles.empty : ''}`}
+      aria-labelledby="to-send"
+    >
+      <h2 id="to-send">{t('floor.order.toSend')}</h2>
+      {lines.length === 0 && <p>{t('floor.order.nothing')}</p>}
+      <ul role="list">
+        {lines.map(({ recipient, line, quantity }) => (
+          <li key={heldKey(recipient, line)}>
+            <Line recipient={recipient} line={line} quantity={quantity} {...collecting} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({
+  recipient,
+  line,
+  quantity,
+  held,
+  products,
+  options,
+  storeOf,
+  onHold,
+  onLess,
+}: Collecting & { recipient: Recipient; line: string; quantity: number }) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const dish = products?.find(({ _id }) => _id === line);
+  const name = dish ? dishName(dish, language) : '';
+  const guest = recipient.kind === 'all' ? t('floor.all') : recipient.name;
+  const isHeld = held.includes(heldKey(recipient, line));
+  return (
+    <>
+      <b className="num">{quantity}</b>
+      <b>{name}</b>
+      {options && dish?.hasOptions && (
+        <div className={styles.options}>
+          <options.Details
+            namespace="mfe-seller"
+            line={line}
+            menu={options.menu}
+            useItems={storeOf(recipient)}
+          />
+        </div>
+      )}
+      <div className={styles.foot}>
+        <bdi className={styles.seat}>{guest}</bdi>
+        <Button
+          variant={isHeld ? 'solid' : 'line'}
+          small
+          aria-pressed={isHeld}
+          aria-label={t('floor.order.holdOf', { name, guest })}
+          onClick={() => onHold(recipient, line)}
+        >
+          {t(isHeld ? 'floor.dish.held' : 'floor.dish.hold')}
+        </Button>
+        <IconButton
+          label={t('floor.order.lessOf', { name, guest })}
+          onClick={() => onLess(recipient, line)}
+        >
+          <Icon name="minus" />
+        </IconButton>
+      </div>
+    </>
+  );
+}

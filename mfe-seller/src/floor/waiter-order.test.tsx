@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { aDish, asSeller, mockDesk } from '../testing';
+import { keepOrder } from './kept-orders';
+
+const ORDER = 'POST /api/seller/visit/order';
+const FLOOR = {
+  success: true,
+  plan: { version: 0, unplaced: ['2'], areas: [] },
+  visits: [],
+  unseated: [],
+  now: Date.now(),
+};
+
+/** Opens the order of table 2, with dishes of two categories for all and for Sara. */
+async function openOrder(language: 'en' | 'ar' = 'en') {
+  keepOrder('2', {
+    collected: { all: { 'hot-dish': 2 }, 'new Sara': { 'sweet-dish': 1 } },
+    newNames: ['Sara'],
+  });
+  const sent = mockDesk(
+    {},
+    {
+      'GET /api/product/list': {
+        success: true,
+        products: [
+          aDish({ _id: 'hot-dish', category: 'main-course' }),
+          aDish({ _id: 'sweet-dish', name: 'Pecan Pie', nameAr: 'باي', category: 'desserts' }),
+        ],
+      },
+      'GET /api/seller/floor': FLOOR,
+      'GET /api/seller/floor/table': { success: true, now: Date.now() },
+      [ORDER]: { success: true, message: 'Sent.' },
+    },
+  );
+  await renderRemote(seller, '/seller/floor?table=2&view=order', { before: asSeller, language });
+  return { bodies: () => sent.filter(({ name }) => name === ORDER).map(({ body }) => body) };
+}
+
+const TEXTS = {
+  en: {
+    ...{
+      list: 'To send',
+      hold: 'On hold: Pecan Pie, Sara',
+      less: 'One less: Brisket, All',
+    },
+    lines: ['2BrisketAllHold', '1Pecan PieSaraHold'],
+    ...{ held: '1Pecan PieSaraOn hold', send: 'Send to the kitchen' },
+  },
+  ar: {
+    ...{ list: 'للإرسال', hold: 'معلّق: باي، Sara', less: 'أنقص واحدًا: بريسكت، للجميع' },
+    lines: ['2بريسكتللجميعتعليق', '1بايSaraتعليق'],
+    ...{ held: '1بايSaraمعلّق', send: 'أرسل إلى المطبخ' },
+  },
+};
+
+describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
+  const text = TEXTS[language];
+  const listOf = async () => within(await screen.findByRole('region', { name: text.list }));
+
+  it('lists what will be sent, whatever its category and guest, and takes back one of a line', async () => {
+    await openOrder(language);
+    const list = await listOf();
+    const linesOf = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    await waitFor(() => expect(linesOf()).toEqual(text.lines));
+    fireEvent.click(list.getByRole('button', { name: text.less }));
+    await waitFor(() => expect(linesOf()[0]).toBe(text.lines[0]?.replace('2', '1')));
+    fireEvent.click(list.getByRole('button', { name: text.less }));
+    await waitFor(() => expect(linesOf()).toEqual([text.lines[1]]));
+  });
+
+  it('sends a dish on hold as such', async () => {
+    const { bodies } = await openOrder(language);
+    const list = await listOf();
+    fireEvent.click(await list.findByRole('button', { name: text.hold }));
+    await waitFor(() =>
+      expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        text.lines[0],
+        text.held,
+      ]),
+    );
+    fireEvent.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()).toEqual([
+      { table: '2', items: [{ product: 'hot-dish', quantity: 2 }] },
+      { table: '2', name: 'Sara', items: [{ product: 'sweet-dish', quantity: 1, held: true }] },
+    ]);
+  });
+});
