@@ -1,10 +1,11 @@
 import type { AuditEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
 import texts from './locales/en.json';
 import { Sheet } from '../parts/page';
 import { dayAndTime } from '../parts/time';
-import { fieldsOf } from './values';
+import { fieldsOf, isOfOtherLanguage } from './values';
 import { useSentence } from './sentence';
 import { FieldName, useActorName, useApproverName, useReasonText, Value } from './words';
 import styles from './audit.module.css';
@@ -62,8 +63,11 @@ function Event({ event }: { event: AuditEvent }) {
 /** Before and after, side by side. */
 function Fields({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
   // The name of a call says nothing that its action does not.
-  const fields = fieldsOf(event, FIELDS).filter(({ path }) => path[0] !== 'call');
+  const fields = fieldsOf(event, FIELDS).filter(
+    ({ path: [field] }) => field !== 'call' && !isOfOtherLanguage(field, event.after, language),
+  );
   if (fields.length === 0) return null;
   return (
     <table className={styles.fields}>

@@ -50,7 +50,12 @@ const kindOf: Partial<Record<AuditAction, object>> = {
 describe('a change in the audit log', () => {
   const voided = event({
     before: { totalHalalas: 12_000 },
-    after: { totalHalalas: 6_400, correction: 'remove', items: ['1 × Shish Tawook'] },
+    after: {
+      totalHalalas: 6_400,
+      correction: 'remove',
+      items: ['1 × Shish Tawook'],
+      itemsAr: ['1 × شيش طاووق'],
+    },
     reason: 'entered_wrongly',
     approver: HUDA,
   });
@@ -60,7 +65,7 @@ describe('a change in the audit log', () => {
       'en',
       'Huda approved: Salem cancelled 1 × Shish Tawook, SR 56.00, entered by mistake, table 7',
     ],
-    ['ar', 'بموافقة هدى: ألغى سالم 1 × Shish Tawook، 56.00 ريال، خطأ في الإدخال، الطاولة 7'],
+    ['ar', 'بموافقة هدى: ألغى سالم 1 × شيش طاووق، 56.00 ريال، خطأ في الإدخال، الطاولة 7'],
   ] as const)(
     'says who did what, with amount, reason, table and approver (%s)',
     async (language, sentence) => {
@@ -74,19 +79,43 @@ describe('a change in the audit log', () => {
       'en',
       'Salem approved: Huda may close a drawer with a difference, counted SR 683.50, Lost, Front',
     ],
-    ['ar', 'بموافقة سالم: يجوز لـ هدى إقفال درج مع وجود فرق، الفعلي 683.50 ريال، Lost، Front'],
+    ['ar', 'بموافقة سالم: يجوز لـ هدى إقفال درج مع وجود فرق، الفعلي 683.50 ريال، Lost، الأمامي'],
   ] as const)(
     'says what the approver of a difference was shown (%s)',
     async (language, sentence) => {
       const approval = event({
         ...{ action: 'approval.give', subject: { type: 'staff', id: 's2' }, reason: 'Lost' },
         ...{ actor: { ...HUDA, kind: 'staff', role: 'cashier' }, approver: SALEM },
-        after: { action: 'close_drawer', countedHalalas: 683_50, about: 'Front' },
+        after: {
+          action: 'close_drawer',
+          countedHalalas: 683_50,
+          about: 'Front',
+          aboutAr: 'الأمامي',
+        },
       });
       const [row] = await showEvents([approval], language);
       expect(sentenceOf(row)).toBe(sentence);
     },
   );
+
+  it.each([
+    ['en', 'Huda may cancel 1 × Hummus, SR 34.20, table 7', '1 × Hummus'],
+    ['ar', 'يجوز لـ هدى إلغاء 1 × حمص، 34.20 ريال، الطاولة 7', '1 × حمص'],
+  ] as const)('names dish and table of an approval (%s)', async (language, sentence, items) => {
+    const approval = event({
+      ...{ action: 'approval.give', subject: { type: 'staff', id: 's2' } },
+      actor: { ...HUDA, kind: 'staff', role: 'cashier' },
+      after: {
+        ...{ action: 'remove', amountHalalas: 34_20, table: '7' },
+        ...{ items: ['1 × Hummus'], itemsAr: ['1 × حمص'] },
+      },
+    });
+    const [row] = await showEvents([approval], language);
+    expect(sentenceOf(row)).toBe(sentence);
+    const fields = row?.querySelector('table')?.textContent;
+    expect(fields).toContain(items);
+    expect(fields?.match(/1 × /g)).toHaveLength(1);
+  });
 
   it.each(['en', 'ar'] as const)(
     'shows no name of a field and no JSON, whatever the action (%s)',

@@ -6,6 +6,7 @@ import {
 import { toSar, type AuditEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { inLanguage } from './values';
 import { useActorName, useApproverName, useReasonText, useSubjectName } from './words';
 
 /** Keeps the direction of a name or a number inside a sentence of the other direction. */
@@ -99,8 +100,15 @@ export function useSentence(): (event: AuditEvent) => string {
 
   /** Where: the order of dishes that were corrected, and what an approval was about. */
   function placeOf({ action, subject, after }: AuditEvent): string {
-    const about = after?.['about'];
-    if (typeof about === 'string') return isolate(about);
+    if (action === 'approval.give') {
+      const [about, table] = [inLanguage(after, 'about', language), after?.['table']];
+      return [
+        typeof about === 'string' ? isolate(about) : '',
+        typeof table === 'string' ? t('audit.part.table', { table: isolate(table) }) : '',
+      ]
+        .filter(Boolean)
+        .join(between);
+    }
     if (action !== 'order.correct' || after?.['correction'] === 'cancel') return '';
     return subject.type === 'round' && subject.label !== undefined
       ? t('audit.part.table', { table: isolate(subject.label) })
@@ -110,7 +118,7 @@ export function useSentence(): (event: AuditEvent) => string {
   return (event) => {
     const { action, subject, before, after, actor, approver } = event;
     const name = isolate(subjectName(subject));
-    const items = after?.['items'];
+    const items = inLanguage(after, 'items', language);
     const values = {
       name,
       who: isolate(actorName(actor)),

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@smokehouse/shared/contract';
+import type { AuditEvent, Language } from '@smokehouse/shared/contract';
 
 /** A field that changed: its path (`options`, `cheese`, `priceHalalas`) and both values. */
 export interface ChangedField {
@@ -10,6 +10,26 @@ export interface ChangedField {
 /** Whether a value is an object with fields. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The fields that have a twin in Arabic, which entries of earlier versions lack. */
+const TWINS = ['items', 'about'] as const;
+
+/** A field in the language of the page: the Arabic one is beside it. */
+export const inLanguage = (
+  values: AuditEvent['after'],
+  field: (typeof TWINS)[number],
+  language: Language,
+): unknown => (language === 'ar' ? values?.[`${field}Ar`] : undefined) ?? values?.[field];
+
+/** Whether a field says in the other language what its twin says in that of the page. */
+export const isOfOtherLanguage = (
+  field: string | undefined,
+  values: AuditEvent['after'],
+  language: Language,
+): boolean =>
+  TWINS.some((twin) =>
+    language === 'ar' ? field === twin && values?.[`${twin}Ar`] : field === `${twin}Ar`,
+  );
 
 /**
  * The fields of a change, those inside of objects one by one.

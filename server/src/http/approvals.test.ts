@@ -190,9 +190,10 @@ describe('an approval', () => {
       assert.deepEqual([row.actor_id, row.approver_id], [waiterId, manager.id], row.action);
     const [used, given] = rows;
     assert.deepEqual([used?.action, given?.action], ['order.correct', 'approval.give']);
-    const { items, ...after } = given?.after as { items: string[] };
-    assert.equal(items.length, 1);
-    assert.deepEqual(after, { call: CORRECT, action: 'remove', about: table, amountHalalas: 6500 });
+    const { items, itemsAr, ...after } = given?.after as { items: string[]; itemsAr: string[] };
+    assert.deepEqual([items.length, itemsAr.length], [1, 1]);
+    assert.deepEqual((used?.after as { itemsAr: string[] }).itemsAr, itemsAr);
+    assert.deepEqual(after, { call: CORRECT, action: 'remove', table, amountHalalas: 6500 });
   });
 });
 

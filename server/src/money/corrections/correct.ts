@@ -198,7 +198,12 @@ function recordCorrection(
   }: Pick<CorrectOrderInput, 'audit' | 'kind' | 'items' | 'percent' | 'reason' | 'note'>,
   { before, after }: { before: CorrectedOrder; after: CorrectedOrder },
 ): Promise<void> {
-  const names = new Map(before.lines.map(({ product_id, name }) => [product_id, name]));
+  const dishes = new Map(before.lines.map((line) => [line.product_id, line]));
+  const named = (nameOf: (line: (typeof before.lines)[number]) => string) =>
+    items?.map(({ product, quantity }) => {
+      const line = dishes.get(product);
+      return `${quantity} × ${line ? nameOf(line) : product}`;
+    });
   return audit(tx, {
     subject: { type: kind === 'delivery' ? 'order' : 'round', id, label },
     before: { totalHalalas: netOf(before) },
@@ -206,9 +211,8 @@ function recordCorrection(
       totalHalalas: netOf(after),
       correction,
       percent,
-      items: items?.map(
-        ({ product, quantity }) => `${quantity} × ${names.get(product) ?? product}`,
-      ),
+      items: named(({ name }) => name),
+      itemsAr: named(({ name, name_ar: nameAr }) => nameAr || name),
       note: note || undefined,
     },
     reason,

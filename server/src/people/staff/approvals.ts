@@ -26,6 +26,30 @@ function shownOf({ amount, ...rest }: ApprovableAction, session: Session) {
   return { ...rest, amount: isHidden ? undefined : amount };
 }
 
+const halalasOf = (sar: number | undefined) => (sar === undefined ? undefined : toHalalas(sar));
+
+/** What the audit log says that the approver was shown, in both languages. */
+function auditedOf({
+  action,
+  amount,
+  counted,
+  items,
+  table,
+  reference,
+  drawer,
+}: ReturnType<typeof shownOf>) {
+  return {
+    action,
+    amountHalalas: halalasOf(amount),
+    countedHalalas: halalasOf(counted),
+    items: items?.map(({ name, quantity }) => `${quantity} × ${name}`),
+    itemsAr: items?.map(({ name, nameAr, quantity }) => `${quantity} × ${nameAr || name}`),
+    table,
+    about: reference ?? drawer?.nameEn,
+    aboutAr: drawer?.nameAr,
+  };
+}
+
 /** Approvals: somebody with a permission lets one call of a colleague through, with their PIN. */
 export function registerApprovals(app: FastifyInstance): void {
   const { context } = app;
@@ -75,16 +99,10 @@ export function registerApprovals(app: FastifyInstance): void {
       request.approver = staffId;
       await db.transaction().execute(async (tx) => {
         await giveApproval(tx, clock, { token: approval, approver: staffId, permission });
-        const { action, amount, counted, items, reason } = shownOf(asked, session);
         await audit(tx, {
           subject: { type: 'staff', id: session.subject },
-          after: {
-            ...{ call, action, about: asked.reference ?? asked.table ?? asked.drawer?.nameEn },
-            amountHalalas: amount === undefined ? undefined : toHalalas(amount),
-            countedHalalas: counted === undefined ? undefined : toHalalas(counted),
-            items: items?.map(({ name, quantity }) => `${quantity} × ${name}`),
-          },
-          reason,
+          after: { call, ...auditedOf(shownOf(asked, session)) },
+          reason: asked.reason,
         });
       });
       securityEvents.note(request, 'approval_given', {
