@@ -99,6 +99,31 @@ describe('a change in the audit log', () => {
   );
 
   it.each([
+    [
+      'en',
+      'Salem cancelled 1 × Cake, SR 34.20, SR 17.07 paid back (Cash), SR 17.13 paid back (Card), table 7',
+    ],
+    [
+      'ar',
+      'ألغى سالم 1 × كيك، 34.20 ريال، رُدّ 17.07 ريال (نقدًا)، رُدّ 17.13 ريال (مدى وبطاقة)، الطاولة 7',
+    ],
+  ] as const)('says what went back by which way (%s)', async (language, sentence) => {
+    const refund = event({
+      before: { totalHalalas: 42_210 },
+      after: {
+        ...{ totalHalalas: 38_790, correction: 'remove' },
+        ...{ items: ['1 × Cake'], itemsAr: ['1 × كيك'] },
+        back: [
+          { way: 'cash', amountHalalas: 17_07 },
+          { way: 'terminal', amountHalalas: 17_13 },
+        ],
+      },
+    });
+    const [row] = await showEvents([refund], language);
+    expect(sentenceOf(row)).toBe(sentence);
+  });
+
+  it.each([
     ['en', 'Huda may cancel 1 × Hummus, SR 34.20, table 7', '1 × Hummus'],
     ['ar', 'يجوز لـ هدى إلغاء 1 × حمص، 34.20 ريال، الطاولة 7', '1 × حمص'],
   ] as const)('names dish and table of an approval (%s)', async (language, sentence, items) => {

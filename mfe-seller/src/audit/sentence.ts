@@ -6,7 +6,7 @@ import {
 import { toSar, type AuditEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
-import { inLanguage } from './values';
+import { inLanguage, isRecord } from './values';
 import { useActorName, useApproverName, useReasonText, useSubjectName } from './words';
 
 /** Keeps the direction of a name or a number inside a sentence of the other direction. */
@@ -89,6 +89,17 @@ export function useSentence(): (event: AuditEvent) => string {
     ];
   }
 
+  /** What went back to the guest at the desk, by each way. */
+  function backOf({ after }: AuditEvent): string[] {
+    const back: unknown = after?.['back'];
+    return (Array.isArray(back) ? back : []).filter(isRecord).map((part) =>
+      t('audit.part.back', {
+        amount: money(numberOf(part, 'amountHalalas') ?? 0),
+        way: t(`audit.value.way.${String(part['way'])}`),
+      }),
+    );
+  }
+
   /** Why: a code reads as a part of the sentence, the words of a person stay as they are. */
   function reasonOf(event: AuditEvent): string {
     const text = event.reason === undefined ? '' : reasonText(event);
@@ -133,7 +144,9 @@ export function useSentence(): (event: AuditEvent) => string {
       defaultValue: t(`audit.action.${action}`, action),
     });
     const first = start.charAt(0).toUpperCase() + start.slice(1);
-    const parts = [...amountsOf(event), reasonOf(event), placeOf(event)].filter(Boolean);
+    const parts = [...amountsOf(event), ...backOf(event), reasonOf(event), placeOf(event)].filter(
+      Boolean,
+    );
     const sentence = [approver ? start : first, ...parts].join(between);
     return approver
       ? t('audit.part.approved', { approver: isolate(approverName(approver)), sentence })

@@ -102,6 +102,16 @@ describe('a correction of a bill that was paid', () => {
     assert.deepEqual([body.back, body.hasDrawer], [back, true]);
     await expectOk(correct(orderId, { ...remove(ribs), back: body.back }));
     assert.equal(toHalalas(cash) - toHalalas(await expectedCash()), 2484);
+    const { after } = await db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('action', '=', 'order.correct')
+      .where('subject_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual((after as { back: unknown }).back, [
+      { way: 'cash', amountHalalas: 2484 },
+      { way: 'terminal', amountHalalas: 4966 },
+    ]);
   });
 
   it('is refused with 409 once other ways were paid than the person has seen', async () => {

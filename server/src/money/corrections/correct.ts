@@ -151,7 +151,7 @@ export async function applyCorrection(
     );
   if (order.kind === 'dine' && change.kind === 'remove')
     await completeServed(tx, order.id, input.by.id, now);
-  await recordCorrection(tx, order, input, { before, after: applied.order });
+  await recordCorrection(tx, order, input, { before, after: applied.order, back });
   await notifyOrder(tx, {
     kind: order.kind,
     event: 'corrected',
@@ -196,7 +196,11 @@ function recordCorrection(
     reason,
     note,
   }: Pick<CorrectOrderInput, 'audit' | 'kind' | 'items' | 'percent' | 'reason' | 'note'>,
-  { before, after }: { before: CorrectedOrder; after: CorrectedOrder },
+  {
+    before,
+    after,
+    back,
+  }: { before: CorrectedOrder; after: CorrectedOrder; back: readonly WayAmount[] },
 ): Promise<void> {
   const dishes = new Map(before.lines.map((line) => [line.product_id, line]));
   const named = (nameOf: (line: (typeof before.lines)[number]) => string) =>
@@ -214,6 +218,11 @@ function recordCorrection(
       items: named(({ name }) => name),
       itemsAr: named(({ name, name_ar: nameAr }) => nameAr || name),
       note: note || undefined,
+      // At the desk; what goes back through the provider is an entry of its own.
+      back:
+        back.length > 0
+          ? back.map(({ way, amount }) => ({ way, amountHalalas: amount }))
+          : undefined,
     },
     reason,
   });

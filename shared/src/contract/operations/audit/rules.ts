@@ -134,6 +134,7 @@ export const AUDIT_FIELDS = [
   'note',
   'orders',
   'payments',
+  'back',
   'share',
   'way',
   'isTabOpen',
