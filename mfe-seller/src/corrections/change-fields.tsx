@@ -69,7 +69,7 @@ function Item({
   const charged = chargedQuantity(line);
   return (
     <li className={styles.item}>
-      <DishPicture image={line.product.image} sizes="72px" />
+      <DishPicture image={line.product.image} category={line.product.category} sizes="72px" />
       <div>
         <b className={dishClass(line)}>{name}</b>
         <span>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { VisitDetails, VisitRound } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { asSeller, mockDesk } from '../testing';
+import { aDish, asSeller, mockDesk } from '../testing';
 
 const CORRECT = 'POST /api/seller/visit/correct';
 const now = new Date().toISOString();
@@ -150,11 +150,18 @@ describe('the correction of a table', () => {
   });
 
   it('corrects one round and its dishes by the same dialog as an order', async () => {
-    const { dialog } = await openTable();
+    const { dialog } = await openTable({
+      'GET /api/product/list': {
+        success: true,
+        products: [aDish({ _id: 'slaw', image: 'slaw-1.webp' })],
+      },
+    });
     fireEvent.click(dialog.getByRole('button', { name: 'Round 2' }));
     const round = within(await screen.findByRole('dialog', { name: 'Correct table 2, round 2' }));
     expect(round.getByRole('button', { name: 'Whole table' })).toBeTruthy();
-    expect(round.getByText('Slaw')).toBeTruthy();
+    const slaw = round.getByText('Slaw').closest('li');
+    // With its own picture, as on the menu.
+    expect(slaw?.querySelector('img')?.getAttribute('src')).toMatch(/slaw-1/);
     expect(round.getByRole('button', { name: 'Remove 1 item' })).toBeTruthy();
   });
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { productsQuery } from '@smokehouse/shared/api';
 import type { VisitDetails, VisitRound } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -27,6 +28,7 @@ export function TableDialog({ table, order, onClose }: TableDialogProps) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data: visit, isError, refetch } = useQuery(visitQuery(table));
+  const { data: dishes = [] } = useQuery(productsQuery);
   const [scope, setScope] = useState(WHOLE);
   const title = t('corrections.table.title', { table });
   const isGone =
@@ -50,7 +52,7 @@ export function TableDialog({ table, order, onClose }: TableDialogProps) {
   return (
     <CorrectDialog
       key={round._id}
-      order={orderOfRound(round, table)}
+      order={orderOfRound(round, table, dishes)}
       line={undefined}
       name={t('floor.round', { number: scope })}
       title={t('corrections.table.roundTitle', place)}
