@@ -76,12 +76,15 @@ export function MoveGuestDialog({
   guests,
   areas,
   without,
+  named,
   onClose,
 }: {
   guests: readonly { _id: string; name: string; isAll?: boolean }[];
   areas: readonly AreaTiles[];
   /** The table where they sit. */
   without?: string;
+  /** The table that they named. */
+  named?: string | undefined;
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -108,10 +111,16 @@ export function MoveGuestDialog({
   return (
     <Dialog title={t('floor.pick.seat', { name: nameOf(guest) })} onClose={onClose}>
       <p className={styles.text}>{t('floor.pick.seatText')}</p>
+      {named && (
+        <p className={styles.text}>
+          <bdi>{nameOf(guest)}</bdi> <b>{t('floor.unseated.says', { table: named })}</b>
+        </p>
+      )}
       <TablePicker
         areas={areas}
         isOffered={({ table }) => table !== without}
         isBusy={isSending}
+        named={named}
         onChoose={choose}
       />
     </Dialog>

@@ -5,16 +5,21 @@ import type { AreaTiles, Tile } from './tiles';
 import styles from './dialogs.module.css';
 import floor from './floor.module.css';
 
-/** Tables to choose from, by area, each with its state. */
+/**
+ * Tables to choose from, by area, each with its state.
+ * @param named the one that the guest named
+ */
 export function TablePicker({
   areas,
   isOffered,
   isBusy,
+  named,
   onChoose,
 }: {
   areas: readonly AreaTiles[];
   isOffered: (tile: Tile) => boolean;
   isBusy: boolean;
+  named?: string | undefined;
   onChoose: (table: string) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -31,7 +36,7 @@ export function TablePicker({
           <li key={table}>
             <button
               type="button"
-              className={`${styles.table} ${floor[state]}`}
+              className={`${styles.table} ${floor[state]} ${table === named ? styles.named : ''}`}
               aria-disabled={isBusy}
               onClick={() => onChoose(table)}
             >
@@ -41,6 +46,9 @@ export function TablePicker({
               </b>
               <StateIcon state={state} />
               <span className="vh">{t(`floor.state.${state}`)}</span>
+              {table === named && (
+                <span className="vh">, {t('floor.unseated.says', { table })}</span>
+              )}
             </button>
           </li>
         ))}

@@ -51,7 +51,12 @@ export function UnseatedGuests({
         </section>
       )}
       {seated && (
-        <MoveGuestDialog guests={[seated]} areas={areas} onClose={() => setSeated(null)} />
+        <MoveGuestDialog
+          guests={[seated]}
+          areas={areas}
+          named={seated.table ?? undefined}
+          onClose={() => setSeated(null)}
+        />
       )}
     </>
   );

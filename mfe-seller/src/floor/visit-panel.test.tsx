@@ -313,6 +313,36 @@ describe('the panel of a visit', () => {
     expect(dialog.getByRole('note').textContent).toBe('1 dish is on hold. 1 dish is not ready.');
   });
 
+  it('marks the table that a guest without one named', async () => {
+    const tables = ['2', '3'].map((table, index) => ({
+      table,
+      shape: 'square' as const,
+      seats: 4,
+      x: 40 + 150 * index,
+      y: 40,
+    }));
+    await openLoadedPanel([aRound()], {
+      'GET /api/seller/floor': {
+        success: true,
+        plan: {
+          version: 0,
+          unplaced: [],
+          areas: [{ id: 'hall', name: { en: 'Hall', ar: 'الصالة' }, tables }],
+        },
+        visits: [aVisit([aRound()])],
+        unseated: [
+          { _id: 'g5', name: 'Tom', table: '3', orderedAt: now, total: 49, waiting: true },
+        ],
+        now: Date.now(),
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: /^Seat.*Tom$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Seat Tom at' }));
+    expect(dialog.getByText('Tom').parentElement?.textContent).toBe('Tom says table 3');
+    expect(dialog.getByRole('button', { name: /^Table 3.*says table 3$/ })).toBeTruthy();
+    expect(dialog.getAllByRole('button', { name: /says table/ })).toHaveLength(1);
+  });
+
   it('offers nothing to serve when everything is served or cancelled', async () => {
     const { panel } = await openLoadedPanel([
       aRound({ status: 'Food Placed' }),
