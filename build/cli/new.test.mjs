@@ -93,10 +93,11 @@ describe('a separate repository', () => {
     }
     const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
     assert.doesNotMatch(readme, / -w mfe-/, 'commands of a workspace');
-    const { name, dependencies, devDependencies } = JSON.parse(
+    const { name, scripts, dependencies, devDependencies } = JSON.parse(
       readFileSync(path.join(folder, 'package.json'), 'utf8'),
     );
     assert.equal(name, '@smokehouse/mfe-guest-reviews');
+    assert.match(scripts.dev, /^exec /);
     assert.equal(dependencies['@smokehouse/shared'], 'file:vendor/smokehouse-shared-2.0.0.tgz');
     assert.equal(devDependencies['@smokehouse/build'], 'file:vendor/smokehouse-build-1.0.0.tgz');
     const shared = JSON.parse(readFileSync(path.join(checkout, 'shared/package.json'), 'utf8'));

@@ -101,7 +101,7 @@ export function makeStandalone(copy, { tarballs, sharedFolder }) {
     engines: { node: '>=20.19' },
     scripts: {
       build: 'smokehouse build',
-      dev: 'smokehouse dev',
+      dev: 'exec smokehouse dev',
       test: 'smokehouse test',
       contract: 'smokehouse contract',
       release: 'smokehouse',

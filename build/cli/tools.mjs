@@ -15,7 +15,7 @@ export function findTool(name) {
 }
 
 /**
- * Runs a Node script in a folder. It inherits the command's output streams.
+ * Runs a Node script in a folder. It inherits the command's output streams, and ends with it.
  * @param {string[]} args
  * @param {{cwd: string, env?: Record<string, string>, outputToStderr?: boolean}} options `outputToStderr`:
  *   redirects stdout to stderr
@@ -27,7 +27,13 @@ export function runNode(args, { cwd, env = {}, outputToStderr = false }) {
     const stdio = ['inherit', outputToStderr ? 2 : 'inherit', 'inherit'];
     const child = spawn(process.execPath, args, { cwd, stdio, env: { ...process.env, ...env } });
     child.once('error', reject);
-    child.once('close', (code) => resolve(code === EXIT.ok));
+    // A terminal sends Ctrl-C to both, but whoever ends the command sends SIGTERM to it alone.
+    const end = () => child.kill('SIGTERM');
+    process.on('SIGTERM', end);
+    child.once('close', (code) => {
+      process.off('SIGTERM', end);
+      resolve(code === EXIT.ok);
+    });
   });
 }
 
