@@ -101,7 +101,7 @@ describe('a change in the audit log', () => {
   it.each([
     [
       'en',
-      'Salem cancelled 1 × Cake, SR 34.20, SR 17.07 paid back (Cash), SR 17.13 paid back (Card), table 7',
+      'Salem cancelled 1 × Cake, SR 34.20, refund of SR 17.07 (Cash), refund of SR 17.13 (Card), table 7',
     ],
     [
       'ar',
