@@ -128,6 +128,7 @@ function ShownCode({
       <p className={styles.left} role="status">
         {t('staff.pairing.left', { count: Math.ceil(left / MINUTE) })}
       </p>
+      <p className={styles.left}>{t('staff.pairing.newest')}</p>
     </>
   );
 }

@@ -176,6 +176,7 @@ describe('the tablets of /seller/staff', () => {
       fireEvent.click(dialog.getByRole('button', { name: 'Show the code' }));
       expect(await dialog.findByText('483 920')).toBeTruthy();
       expect(dialog.getByRole('img', { name: 'QR code that pairs a tablet' })).toBeTruthy();
+      expect(dialog.getByText(/^Your next code ends this one/)).toBeTruthy();
       expect(dialog.getByText(/smokehouse\.example\/seller\/pair\u2069 there/)).toBeTruthy();
       expect(sent.find(({ name }) => name === 'POST /api/seller/tablets/pair')?.body).toEqual({
         name: 'Bar',
