@@ -168,6 +168,9 @@ export async function answerHelp(
   }: { id: string; answer: string; by: string; refundedHalalas: number | null },
   now: Date,
 ): Promise<{ orderId: string; ownerId: string; receipt: string } | undefined> {
+  // First, as a refund locks it: the mail about the answer refers to the order.
+  await sql`select from order_help h join orders o on o.id = h.order_id where h.id = ${id}
+    for key share of o`.execute(tx);
   const { rows } = await sql<{ orderId: string; ownerId: string; receipt: string }>`
     update order_help h set answer = ${answer}, answered_at = ${now}, answered_by = ${by},
       refunded_halalas = ${refundedHalalas}

@@ -1,7 +1,0 @@
--- Mails that a pickup is ready. An earlier server sends none of them: one that takes such a mail fails
--- to write it, and a current server sends it later. Additive.
-
-ALTER TABLE order_mails
-  DROP CONSTRAINT order_mails_kind_check,
-  ADD CONSTRAINT order_mails_kind_check
-    CHECK (kind IN ('confirmed', 'ready', 'cancelled', 'delivered', 'refunded', 'answered'));
