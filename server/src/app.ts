@@ -204,6 +204,7 @@ export async function buildApp({
   app.decorate('approvableCalls', new Map());
   app.decorateRequest('session', null);
   app.decorateRequest('approver', null);
+  app.decorateRequest('approved', null);
   app.decorateRequest('approval', null);
   app.setSerializerCompiler(({ schema }) => serializerFor(schema as core.$ZodType));
   registerMetrics(app);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ApprovableAction } from '@smokehouse/shared/contract';
 import { expectOk, openShop } from '../ordering/orders/testing';
+import { openDrawerFor } from '../money/shifts/testing';
 import { openSplits } from '../money/splits/testing';
 import { openFloor } from '../ordering/visits/testing';
 import {
@@ -130,6 +131,28 @@ describe('an approval', () => {
     );
     const { asked } = (await expectOk(ask(till.browser, CORRECT_PAID, cancel))).body;
     assert.deepEqual(asked.back, [{ way: 'cash', amount: 130 }]);
+  });
+
+  it('pays back no more than that, also when the bill is paid at the same moment', async () => {
+    const till = await newStaffAtTablet(test, 'cashier');
+    await openDrawerFor(test, till.browser);
+    for (let turn = 0; turn < 10; turn++) {
+      const { orderId } = await newRound();
+      const cancel = { orderId, kind: 'cancel', reason: 'goodwill', by: 'Rami' };
+      const approval = await approved(cancel, CORRECT_PAID, till.browser);
+      await expectOk(seller.call('POST /api/seller/bill', { orderId }));
+      await Promise.all([
+        till.browser.call('POST /api/seller/bill/paid', { orderId, way: 'cash' }),
+        use(approval, cancel, CORRECT_PAID, till.browser),
+      ]);
+      const back = await db
+        .selectFrom('refunds as r')
+        .innerJoin('order_corrections as c', 'c.id', 'r.correction_id')
+        .where('c.dine_order_id', '=', orderId)
+        .select('r.cash_halalas')
+        .execute();
+      assert.deepEqual(back, []);
+    }
   });
 
   it('is refused when it is forged, not given, expired or of another session', async () => {

@@ -179,18 +179,29 @@ export async function useApproval(
   const taken = await takeApproval(request.server.context, approval, session, name, body);
   if (!taken) throw new AppError('approval_invalid', 403);
   const now = await describe(body, request);
-  if (exceeds(now, taken.asked)) throw new AppError('approval_exceeded', 403);
+  if (now.id !== taken.asked.id) throw new AppError('approval_exceeded', 403);
+  checkApproved(taken.asked, now);
   request.approver = taken.approver;
+  request.approved = taken.asked;
 }
 
-/** Whether a call does more than its approver was shown, or pays back more by any way. */
-function exceeds(now: ApprovableAction, asked: ApprovableAction): boolean {
-  const shown = new Map(asked.back?.map(({ way, amount }) => [way, amount]));
-  return (
-    now.id !== asked.id ||
-    now.amount > asked.amount ||
-    (now.back ?? []).some(({ way, amount }) => amount > (shown.get(way) ?? 0))
-  );
+/**
+ * Compares what a call does with what its approver was shown. The call repeats it under its own
+ * locks: a payment can arrive after {@link useApproval}.
+ * @param approved null for a call without an approval
+ * @param done SAR
+ * @throws AppError 403 if it costs more, or pays back more by any way
+ */
+export function checkApproved(
+  approved: ApprovableAction | null,
+  done: Pick<ApprovableAction, 'amount' | 'back'>,
+): void {
+  if (approved === null) return;
+  const shown = new Map(approved.back?.map(({ way, amount }) => [way, amount]));
+  const isCovered =
+    done.amount <= approved.amount &&
+    (done.back ?? []).every(({ way, amount }) => amount <= (shown.get(way) ?? 0));
+  if (!isCovered) throw new AppError('approval_exceeded', 403);
 }
 
 /** One statement uses an approval up: of two calls with the same one, the second finds none. */
@@ -237,5 +248,7 @@ declare module 'fastify' {
     approval: string | null;
     /** Id of the person who approved the call, where its own person lacks the permission. */
     approver: string | null;
+    /** What they were shown. */
+    approved: ApprovableAction | null;
   }
 }

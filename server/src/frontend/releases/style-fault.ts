@@ -149,21 +149,40 @@ function atRuleFault(rule: AtRule, scope: Scope): string | undefined {
   if (CONDITIONS.has(name) || name === 'charset') return undefined;
   const text = `@${rule.name} ${rule.params}`.trim();
   if (NAMED.has(name))
-    return isOwnName(rule.params.replace(/[\s:].*$/s, ''), scope)
+    return !rule.params.includes(',') && isOwnName(rule.params.replace(/[\s:].*$/s, ''), scope)
       ? undefined
       : `${text} needs a name that starts with ${scope.remote}-`;
   if (name === 'font-face') {
     const families: string[] = [];
-    rule.walkDecls(/^font-family$/i, ({ value }) => {
-      families.push(value.replace(/^["']|["']$/g, ''));
+    let hasEscape = false;
+    rule.walkDecls(({ prop, value }) => {
+      hasEscape ||= prop.includes('\\');
+      if (/^font-family$/i.test(prop)) families.push(value.replace(/^["']|["']$/g, ''));
     });
-    return families.length > 0 && families.every((family) => isOwnName(family, scope))
+    return !hasEscape &&
+      families.length > 0 &&
+      families.every((family) => !family.includes(',') && isOwnName(family, scope))
       ? undefined
       : `@font-face needs a font-family that starts with ${scope.remote}-`;
   }
   // Margin boxes of a page: `@top-left`.
   if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'page') return undefined;
   return `${text} affects the whole page`;
+}
+
+/**
+ * A string over a line break: browsers end it there, and read what follows as rules. PostCSS reads on
+ * to the closing quote.
+ */
+const BROKEN_STRING =
+  /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\\n\r\f])*("|[\n\r\f]|$)|'(?:\\[\s\S]|[^'\\\n\r\f])*('|[\n\r\f]|$)/g;
+
+function hasBrokenString(css: string): boolean {
+  for (const [, double, single] of css.matchAll(BROKEN_STRING)) {
+    const end = double ?? single;
+    if (end !== undefined && end !== '"' && end !== "'") return true;
+  }
+  return false;
 }
 
 /** At-rules whose blocks are declarations. */
@@ -192,6 +211,7 @@ const isDescribed = ({ name }: AtRule): boolean => DESCRIBED.has(name.toLowerCas
  */
 export function styleFault(css: string, scope: Scope): string | undefined {
   noteHeavyJob('style check');
+  if (hasBrokenString(css)) return 'a string goes over a line break';
   let fault: string | undefined;
   try {
     postcss.parse(css).walk((node) => {

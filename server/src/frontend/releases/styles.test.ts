@@ -86,6 +86,33 @@ describe('a style sheet that affects anything else is refused', () => {
       assert.ok(faultOf(css)?.includes('is no declaration of a rule'), css);
   });
 
+  it('is refused for a string over a line break, which hides rules', () => {
+    for (const end of ['\n', '\r', '\f'])
+      for (const css of [
+        `.mfe-cart-a{x:"${end}}body{color:red}"}`,
+        `.mfe-cart-a{x:'${end}}body{color:red}'}`,
+        `.mfe-cart-a[x='${end}]{}body{color:red}']{}`,
+        `/* " */.mfe-cart-a{x:"${end}}body{color:red}"}`,
+      ])
+        assert.equal(faultOf(css), 'a string goes over a line break', css);
+    for (const css of [
+      '.mfe-cart-a{x:"\\\n"}',
+      "/* it's\n */.mfe-cart-a{x:'/*'}",
+      '.mfe-cart-a{x:"\'"}',
+    ])
+      assert.equal(faultOf(css), undefined, css);
+  });
+
+  it('is refused for names of fonts and pages that are more than the package names', () => {
+    for (const css of [
+      '@font-face{font-\\66 amily:Thmanyah;font-family:mfe-cart-f;src:url(a)}',
+      '@font-face{font-family:mfe-cart-f,x;src:url(a)}',
+      '@page mfe-cart-x,:first{size:1px}',
+      '@page mfe-cart-x , y{size:1px}',
+    ])
+      assert.ok(faultOf(css), css);
+  });
+
   it('is refused for & outside of any rule, which is the root of the document', () => {
     for (const rule of [
       '&{display:none}',

@@ -45,6 +45,7 @@ export function cancelOwnOrder(
       // Customers choose their keys, and two of them may choose the same.
       requestKey: requestKey && { ...requestKey, value: `${userId} ${requestKey.value}` },
       language,
+      approved: null,
       audit,
     },
     (tx, order) => checkCancellable(tx, order),

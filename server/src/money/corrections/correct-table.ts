@@ -14,6 +14,7 @@ import {
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
+import { checkApproved } from '../../http/approvals';
 import { AppError } from '../../http/errors';
 import { isRepeated, type RequestKey } from '../../http/request-key';
 import type { Audit } from '../../operations/audit';
@@ -30,6 +31,8 @@ import { applyCorrection } from './correct';
 
 export interface CorrectTableInput extends Omit<TableCorrection, 'by'> {
   by: NewCorrection['by'];
+  /** What was approved, where the person may not do it alone. */
+  approved: ApprovableAction | null;
   requestKey: RequestKey | null;
   language: Language;
   audit: Audit;
@@ -61,6 +64,7 @@ export async function correctWholeTable(
       return 0;
     }
     const planned = await plan(tx, input);
+    checkApproved(input.approved, { amount: toSar(sumOf(planned)) });
     for (const [index, { round, before, change, after, amountHalalas }] of planned.entries()) {
       // One key for the whole request.
       const requestKey = index === 0 ? input.requestKey : null;

@@ -1,8 +1,15 @@
 import type { Transaction } from 'kysely';
-import { toHalalas, type CorrectionRequest, type Language } from '@smokehouse/shared/contract';
+import {
+  toHalalas,
+  toSar,
+  type ApprovableAction,
+  type CorrectionRequest,
+  type Language,
+} from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
+import { checkApproved } from '../../http/approvals';
 import { AppError } from '../../http/errors';
 import { isRepeated, type RequestKey } from '../../http/request-key';
 import { returnCounted } from '../../menu/counts';
@@ -32,6 +39,8 @@ export interface CorrectOrderInput extends Omit<CorrectionRequest, 'by'> {
   by: NewCorrection['by'];
   /** Whether money may be paid back at the desk: no cashier decides that alone. */
   mayPayBack: boolean;
+  /** What was approved, where the person may not do it alone. */
+  approved: ApprovableAction | null;
   requestKey: RequestKey | null;
   language: Language;
   audit: Audit;
@@ -108,6 +117,10 @@ export async function applyCorrection(
   const credits = await findCredits(tx, order, { before, after: applied.order, amountHalalas });
   const back = backAtDesk(order, { credits, amountHalalas });
   if (input.givesNothingBack && back.length > 0) throw new AppError('table_partly_paid', 409);
+  checkApproved(input.approved, {
+    amount: toSar(amountHalalas),
+    back: back.map(({ way, amount }) => ({ way, amount: toSar(amount) })),
+  });
   if (input.back && !isSameBack(input.back, back)) throw new AppError('changed_meanwhile', 409);
   const correctionId = await insertCorrection(
     tx,

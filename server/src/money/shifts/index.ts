@@ -27,6 +27,7 @@ export default async function shifts(app: FastifyInstance): Promise<void> {
     audit,
     staffId: session.subject,
     approverId: request.approver ?? undefined,
+    approved: request.approved,
     isManager: isAllowed(session, 'day.close'),
     isBlind: isBlind(session),
     requestKey: requestKeyOf(request),

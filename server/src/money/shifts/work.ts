@@ -1,5 +1,11 @@
 import type { Transaction } from 'kysely';
-import { toHalalas, toSar, type CallBody, type Language } from '@smokehouse/shared/contract';
+import {
+  toHalalas,
+  toSar,
+  type ApprovableAction,
+  type CallBody,
+  type Language,
+} from '@smokehouse/shared/contract';
 import {
   countedOf,
   DIFFERENCE_APPROVAL_HALALAS,
@@ -17,6 +23,7 @@ import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
+import { checkApproved } from '../../http/approvals';
 import { AppError, conflict } from '../../http/errors';
 import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import type { Audit } from '../../operations/audit';
@@ -33,6 +40,8 @@ export interface Worker {
   isBlind: boolean;
   /** A manager who approved what the person does. */
   approverId?: string | undefined;
+  /** What the manager was shown. */
+  approved: ApprovableAction | null;
   requestKey: RequestKey | null;
   audit: Audit;
   /** Names in messages are in this language. */
@@ -235,6 +244,7 @@ export async function closeShift(
     const counted = countedOf(counts);
     const left = leftCash === undefined ? null : toHalalas(leftCash);
     const difference = differenceOf(expected, counted);
+    checkApproved(worker.approved, { amount: toSar(Math.abs(difference)) });
     const needsManager = needsApproval(difference, shift.differenceAlone);
     checkCount({ difference, needsManager, counted, left, reason }, worker);
     const approvedBy = needsManager

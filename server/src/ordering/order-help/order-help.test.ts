@@ -217,6 +217,8 @@ describe('a refund of the dishes of a request', () => {
     );
     const { status, body: refused } = await refund(body.help._id, manager);
     assert.deepEqual([status, refused.code], [409, 'changed_meanwhile']);
+    const blind = { id: body.help._id, answer: 'We are sorry.' };
+    assert.equal((await manager.call('POST /api/seller/help/refund', blind)).status, 400);
     const shown = (await desk(manager)).open.find(({ _id }) => _id === body.help._id);
     assert.equal(shown?.corrections, 1);
     await expectOk(refund(body.help._id, manager, shown.corrections));

@@ -68,7 +68,7 @@ export async function dishesOf(db: Database, row: HelpRow): Promise<DeskHelp['di
 export async function refundDishes(
   context: Context,
   row: HelpRow,
-  by: { id: string; name: string; language: Language; seen: number | undefined; audit: Audit },
+  by: { id: string; name: string; language: Language; seen: number; audit: Audit },
   answer: (tx: Transaction<DB>, amountHalalas: number) => Promise<void>,
 ): Promise<number> {
   const items = (await namedLines(context.db, row)).flatMap(({ line, position, refundable }) =>
@@ -86,6 +86,7 @@ export async function refundDishes(
       by: { role: 'seller', id: by.id, name: by.name },
       // A delivery order is paid back to its card.
       mayPayBack: false,
+      approved: null,
       seen: by.seen,
       requestKey: null,
       language: by.language,

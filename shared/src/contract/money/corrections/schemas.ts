@@ -16,9 +16,6 @@ import { id, text, textOrEmpty } from '../../strings';
 const sar = z.number().check(z.gt(0), z.lte(1_000_000), z.refine(isWholeHalalas));
 
 /** What is to be corrected. */
-/** How many corrections of an order a person has seen. */
-export const correctionsSeen = z.optional(z.int().check(z.gte(0), z.lte(10_000)));
-
 const change = {
   orderId: id,
   kind: z.enum(CORRECTION_KINDS),
@@ -41,7 +38,7 @@ const change = {
    * How many corrections of the order the person has seen. If it has others, the answer is 409
    * and nothing changes.
    */
-  seen: correctionsSeen,
+  seen: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
 };
 
 interface ChangeFields {

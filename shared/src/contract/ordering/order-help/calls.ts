@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { done, ok } from '../../parts';
 import { id } from '../../strings';
-import { correctionsSeen } from '../../money/corrections/schemas';
 import { deskHelp, helpAnswer, orderHelp } from './schemas';
 
 export const orderHelpCalls = {
@@ -30,7 +29,7 @@ export const orderHelpCalls = {
   },
   /** `seen`: how many corrections of the order the person has seen; with others it is 409. */
   'POST /api/seller/help/refund': {
-    body: z.object({ id, answer: helpAnswer, seen: correctionsSeen }),
+    body: z.object({ id, answer: helpAnswer, seen: z.int().check(z.gte(0), z.lte(10_000)) }),
     answer: z.extend(done, { amount: z.number() }),
   },
 } as const;
