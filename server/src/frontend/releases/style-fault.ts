@@ -144,6 +144,19 @@ function ruleFault(rule: Rule, scope: Scope): string | undefined {
     .find((fault) => fault !== undefined);
 }
 
+/** A font has one family, of the package. A property with an escape could be a second one. */
+function fontFault(rule: AtRule, scope: Scope): string | undefined {
+  const families: string[] = [];
+  rule.walkDecls(({ prop, value }) => {
+    if (prop.includes('\\')) families.push(prop);
+    if (/^font-family$/i.test(prop)) families.push(value.replace(/^["']|["']$/g, ''));
+  });
+  return families.length > 0 &&
+    families.every((family) => !family.includes(',') && isOwnName(family, scope))
+    ? undefined
+    : `@font-face needs a font-family that starts with ${scope.remote}-`;
+}
+
 function atRuleFault(rule: AtRule, scope: Scope): string | undefined {
   const name = rule.name.toLowerCase();
   if (CONDITIONS.has(name) || name === 'charset') return undefined;
@@ -152,19 +165,7 @@ function atRuleFault(rule: AtRule, scope: Scope): string | undefined {
     return !rule.params.includes(',') && isOwnName(rule.params.replace(/[\s:].*$/s, ''), scope)
       ? undefined
       : `${text} needs a name that starts with ${scope.remote}-`;
-  if (name === 'font-face') {
-    const families: string[] = [];
-    let hasEscape = false;
-    rule.walkDecls(({ prop, value }) => {
-      hasEscape ||= prop.includes('\\');
-      if (/^font-family$/i.test(prop)) families.push(value.replace(/^["']|["']$/g, ''));
-    });
-    return !hasEscape &&
-      families.length > 0 &&
-      families.every((family) => !family.includes(',') && isOwnName(family, scope))
-      ? undefined
-      : `@font-face needs a font-family that starts with ${scope.remote}-`;
-  }
+  if (name === 'font-face') return fontFault(rule, scope);
   // Margin boxes of a page: `@top-left`.
   if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'page') return undefined;
   return `${text} affects the whole page`;
@@ -175,7 +176,7 @@ function atRuleFault(rule: AtRule, scope: Scope): string | undefined {
  * to the closing quote.
  */
 const BROKEN_STRING =
-  /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\\n\r\f])*("|[\n\r\f]|$)|'(?:\\[\s\S]|[^'\\\n\r\f])*('|[\n\r\f]|$)/g;
+  /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\r\f])*("|[\n\r\f]|$)|'(?:\\[\s\S]|[^'\\\n\r\f])*('|[\n\r\f]|$)/g;
 
 function hasBrokenString(css: string): boolean {
   for (const [, double, single] of css.matchAll(BROKEN_STRING)) {
