@@ -114,7 +114,7 @@ async function refuseUnfinished(tx: Transaction<DB>, userId: string, now: Date):
   const since = (ms: number) => new Date(now.getTime() - ms);
   const open = await tx
     .selectFrom('orders')
-    .select(['payment_state', 'created_at'])
+    .select(['receipt', 'payment_state', 'created_at'])
     .where('user_id', '=', userId)
     .where((eb) =>
       eb.or([
@@ -131,11 +131,12 @@ async function refuseUnfinished(tx: Transaction<DB>, userId: string, now: Date):
     )
     .orderBy('created_at', 'desc')
     .execute();
-  if (open.some((order) => order.payment_state === 'paid'))
-    throw new AppError('account_has_order', 409);
+  const unfinished = open.find((order) => order.payment_state === 'paid');
+  if (unfinished) throw new AppError('account_has_order', 409, { receipt: unfinished.receipt });
   const [last] = open;
   if (last)
     throw new AppError('account_has_payment', 409, {
+      receipt: last.receipt,
       hours: Math.max(
         1,
         Math.ceil((last.created_at.getTime() + LATE_PAYMENT_MS - now.getTime()) / HOUR),

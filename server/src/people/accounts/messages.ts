@@ -23,12 +23,12 @@ export const accountsMessages = {
   },
   account_deleted: { en: 'Your account is deleted.', ar: 'تم حذف حسابك.' },
   account_has_order: {
-    en: 'An order of yours is not finished. You can delete your account once it is delivered or collected.',
-    ar: 'لديك طلب قيد التنفيذ. يمكنك حذف حسابك بعد توصيله أو استلامه.',
+    en: 'Your order {receipt} is not finished. You can delete your account once it is delivered, collected or cancelled.',
+    ar: 'طلبك \u2066{receipt}\u2069 قيد التنفيذ. يمكنك حذف حسابك بعد توصيله أو استلامه أو إلغائه.',
   },
   account_has_payment: {
-    en: 'A payment that you began may still arrive. You can delete your account in {hours}.',
-    ar: 'لديك عملية دفع بدأتها وقد تصلنا لاحقًا. يمكنك حذف حسابك بعد {hours}.',
+    en: 'The payment that you began for order {receipt} may still arrive. You can delete your account in {hours}.',
+    ar: 'بدأت دفع الطلب \u2066{receipt}\u2069، وقد تصلنا الدفعة لاحقًا. يمكنك حذف حسابك بعد {hours}.',
   },
   email_taken: {
     en: 'There is already an account with this email.',
