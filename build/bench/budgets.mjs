@@ -1,10 +1,10 @@
 // `npm run budgets`: checks the bytes and requests of first views and releases against
 // budgets.json. Unlike times, these are deterministic. `npm run budgets -- --set` writes the
-// current values plus a margin.
+// current values plus a margin; `-- --write` writes the tables to docs/measurements.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildAll, compressPackages } from '../bin/build.mjs';
-import { kilobytes, table } from './figures.mjs';
+import { kilobytes, table, writeMeasurements } from './figures.mjs';
 import { weighFirstView } from './first-view.mjs';
 import { findPages } from './pages.mjs';
 import { weighReleases } from './releases-weight.mjs';
@@ -92,12 +92,12 @@ const rows = (isRelease) =>
         what === 'requests' ? value : kilobytes(value),
       ),
     ]);
-console.log(
-  `${table(['first view', 'requests', 'scripts, KB', 'styles, KB', 'fonts, KB', 'HTML, KB'], rows(false))}\n\n${table(
-    ['release', 'entry, KB', 'all scripts, KB', 'all styles, KB'],
-    rows(true).map(([name, ...sums]) => [name.replace('release of ', ''), ...sums]),
-  )}\n`,
-);
+const markdown = `${table(['first view', 'requests', 'scripts, KB', 'styles, KB', 'fonts, KB', 'HTML, KB'], rows(false))}\n\n${table(
+  ['release', 'entry, KB', 'all scripts, KB', 'all styles, KB'],
+  rows(true).map(([name, ...sums]) => [name.replace('release of ', ''), ...sums]),
+)}\n`;
+console.log(markdown);
+if (process.argv.includes('--write')) writeMeasurements('budgets', markdown);
 if (process.argv.includes('--set')) {
   const files = Object.assign(
     {},
