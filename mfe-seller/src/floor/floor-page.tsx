@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { lazyPage } from '@smokehouse/shared/router';
@@ -8,13 +8,19 @@ import { listKeptChanges, onKeptChanges } from '../staff/public/kept-changes';
 import { loadStaff } from '../staff/public/load';
 import { Floor, type FloorData } from './floor';
 import { useFloorView } from './floor-view';
-import { PlanEditor } from './plan-editor';
 import { floorQuery } from './queries';
 import { WaiterOrder } from './waiter-order';
 import styles from './floor.module.css';
 
 // Seldom needed, and its texts are those of the staff.
 const KeptNotice = lazyPage(async () => (await loadStaff()).keptNotice);
+
+// The plan is drawn once, and the floor opened all evening.
+const PlanEditor = lazy(() =>
+  import(/* webpackChunkName: "plan-editor" */ './plan-editor').then((loaded) => ({
+    default: loaded.PlanEditor,
+  })),
+);
 
 /** `/seller/floor`: the tables with their visits, the order of a waiter, and the plan's editor. */
 export function FloorPage() {
@@ -43,7 +49,11 @@ function Content({ data }: { data: FloorData }) {
   const view = useFloorView();
   const { may } = useAccess();
   if (view.mode === 'edit' && may('floor.plan'))
-    return <PlanEditor plan={data.plan} onClose={() => view.show({ area: view.area })} />;
+    return (
+      <Suspense fallback={null}>
+        <PlanEditor plan={data.plan} onClose={() => view.show({ area: view.area })} />
+      </Suspense>
+    );
   if (view.mode === 'order' && view.table)
     return <WaiterOrder key={view.table} table={view.table} area={view.area} />;
   return <Floor data={data} view={view} />;
