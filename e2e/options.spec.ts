@@ -183,7 +183,8 @@ for (const language of languagesOf(import.meta.filename)) {
       const sheet = await openSheet(desk, menu, 'sliced-ribeye');
       for (const path of STEAK) await chooseOption(sheet, menu, path);
       await submitSheet(sheet);
-      await expect(desk.getByText(menu.option(STEAK[0]), { exact: true })).toBeVisible();
+      const toSend = desk.getByRole('region', { name: t('mfe-seller', 'floor.order.toSend') });
+      await expect(toSend.getByText(menu.option(STEAK[0]), { exact: true })).toBeVisible();
       await desk.getByRole('button', { name: t('mfe-seller', 'floor.order.send') }).click();
       const visit = desk.getByRole('complementary');
       for (const path of [...meats, ...STEAK]) await expect(visit).toContainText(menu.option(path));
