@@ -16,6 +16,7 @@ type Send = (by: { staff: string | undefined }) => Promise<{ message: string }>;
 interface Change {
   send: Send;
   by: OwnStaff | undefined;
+  onDone: (() => void) | undefined;
 }
 
 /**
@@ -48,7 +49,12 @@ export function useAction({ isKept = false } = {}): {
       return true;
     },
     retryDelay: RETRY_MS,
-    onSuccess: ({ message }) => notify.success(message),
+    // Not with `mutate`, which forgets a place that is gone: the news of a move can take the table's
+    // panel away before the answer.
+    onSuccess({ message }, { onDone }) {
+      notify.success(message);
+      onDone?.();
+    },
     onError: (error) => {
       if (!(error instanceof Discarded)) reportError(error);
     },
@@ -64,9 +70,8 @@ export function useAction({ isKept = false } = {}): {
       if (isTaken.current) return;
       isTaken.current = true;
       mutate(
-        { send, by: useSession.getState().staff },
+        { send, by: useSession.getState().staff, onDone },
         {
-          onSuccess: onDone,
           onSettled(_, error) {
             isTaken.current = !error && onDone !== undefined;
           },
