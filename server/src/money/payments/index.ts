@@ -10,8 +10,8 @@ import { registerWebhook } from './webhook';
 export { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 export { oweRefundOfCorrection, recordDeskRefund } from './refunds';
 export { settle } from './settle';
-export { findMissingDishes } from './queries';
-export { isOpen, OPEN_STATES, type PaymentState, type RefundReason } from './states';
+export { findMissingDishes, findRefundReason } from './queries';
+export { isOpen, OPEN_STATES, type PaymentState } from './states';
 export { expiryMs } from './reconcile';
 
 declare module 'fastify' {

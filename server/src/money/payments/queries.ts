@@ -143,7 +143,7 @@ export async function oweRefund(
     .execute();
 }
 
-/** Why a payment goes back, or null. */
+/** Why a payment goes back; null when it does not, or when the restaurant refunded it itself. */
 export async function findRefundReason(
   db: Database,
   provider: string,

@@ -13,7 +13,7 @@ import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
-import { OPEN_STATES, type PaymentState, type RefundReason } from '../../money/payments';
+import { OPEN_STATES, type PaymentState } from '../../money/payments';
 import { correctionsOf, KITCHEN_HAS_BEGUN, markCorrected, withoutStaff } from '../corrections';
 import { promiseOf } from '../estimate';
 import { noticeOf, sendNotice } from '../order-events';
@@ -290,25 +290,6 @@ export function findOrderOfPayer(
     .where('provider', '=', provider)
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst();
-}
-
-/**
- * Why a payment of an order is refunded; null when it is not, or when the restaurant refunded it
- * itself.
- */
-export async function findRefundReason(
-  db: Database,
-  orderId: string,
-  paymentId: string,
-): Promise<RefundReason | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select('refund_reason')
-    .where('order_id', '=', orderId)
-    .where('payment_id', '=', paymentId)
-    .$narrowType<{ refund_reason: RefundReason | null }>()
-    .executeTakeFirst();
-  return row?.refund_reason ?? null;
 }
 
 const LINES = linesOfOrder('order_lines');

@@ -3,6 +3,7 @@ import type { Language } from '@smokehouse/shared/contract';
 import { AppError } from '../../http/errors';
 import {
   findMissingDishes,
+  findRefundReason,
   PaymentError,
   settle,
   type ProviderPayment,
@@ -88,12 +89,12 @@ async function findSignedOrder(
 }
 
 async function refundError(
-  { context: { db } }: FastifyInstance,
+  { context: { db }, paymentProvider: provider }: FastifyInstance,
   orderId: string,
   paymentId: string,
   language: Language,
 ): Promise<AppError> {
-  const reason = await queries.findRefundReason(db, orderId, paymentId);
+  const reason = await findRefundReason(db, provider.name, paymentId);
   if (reason === 'expired' || reason === 'changed')
     return new AppError(`payment_returned_${reason}`, 409);
   const missing = reason === 'sold_out' ? await findMissingDishes(db, orderId) : [];
