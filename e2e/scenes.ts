@@ -657,7 +657,14 @@ export async function showScene(page: Page, scene: Scene, language: Language): P
   if (typeof scene.path !== 'string') await page.goto('about:blank');
   await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(context));
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('main .sk'));
+  await page.waitForFunction(
+    (loading) =>
+      !document.querySelector('main .sk') &&
+      [...document.querySelectorAll('main [role=status]')].every(
+        (status) => (status.getAttribute('aria-label') ?? status.textContent).trim() !== loading,
+      ),
+    textsOf(language)('shared', 'loading'),
+  );
   await scene.act?.(page, textsOf(language));
   // Fonts change the layout.
   await page.evaluate(() => document.fonts.ready);

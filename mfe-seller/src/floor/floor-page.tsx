@@ -39,7 +39,7 @@ export function FloorPage() {
       {data ? (
         <Content data={data} />
       ) : (
-        <NoFloor isError={isError} onRetry={() => void refetch()} />
+        <NoFloor onRetry={isError ? () => void refetch() : undefined} />
       )}
     </main>
   );
@@ -50,7 +50,7 @@ function Content({ data }: { data: FloorData }) {
   const { may } = useAccess();
   if (view.mode === 'edit' && may('floor.plan'))
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<NoFloor />}>
         <PlanEditor plan={data.plan} onClose={() => view.show({ area: view.area })} />
       </Suspense>
     );
@@ -59,13 +59,14 @@ function Content({ data }: { data: FloorData }) {
   return <Floor data={data} view={view} />;
 }
 
-function NoFloor({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+/** The page before its content: it loads, or it failed and `onRetry` asks again. */
+function NoFloor({ onRetry }: { onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   return (
     <>
       <h1 className="vh">{t('floorTitle')}</h1>
-      {isError ? (
+      {onRetry ? (
         <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} />
       ) : (
         <p role="status">{shared('loading')}</p>
