@@ -1,6 +1,7 @@
 import postcss, { type AtRule, CssSyntaxError, type Declaration, type Rule } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 import { noteHeavyJob } from '../../threads/jobs';
+import { toPlainCss } from './plain-css';
 
 /** At-rules whose rules are checked like others. */
 const CONDITIONS = new Set(['media', 'supports', 'container', 'starting-style']);
@@ -144,11 +145,10 @@ function ruleFault(rule: Rule, scope: Scope): string | undefined {
     .find((fault) => fault !== undefined);
 }
 
-/** A font has one family, of the package. A property with an escape could be a second one. */
+/** A font has one family, of the package. */
 function fontFault(rule: AtRule, scope: Scope): string | undefined {
   const families: string[] = [];
   rule.walkDecls(({ prop, value }) => {
-    if (prop.includes('\\')) families.push(prop);
     if (/^font-family$/i.test(prop)) families.push(value.replace(/^["']|["']$/g, ''));
   });
   return families.length > 0 &&
@@ -169,21 +169,6 @@ function atRuleFault(rule: AtRule, scope: Scope): string | undefined {
   // Margin boxes of a page: `@top-left`.
   if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'page') return undefined;
   return `${text} affects the whole page`;
-}
-
-/**
- * A string over a line break: browsers end it there, and read what follows as rules. PostCSS reads on
- * to the closing quote.
- */
-const BROKEN_STRING =
-  /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\r\f])*("|[\n\r\f]|$)|'(?:\\[\s\S]|[^'\\\n\r\f])*('|[\n\r\f]|$)/g;
-
-function hasBrokenString(css: string): boolean {
-  for (const [, double, single] of css.matchAll(BROKEN_STRING)) {
-    const end = double ?? single;
-    if (end !== undefined && end !== '"' && end !== "'") return true;
-  }
-  return false;
 }
 
 /** At-rules whose blocks are declarations. */
@@ -212,10 +197,11 @@ const isDescribed = ({ name }: AtRule): boolean => DESCRIBED.has(name.toLowerCas
  */
 export function styleFault(css: string, scope: Scope): string | undefined {
   noteHeavyJob('style check');
-  if (hasBrokenString(css)) return 'a string goes over a line break';
+  const plain = toPlainCss(css);
+  if ('fault' in plain) return `it is not valid CSS (${plain.fault})`;
   let fault: string | undefined;
   try {
-    postcss.parse(css).walk((node) => {
+    postcss.parse(plain.css).walk((node) => {
       if (node.type === 'rule') fault ??= ruleFault(node, scope);
       if (node.type === 'atrule') fault ??= atRuleFault(node, scope);
       if (node.type === 'decl') fault ??= declarationFault(node);

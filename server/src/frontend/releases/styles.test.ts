@@ -86,21 +86,53 @@ describe('a style sheet that affects anything else is refused', () => {
       assert.ok(faultOf(css)?.includes('is no declaration of a rule'), css);
   });
 
-  it('is refused for a string over a line break, which hides rules', () => {
+  it('is refused for strings, comments and URLs that parsers end in different places', () => {
+    const hidden = 'body{visibility:hidden}';
     for (const end of ['\n', '\r', '\f'])
       for (const css of [
-        `.mfe-cart-a{x:"${end}}body{color:red}"}`,
-        `.mfe-cart-a{x:'${end}}body{color:red}'}`,
-        `.mfe-cart-a[x='${end}]{}body{color:red}']{}`,
-        `/* " */.mfe-cart-a{x:"${end}}body{color:red}"}`,
+        `.mfe-cart-a{x:"${end}}${hidden}"}`,
+        `.mfe-cart-a{x:'${end}}${hidden}'}`,
+        `.mfe-cart-a[x='${end}]{}${hidden}']{}`,
+        `/* " */.mfe-cart-a{x:"${end}}${hidden}"}`,
+        `.mfe-cart-a{x:\\";y:"${end}}${hidden}";z:"a\\"b"}`,
+        `.mfe-cart-\\"{}.mfe-cart-a{y:"${end}}${hidden}";z:"a\\"b"}`,
+        `.mfe-cart-a{x:url(/*);y:"${end}}${hidden}"/**/}`,
+        `@media all{.mfe-cart-a{x:url( /* );y:"${end}}${hidden}"/**/}}`,
       ])
-        assert.equal(faultOf(css), 'a string goes over a line break', css);
+        assert.match(String(faultOf(css)), /not valid CSS \(Unexpected newline/, css);
     for (const css of [
-      '.mfe-cart-a{x:"\\\n"}',
+      `.mfe-cart-a{x:\\/*}${hidden}/**/}`,
+      `.mfe-cart-a{x:\\/*}${hidden}*/}`,
+      `.mfe-cart-a\\/*{}${hidden}/**/{}`,
+      `.mfe-cart-a{x:url(a b)}`,
+      `.mfe-cart-a{x:url(a"b)}`,
+      `.mfe-cart-a{x:(;)}`,
+      `.mfe-cart-a{x:[}]}`,
+      `<!-- .mfe-cart-a{x:y} -->`,
+    ])
+      assert.ok(faultOf(css), css);
+  });
+
+  it('is accepted with escapes, comments and strings that hold all kinds of characters', () => {
+    for (const css of [
+      '.mfe-cart-a{x:"\\\n";y:"\\\r\n"}',
       "/* it's\n */.mfe-cart-a{x:'/*'}",
-      '.mfe-cart-a{x:"\'"}',
+      `.mfe-cart-a{x:"'{}";y:url("a;b{c}");z:url(data:a;b,\\')}`,
+      '.mfe-cart-w\\/2/* } */.mfe-cart-\\31 x{width:1\\70 x}',
+      '@media (min-width:1px){[data-x="}"] .mfe-cart-a{color:var(--x,calc(1px + (2px)))}}',
+      '@font-face{font-family:mfe-cart-f;unicode-range:U+0600-06FF,U+26;src:url(a.woff2)}',
     ])
       assert.equal(faultOf(css), undefined, css);
+  });
+
+  it('reads names without their escapes', () => {
+    for (const [css, named] of [
+      ['@f\\6f nt-face{font-family:Besley;src:url(a)}', '@font-face needs'],
+      ['@\\70 age{margin:0}', '@page needs'],
+      ['\\62 ody{color:red}', 'body selects'],
+      ['.mfe-\\6d enu-card{color:red}', 'names mfe-menu-card'],
+    ] as const)
+      assert.ok(faultOf(css)?.includes(named), `${css}: ${faultOf(css)}`);
   });
 
   it('is refused for names of fonts and pages that are more than the package names', () => {
