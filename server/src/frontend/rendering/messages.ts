@@ -22,7 +22,7 @@ export interface Task {
   address: string;
   /** Render the layout only: the page is private, or its remote cannot be rendered. */
   isFrame: boolean;
-  /** Return the addresses of the owner's routes as JSON, instead of a page. */
+  /** Return what the owner exports as JSON, its addresses and slots, instead of a page. */
   inspects?: boolean;
   /** Fail a page that writes an error to the console, such as a text that its language lacks. */
   isTrial?: boolean;

@@ -138,8 +138,11 @@
     }
     current = owner ?? 'shell';
     if (inspects) {
-      const { routes } = owner === undefined ? shell : await added.get(owner);
-      return JSON.stringify(routes ? addressesOf(routes) : null);
+      const { routes, slots } = owner === undefined ? shell : await added.get(owner);
+      return JSON.stringify({
+        addresses: routes ? addressesOf(routes) : null,
+        slots: Object.keys(slots ?? {}),
+      });
     }
     return shell.render(address, owner === undefined ? undefined : await added.get(owner), data);
   }

@@ -55,17 +55,19 @@ interface Parts {
   routes?: string;
   messages?: string;
   page?: string;
+  slots?: string;
   more?: string;
 }
 let versions = 0;
 /** A remote whose server build has the given parts. */
-function remote({ routes, messages, page, more = '' }: Parts, given: ReleaseOverrides = {}) {
+function remote({ routes, messages, page, slots, more = '' }: Parts, given: ReleaseOverrides = {}) {
   versions += 1;
   return withServer(
     `${more};
     module.exports = {
       routes: ${routes ?? "[{ path: '/cart', children: [{ index: true }, { path: ':id' }] }]"},
       messages: async (language) => { ${messages ?? 'return {};'} },
+      slots: ${slots ?? 'undefined'},
       page: (address, language) => { ${page ?? "return '<h1>Cart</h1>';"} },
     };`,
     { routes: ROUTES, version: `1.${versions}.0`, ...given },
@@ -139,6 +141,18 @@ describe('a release is run before its pointer moves', () => {
     await refused(
       remote({ routes: "[{ path: '/cart' }, { path: '/basket' }]" }),
       /^\/cart\/:id is in remote\.json, but src\/routes\.tsx has no such route\.\n\/basket is in src\/routes\.tsx, but not in remote\.json\.$/,
+    );
+  });
+
+  it('and refused if the slots of remote.json and routes.tsx differ', async () => {
+    const slots = ['guestEntry'];
+    await refused(
+      remote({}, { slots }),
+      /^The slot guestEntry is in remote\.json, but src\/routes\.tsx does not export it\.$/,
+    );
+    await refused(
+      remote({ slots: '{ dineNavbar() {} }' }),
+      /^The slot dineNavbar is in src\/routes\.tsx, but not in remote\.json\.$/,
     );
   });
 

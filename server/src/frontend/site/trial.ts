@@ -47,8 +47,9 @@ interface TrialLimits {
   renderLimitMs?: number;
 }
 
-/** Null if the shell's release is too old to tell its own addresses. */
-const addresses = z.array(z.string().max(500)).max(500).nullable();
+const words = z.array(z.string().max(500)).max(500);
+/** What a package exports. `addresses`: null if the shell's release is too old to tell its own. */
+const exported = z.object({ addresses: words.nullable(), slots: words });
 
 /** An existing address of a route: `/menu/:category` → `/menu/burger`. */
 export function sampleAddress(
@@ -74,6 +75,18 @@ export function routeFaults(declared: readonly string[], found: readonly string[
   ];
 }
 
+/** The differences between the slots in `remote.json` and in `src/routes.tsx`. */
+export function slotFaults(declared: readonly string[], found: readonly string[]): string[] {
+  return [
+    ...declared
+      .filter((one) => !found.includes(one))
+      .map((one) => `The slot ${one} is in remote.json, but src/routes.tsx does not export it.`),
+    ...found
+      .filter((one) => !declared.includes(one))
+      .map((one) => `The slot ${one} is in src/routes.tsx, but not in remote.json.`),
+  ];
+}
+
 /** An upload is in a folder with a random name. */
 const UPLOAD = /\.incoming\/[\w-]+\//g;
 /** Frames of the release that a team sees: the top ones can be of a library. */
@@ -93,8 +106,8 @@ function describeError(error: unknown): string {
 
 /**
  * Tries a release before visitors get it: runs its server build beside the live releases in a
- * sandboxed process of its own, compares its addresses with `remote.json`, renders each page that
- * the server may render, and loads each page in a browser if the site has one. In both languages.
+ * sandboxed process of its own, compares its addresses and slots with `remote.json`, renders each
+ * page that the server may render, and loads each page in a browser if the site has one. In both languages.
  * A trial has a time limit, and a package its share, so that no team holds up the others.
  * @throws {AppError} 503 `busy` while too many trials wait, of all or of one package
  */
@@ -125,7 +138,7 @@ export function createTrial(
     return shell === undefined ? undefined : { shell, remotes };
   }
 
-  /** A function that renders an address with the releases, or lists the package's addresses. */
+  /** A function that renders an address with the releases, or lists what the package exports. */
   function rendererOf(candidate: Candidate, live: Live, files: RealmFiles): RenderAddress {
     renderer ??= createRenderer({ timeLimitMs: pageLimitMs, idleLimitMs: IDLE_MS });
     const used = renderer;
@@ -220,7 +233,7 @@ function createAllowance(ms: number): Allowance {
 
 /** Starts the release in each language and renders each page that the server may render. */
 async function renderAll(
-  { routes }: ReleaseManifest,
+  { routes, slots }: ReleaseManifest,
   addressOf: (pattern: string) => string,
   render: RenderAddress,
   allowance: Allowance,
@@ -242,8 +255,10 @@ async function renderAll(
     }
   }
   async function start(language: Language): Promise<void> {
-    const found = addresses.parse(JSON.parse(await render(language, '/', true)));
-    for (const fault of found ? routeFaults(declared, found) : []) faults.add(fault);
+    const found = exported.parse(JSON.parse(await render(language, '/', true)));
+    if (found.addresses)
+      for (const fault of routeFaults(declared, found.addresses)) faults.add(fault);
+    for (const fault of slotFaults(slots, found.slots)) faults.add(fault);
   }
   async function tryPage(pattern: string, language: Language): Promise<void> {
     await render(language, addressOf(pattern));
