@@ -10,7 +10,10 @@ export default [
       'build/fixtures/**',
     ],
   },
-  ...rules({ frontEnd: ['{shell,shared,mfe-*}/**/*.{ts,tsx}'] }),
+  ...rules({
+    frontEnd: ['{shell,shared,mfe-*}/**/*.{ts,tsx}'],
+    remotes: ['mfe-*/**/*.{ts,tsx}'],
+  }),
   {
     ...playwright.configs['flat/recommended'],
     files: ['e2e/**/*.ts'],

@@ -18,6 +18,22 @@ const TESTS = [
 const ACROSS_SUBPATHS = ['stores', 'api', 'i18n', 'router', 'query', 'ui', 'contract'];
 
 /**
+ * Libraries of the shell → the subpath of `@smokehouse/shared` that gives remotes the shell's copy. A
+ * remote's own copy has other contexts, other caches and its own bytes.
+ */
+const OF_THE_SHELL = {
+  '@hookform/resolvers': 'forms',
+  '@tanstack/react-query': 'query',
+  axios: 'api',
+  i18next: 'i18n',
+  'react-hook-form': 'forms',
+  'react-hot-toast': 'ui',
+  'react-i18next': 'i18n',
+  'react-router': 'router',
+  'react-router-dom': 'router',
+};
+
+/**
  * Rules for TypeScript and JavaScript.
  * @type {import('eslint').Linter.RulesRecord}
  */
@@ -96,29 +112,40 @@ const accessibility = {
   'jsx-a11y-x/no-autofocus': 'off',
 };
 
+const ACROSS = {
+  group: ACROSS_SUBPATHS.map((name) => `**/../${name}*`),
+  message: 'Import @smokehouse/shared/… by its package name.',
+};
+
 /** @type {import('eslint').Linter.RulesRecord} */
 const react = {
   'react-hooks/rules-of-hooks': 'error',
   'react-hooks/exhaustive-deps': 'error',
+  'no-restricted-imports': ['error', { patterns: [ACROSS] }],
+};
+
+/** @type {import('eslint').Linter.RulesRecord} */
+const remote = {
   'no-restricted-imports': [
     'error',
     {
       patterns: [
-        {
-          group: ACROSS_SUBPATHS.map((name) => `**/../${name}*`),
-          message: 'Import @smokehouse/shared/… by its package name.',
-        },
+        ACROSS,
+        ...Object.entries(OF_THE_SHELL).map(([name, subpath]) => ({
+          group: [name, `${name}/*`],
+          message: `Remotes share the shell's copy: import from @smokehouse/shared/${subpath}.`,
+        })),
       ],
     },
   ],
 };
 
 /**
- * @param {{frontEnd?: string[]}} [options] `frontEnd`: the files with React components; all by
- *   default
+ * @param {{frontEnd?: string[], remotes?: string[]}} [options] `frontEnd`: the files with React
+ *   components; `remotes`: those of remotes. All by default
  * @returns an array for `eslint.config.mjs`
  */
-export function rules({ frontEnd = SOURCES } = {}) {
+export function rules({ frontEnd = SOURCES, remotes = frontEnd } = {}) {
   return tseslint.config(
     { ignores: ['**/dist/**', '**/node_modules/**', '**/.cache/**'] },
     { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -147,6 +174,7 @@ export function rules({ frontEnd = SOURCES } = {}) {
       plugins: { 'react-hooks': reactHooks },
       rules: { ...accessibility, ...react, ...storage },
     },
+    { files: remotes, rules: remote },
     {
       files: TESTS,
       rules: {

@@ -35,7 +35,10 @@ const VIOLATIONS = [
 ];
 
 describe('the lint rules of a front-end package', () => {
-  const inRepository = rules({ frontEnd: ['{shell,shared,mfe-*}/**/*.{ts,tsx}'] });
+  const inRepository = rules({
+    frontEnd: ['{shell,shared,mfe-*}/**/*.{ts,tsx}'],
+    remotes: ['mfe-*/**/*.{ts,tsx}'],
+  });
   /** @type {[title: string, config: typeof outside, file: string][]} */
   const places = [
     ['a remote of the repository', inRepository, 'mfe-cart/src/pages/planted.tsx'],
@@ -52,6 +55,18 @@ describe('the lint rules of a front-end package', () => {
       assert.deepEqual(await lint(config, file, allowed), []);
     });
   }
+
+  it("refuse a remote's own copy of a library of the shell, and name where it is shared", async () => {
+    const eslint = (overrideConfig, file) =>
+      lint(overrideConfig, file, "export { useQuery } from '@tanstack/react-query';");
+    assert.deepEqual(await eslint(outside, 'src/pages/planted.tsx'), ['no-restricted-imports']);
+    assert.deepEqual(await eslint(inRepository, 'mfe-cart/src/planted.ts'), [
+      'no-restricted-imports',
+    ]);
+    assert.deepEqual(await eslint(inRepository, 'shared/src/query/planted.ts'), []);
+    const part = "export { icu } from 'i18next/icu';";
+    assert.deepEqual(await lint(outside, 'src/pages/planted.tsx', part), ['no-restricted-imports']);
+  });
 
   it('refuse a function of more than 150 lines, but not in a test', async () => {
     const long = `export function f() {\n${'  g();\n'.repeat(150)}}`;
