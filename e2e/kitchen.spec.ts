@@ -1,7 +1,7 @@
 // @owner mfe-seller
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
-import { clearKitchen, openTickets, PUSH_TIMEOUT } from './desk';
+import { clearKitchen, openTickets, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
 import { fetchDishes, placePaidOrder, scannedAddress, signInAsSeller, signUp } from './people';
 import { languagesOf, textsOf } from './texts';
 
@@ -176,6 +176,38 @@ for (const language of languagesOf(import.meta.filename)) {
       await expect(card.getByRole('button', { pressed: true })).toHaveCount(1);
       await guest.close();
     });
+  });
+
+  test(`the pass shows a ticket of 15 dishes whole, with its key (${language})`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { request } = page.context();
+    await signInAsSeller(page.context());
+    await clearKitchen(request);
+    // What was bumped of the journey in the other language still stands at the pass.
+    const table = language === 'en' ? '9' : '10';
+    const name = 'عبدالرحمن بن محمد بن عبدالعزيز آل السعيد';
+    const guest = await seatGuest(await browser.newContext({ baseURL }), name, table);
+    await orderRound(guest, { dishes: 15 });
+    const [ticket] = await openTickets(request);
+    await request.post('/api/seller/kitchen/press', {
+      data: { action: 'strike', ticket: ticket?._id, items: [14] },
+    });
+    await setLanguage(page, language);
+    await page.goto('/seller/pass');
+    const place = textsOf(language)('mfe-seller', 'pass.table').replace('{{table}}', table);
+    const article = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: place, exact: true }) });
+    const dishes = article.getByRole('listitem');
+    await expect(dishes).toHaveCount(15);
+    await expect(article.getByText(name)).toHaveCount(1);
+    for (const dish of await dishes.all()) await expect(dish).toBeInViewport({ ratio: 1 });
+    await expect(article.getByRole('button')).toBeInViewport({ ratio: 1 });
+    await guest.close();
   });
 }
 

@@ -84,6 +84,33 @@ describe('the pass', () => {
     },
   );
 
+  it('names a guest who ordered everything once, and lists first what can go', async () => {
+    mockPass([
+      aTicket('a', { dishes: [tray, cake] }),
+      aTicket('b', { dishes: [{ ...ribeye, details: 'Medium' }] }),
+    ]);
+    await open();
+    const table = await ticketOf('Table 7');
+    table.getByText('Layla');
+    expect(table.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1RibeyeMediumGrill: Ready',
+      '1TrayPit: In the kitchen',
+      '2CakeOn hold',
+    ]);
+  });
+
+  it.each([
+    [4, '1'],
+    [15, '2'],
+    [60, '4'],
+  ])('sets a ticket of %i dishes in %s columns', async (count, columns) => {
+    const dishes = Array.from({ length: count }, (_, line) => ({ ...tray, line }));
+    mockPass([aTicket('a', { dishes })]);
+    await open();
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Table 7' });
+    expect(heading.closest('li')?.dataset.columns).toBe(columns);
+  });
+
   it.each([
     ['en', '300 more orders wait for the kitchen.'],
     ['ar', '300 طلب آخر ينتظر المطبخ.'],

@@ -16,7 +16,7 @@ import ar from './locales/ar.json';
 import en from './locales/en.json';
 import { PassTicket } from './pass-ticket';
 import { passQuery } from './queries';
-import { stateOf, tablesOf, type PassTable } from './tables';
+import { columnsOf, stateOf, tablesOf, type PassTable } from './tables';
 import styles from './pass.module.css';
 
 /** `/seller/pass`: what can go to which table, and what is still missing from which station. */
@@ -48,7 +48,7 @@ function Pass() {
       {data && tables.length === 0 && <p className={styles.empty}>{t('pass.empty')}</p>}
       <ul className={styles.tickets}>
         {tables.map((table) => (
-          <li key={table.key}>
+          <li key={table.key} data-columns={columnsOf(table)}>
             <PassTicket table={table} now={now} />
           </li>
         ))}

@@ -20,7 +20,7 @@ function minutesAndSeconds(time: number): string {
 export function PassTicket({ table, now }: { table: PassTable; now: number }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, send } = useDeskMutation({ stale: [['kitchen'], ['floor']] });
-  const { kind, number, ready, readyAt, openedAt, allergies, notes, dishes } = table;
+  const { kind, number, ready, readyAt, openedAt, guest, allergies, notes, dishes } = table;
   const place = usePlace(table);
   const isDelivery = kind === 'delivery';
   const gone = ready.map(({ order, line }) => ({ order, line }));
@@ -37,6 +37,11 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
           {minutesAndSeconds(now - Date.parse(readyAt ?? openedAt))}
         </bdi>
         <p>{readyAt ? t('pass.standing') : t('pass.since')}</p>
+        {guest !== undefined && (
+          <p>
+            <bdi>{guest}</bdi>
+          </p>
+        )}
       </header>
       {allergies.map((allergy) => (
         <p key={allergy} className={styles.allergy}>
@@ -50,7 +55,7 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
       ))}
       <ul>
         {dishes.map((dish) => (
-          <Dish key={`${dish.order} ${dish.line}`} dish={dish} />
+          <Dish key={`${dish.order} ${dish.line}`} dish={dish} isNamed={guest === undefined} />
         ))}
       </ul>
       {ready.length === 0 ? (
@@ -60,16 +65,18 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
           {t('pass.toPack', { ready: ready.length, all: dishes.length })}
         </p>
       ) : (
-        <Button
-          className={styles.go}
-          aria-disabled={isSending}
-          aria-label={t('pass.goLabel', { place, count: ready.length, number })}
-          onClick={() => void send(() => call('POST /api/seller/pass/gone', { dishes: gone }))}
-        >
-          {ready.length === dishes.length
-            ? t('pass.go')
-            : t('pass.goPart', { count: ready.length })}
-        </Button>
+        <div className={styles.foot}>
+          <Button
+            className={styles.go}
+            aria-disabled={isSending}
+            aria-label={t('pass.goLabel', { place, count: ready.length, number })}
+            onClick={() => void send(() => call('POST /api/seller/pass/gone', { dishes: gone }))}
+          >
+            {ready.length === dishes.length
+              ? t('pass.go')
+              : t('pass.goPart', { count: ready.length })}
+          </Button>
+        </div>
       )}
     </article>
   );
@@ -81,10 +88,13 @@ function usePlace({ kind, table, pickup, number }: PassTable): string {
   return t(pickup ? 'pass.pickup' : 'pass.delivery', { number });
 }
 
-function Dish({ dish }: { dish: PassDish }) {
+/** @param isNamed whether the dish says whose it is */
+function Dish({ dish, isNamed }: { dish: PassDish; isNamed: boolean }) {
   const language = useLanguage((state) => state.language);
   const { quantity, state, guest, note } = dish;
-  const details = [withoutNote(detailsIn(dish, language), note), guest].filter(Boolean).join(' · ');
+  const details = [withoutNote(detailsIn(dish, language), note), isNamed && guest]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className={state === 'ready' ? '' : styles.waiting}>
       <b className="num">{quantity}</b>

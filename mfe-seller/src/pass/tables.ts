@@ -10,12 +10,17 @@ export interface PassTable extends Pick<PassTicket, 'kind' | 'table' | 'pickup' 
   allergies: string[];
   /** What guests wrote about a whole order, those about an allergy first. */
   notes: string[];
+  /** Who ordered all the dishes, if it was one guest. */
+  guest: string | undefined;
+  /** What can go first, then what is made, then what is on hold. */
   dishes: PassDish[];
   ready: PassDish[];
   /** Since when the first dish is ready. ISO 8601, UTC. */
   readyAt: string | undefined;
   openedAt: string;
 }
+
+const ORDER_OF_STATES = ['ready', 'cooking', 'held'] as const;
 
 /** A dish that stands this long is cold. Unit: ms. */
 const TOO_LONG_MS = 5 * 60_000;
@@ -39,9 +44,10 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
   return [...groups].flatMap(([key, group]) => {
     const [first] = group;
     if (!first) return [];
-    const dishes = group.flatMap(({ order, guest, dishes: own }) =>
+    const all = group.flatMap(({ order, guest, dishes: own }) =>
       own.map((dish) => ({ ...dish, order, ...(guest !== undefined && { guest }) })),
     );
+    const dishes = ORDER_OF_STATES.flatMap((state) => all.filter((dish) => dish.state === state));
     const ready = dishes.filter(({ state }) => state === 'ready');
     return {
       key,
@@ -53,6 +59,7 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
       notes: [...new Set(group.flatMap(({ note }) => note ?? []))].sort(
         (one, other) => Number(isAboutAllergy(other)) - Number(isAboutAllergy(one)),
       ),
+      guest: all.every(({ guest }) => guest === first.guest) ? first.guest : undefined,
       dishes,
       ready,
       readyAt: ready
@@ -62,4 +69,17 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
       openedAt: first.openedAt,
     };
   });
+}
+
+/** How many dishes, some names of which take two lines, a column holds on a till of 1280 × 800. */
+const ROWS = 8;
+const MOST_COLUMNS = 4;
+
+/** How many columns a ticket takes, so that its dishes are in sight. */
+export function columnsOf({ dishes, guest }: Pick<PassTable, 'dishes' | 'guest'>): number {
+  const rows = dishes.reduce((sum, dish) => {
+    const hasDetails = dish.details || (dish.guest && guest === undefined);
+    return sum + 1 + (hasDetails ? 0.6 : 0) + (dish.note ? 1.3 : 0);
+  }, 0);
+  return Math.min(MOST_COLUMNS, Math.ceil(rows / ROWS));
 }
