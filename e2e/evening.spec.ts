@@ -122,7 +122,7 @@ test('a visit at table 7: order in Arabic, live ticket in the kitchen, second ro
       ]).toEqual([200, 'application/pdf', '%PDF-']);
     }
     await bill
-      .getByRole('button', { name: new RegExp(`^${en('mfe-seller', 'bill.paid')}`) })
+      .getByRole('button', { name: new RegExp(`^${en('mfe-seller', 'bill.take')}`) })
       .click();
     await bill
       .getByRole('button', { name: new RegExp(`^${en('mfe-seller', 'bill.way.cash')}`) })

@@ -1,7 +1,7 @@
 import { paths, type PaymentWay } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import { Button, Price } from '@smokehouse/shared/ui';
 import { useState } from 'react';
 import { useCashDrawer } from '../shift/public/use-cash-drawer';
 import styles from './pay-choice.module.css';
@@ -24,9 +24,8 @@ export function PayChoice({
   const drawer = useCashDrawer();
   if (!isAsking)
     return (
-      <Button variant="solid" onClick={() => setAsking(true)}>
-        <Icon name="check" />
-        {t('bill.paid')} <Price amount={due} />
+      <Button variant="accent" onClick={() => setAsking(true)}>
+        {t('bill.take')} <Price amount={due} />
       </Button>
     );
   return (

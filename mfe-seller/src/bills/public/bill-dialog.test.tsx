@@ -91,7 +91,7 @@ describe('the draft of a bill', () => {
       expect(dialog.queryByText(/\d\d:\d\d/)).toBeNull();
       expect(dialog.queryByAltText('ZATCA QR')).toBeNull();
       expect(dialog.queryByRole('link', { name: /PDF/ })).toBeNull();
-      expect(dialog.queryByRole('button', { name: /^Paid|^تم الدفع/ })).toBeNull();
+      expect(dialog.queryByRole('button', { name: /^Take payment|^استلام الدفعة/ })).toBeNull();
       expect(sent.some(({ name }) => name === ISSUE)).toBe(false);
     },
   );
@@ -279,12 +279,18 @@ describe('Generate Bill', () => {
   it.each([
     [
       'en',
-      /^Paid/,
+      /^Take payment/,
       /^Card/,
       'You have no drawer open. The cash is recorded without a drawer.',
       'Open a drawer',
     ],
-    ['ar', /^تم الدفع/, /^مدى وبطاقة/, 'ليس لديك درج مفتوح. سيُسجَّل النقد بلا درج.', 'افتح درجًا'],
+    [
+      'ar',
+      /^استلام الدفعة/,
+      /^مدى وبطاقة/,
+      'ليس لديك درج مفتوح. سيُسجَّل النقد بلا درج.',
+      'افتح درجًا',
+    ],
   ] as const)(
     'asks how it was paid and warns without a drawer, before one request marks it as paid (%s)',
     async (language, paid, card, warning, link) => {
@@ -306,6 +312,13 @@ describe('Generate Bill', () => {
       expect(requests().map(({ body }) => body)).toEqual([{ orderId: 'd1', way: 'terminal' }]);
     },
   );
+  it('offers the payment that is owed before the print, and as no state', async () => {
+    const { dialog } = await generate({});
+    const take = await dialog.findByRole('button', { name: /^Take payment/ });
+    const print = dialog.getByRole('button', { name: 'Print Receipt' });
+    expect(take.compareDocumentPosition(print)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(take.querySelector('svg')).toBeNull();
+  });
   it('shows why an outdated bill cannot be paid, and issues the further bill', async () => {
     let rounds = 1;
     const further = aBill({
@@ -325,7 +338,7 @@ describe('Generate Bill', () => {
         throw refusal(409, 'bill_outdated', 'Something was ordered after the bill.');
       },
     });
-    fireEvent.click(await dialog.findByRole('button', { name: /^Paid/ }));
+    fireEvent.click(await dialog.findByRole('button', { name: /^Take payment/ }));
     fireEvent.click(dialog.getByRole('button', { name: /^Cash/ }));
     expect(await dialog.findByText('Something was ordered after the bill.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Generate again' }));
@@ -333,7 +346,7 @@ describe('Generate Bill', () => {
     expect(dialog.getByText('D-1003')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Issue bill SR 60' }));
     await waitFor(() =>
-      expect(dialog.getByRole('button', { name: /^Paid/ }).textContent).toBe('Paid SR 310'),
+      expect(dialog.getByRole('button', { name: /^Take/ }).textContent).toBe('Take payment SR 310'),
     );
     expect(dialog.getByText('D-1003')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'INV-000042' }));

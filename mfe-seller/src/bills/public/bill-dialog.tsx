@@ -43,7 +43,7 @@ export function BillDialog({
   const { tab } = state;
   const [chosen, setChosen] = useState('');
   const { draft, bill } = shownOf(tab, chosen, orderId);
-  // The focus is lost if the focused button is removed, for example "Paid" after the payment.
+  // The focus is lost if the focused button is removed, for example that of a payment.
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.querySelector('button')?.focus();
   }, [tab, ref]);
@@ -161,17 +161,20 @@ function DraftActions({
   );
 }
 
-/** Prints an issued bill, and marks the bills of the tab as paid when every round has one. */
+/**
+ * Takes the payment of the bills of the tab when every round has one, and prints the issued bill.
+ * What is owed comes first.
+ */
 function BillActions({ bill, state: { tab, isSending, pay } }: { bill: Bill; state: State }) {
   const { may } = useAccess();
   const due = !tab || tab.draft || !may('bill.pay') ? 0 : tab.due;
   return (
     <>
       <BillSums bill={bill} />
-      <PrintButton variant="accent" />
       {due > 0 && (
         <PayChoice key={bill._id} due={due} isSending={isSending} onPay={(way) => void pay(way)} />
       )}
+      <PrintButton {...(due > 0 ? { className: styles.pale } : { variant: 'accent' })} />
     </>
   );
 }
