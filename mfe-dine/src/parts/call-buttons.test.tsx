@@ -148,8 +148,8 @@ describe('calling from the table', () => {
     const sent = online();
     await openPage('/dine-in?table=7');
     press(button('Call waiter'));
-    expect(screen.getByText('Login To Continue')).toBeTruthy();
-    expect(await screen.findByRole('dialog', { name: 'Take a seat' })).toBeTruthy();
+    const entry = await screen.findByRole('dialog', { name: 'Take a seat' });
+    expect(within(entry).getByText('Login To Continue')).toBeTruthy();
     expect(calls(sent)).toEqual([]);
   });
 

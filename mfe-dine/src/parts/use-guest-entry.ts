@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { DineUser } from '@smokehouse/shared/contract';
-import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSession, useUi } from '@smokehouse/shared/stores';
-import { notify } from '@smokehouse/shared/ui';
+import { openNeededEntry } from './needed-entry';
 
 /**
  * Returns a function that opens the guest entry. The given action continues once the guest has
  * entered; closing the entry cancels it.
  */
 export function useGuestEntry(): (then: (guest: DineUser) => void) => void {
-  const { t } = useTranslation('mfe-dine');
   const guest = useSession((state) => state.guest);
   const isOpen = useUi((state) => state.guestEntryOpen);
   const [pending, setPending] = useState<{ then: (guest: DineUser) => void } | null>(null);
@@ -19,8 +17,7 @@ export function useGuestEntry(): (then: (guest: DineUser) => void) => void {
     if (guest) pending.then(guest);
   }, [pending, guest, isOpen]);
   return (then) => {
-    notify.error(t('loginToContinue'));
-    useUi.getState().setGuestEntryOpen(true);
+    openNeededEntry();
     setPending({ then });
   };
 }

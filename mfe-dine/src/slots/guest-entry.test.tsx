@@ -28,6 +28,8 @@ describe('User Entry', () => {
     await open();
     expect(document.activeElement).toBe(await nameField());
     expect(screen.getByRole('dialog').querySelectorAll('input')).toHaveLength(2);
+    // Only an order or a call needs it.
+    expect(screen.queryByText('Login To Continue')).toBeNull();
   });
 
   it('accepts digits and hyphens only, and converts Arabic digits to Latin', async () => {

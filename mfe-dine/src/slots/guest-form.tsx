@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useDineCart, useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, Field, Modal, notify } from '@smokehouse/shared/ui';
 import { errorMessage } from '../parts/error-message';
+import { useIsEntryNeeded } from '../parts/needed-entry';
 import { shownTable } from '../parts/table-code';
 import { removeTable, storedTable, storeTable } from '../parts/table-number';
 import styles from './guest-form.module.css';
@@ -20,6 +21,7 @@ export default function GuestForm() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   const queryClient = useQueryClient();
+  const isNeeded = useIsEntryNeeded();
   const {
     register,
     handleSubmit,
@@ -68,7 +70,9 @@ export default function GuestForm() {
   }
   return (
     <Modal title={t('entry.title')} onClose={close}>
-      <p className={styles.lead}>{t('entry.text')}</p>
+      <p className={styles.lead}>
+        {isNeeded && <b role="alert">{t('loginToContinue')}</b>} {t('entry.text')}
+      </p>
       <form
         noValidate
         onSubmit={(event) => void handleSubmit((guest) => enter.mutate(guest))(event)}
