@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
 import { toSar, type VisitBills, vatIncluded } from '@smokehouse/shared/contract';
-import { quantityOfPart } from '@smokehouse/shared/contract/money/splits/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
@@ -12,8 +11,9 @@ import { useCashDrawer } from '../shift/public/use-cash-drawer';
 import { PAYMENTS_ID, PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
 import {
+  type DraftLines,
   type EnteredPayment,
-  keyOf,
+  linesOfDraft,
   roundedUp,
   type Shares,
   type SplitDraft,
@@ -173,7 +173,6 @@ function DraftPaper({
 }: Pick<Props, 'visit' | 'shares' | 'letter'> & { index: number; tip: number }) {
   const { t } = useTranslation('mfe-seller');
   const { t: brandText } = useTranslation('shared');
-  const language = useLanguage((state) => state.language);
   const title = useId();
   const [brand] = useState(() => <BrandMark />);
   const total = shares?.totals[index] ?? 0;
@@ -192,25 +191,7 @@ function DraftPaper({
         </h3>
         <p>{t('split.noInvoice')}</p>
       </div>
-      <table>
-        <tbody>
-          {shares?.open.map((item, position) => {
-            const part = shares.parts[index]?.[position] ?? 0;
-            const whole = Math.round(item.amount * 100);
-            return (
-              part > 0 && (
-                <tr key={keyOf(item)}>
-                  <td className={styles.quantity}>
-                    <bdi dir="ltr">{quantityOfPart(part, whole, item.quantity)}</bdi>
-                  </td>
-                  <td>{dishName(item, language)}</td>
-                  <td className={paper.end}>{figureText(toSar(part))}</td>
-                </tr>
-              )
-            );
-          })}
-        </tbody>
-      </table>
+      {shares && <Lines {...linesOfDraft(shares, index)} />}
       <div className={paper.total}>
         <span>{t('split.total')}</span>
         <b>
@@ -224,6 +205,39 @@ function DraftPaper({
       )}
       {tip > 0 && <Sum label={t('split.tipForTeam')}>{figureText(toSar(tip))}</Sum>}
     </article>
+  );
+}
+
+/** What the share contains, at the prices that its bill will show. */
+function Lines({ lines, discount, discountText }: DraftLines) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  return (
+    <table>
+      <tbody>
+        {lines.map(({ key, item, quantity, amount }) => (
+          <tr key={key}>
+            <td className={styles.quantity}>
+              <bdi dir="ltr">{quantity}</bdi>
+            </td>
+            <td>{dishName(item, language)}</td>
+            <td className={paper.end}>{figureText(toSar(amount))}</td>
+          </tr>
+        ))}
+        {discount > 0 && (
+          <tr>
+            <td />
+            <td>
+              <span>{t('split.discount')}</span>
+              {discountText && <small>{discountText[language]}</small>}
+            </td>
+            <td className={paper.end}>
+              <bdi dir="ltr">-{figureText(toSar(discount))}</bdi>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
 

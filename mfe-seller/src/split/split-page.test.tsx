@@ -86,6 +86,29 @@ describe('the payment of a bill at /seller/split', () => {
   });
 
   it.each([
+    ['en', 'Discount10%, With our compliments'],
+    ['ar', 'خصم10%، مجاملة منّا'],
+  ] as const)('is drafted at the prices that the bill will show (%s)', async (language, text) => {
+    const visit = { ...visitOf(106.2, 36), table: '7' };
+    const discount = { en: '10%, With our compliments', ar: '10%، مجاملة منّا' };
+    const items = visit.items.map((item, index) => ({
+      ...item,
+      price: [118, 40][index]!,
+      discount,
+    }));
+    await open(visitAt('o1'), language, {
+      'GET /api/seller/visit/bills': { success: true, visit: { ...visit, items } },
+    });
+    const rows = within(screen.getByRole('article')).getAllByRole('row');
+    expect(
+      rows.map((row) => [...row.children].map(({ textContent }) => textContent)).slice(-2),
+    ).toEqual([
+      ['1', 'Brisket', '118.00'],
+      ['', text, '-11.80'],
+    ]);
+  });
+
+  it.each([
     ['en', 'Issue bill A', 'Cash received (SR)', 'Take the payment of bill A first.'],
     ['ar', /إصدار الفاتورة A/, /النقد المستلم/, 'خذ دفعة الفاتورة A أولًا.'],
   ] as const)(

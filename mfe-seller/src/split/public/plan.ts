@@ -9,6 +9,7 @@ import {
 } from '@smokehouse/shared/contract';
 import {
   equalShares,
+  listedPart,
   MAX_SHARES,
   type OpenItem,
   splitItems,
@@ -138,6 +139,62 @@ export function sharesOf(visit: VisitBills, draft: SplitDraft): Shares | undefin
     parts,
     totals,
   };
+}
+
+/** A line of a draft, with its price before discounts. Unit: halalas. */
+export interface DraftLine {
+  key: string;
+  item: VisitBills['items'][number];
+  quantity: string;
+  amount: number;
+}
+
+/** What the bill of a share will list. The discount has the words of the bill, if they are known. */
+export interface DraftLines {
+  lines: DraftLine[];
+  discount: number;
+  discountText: VisitBills['items'][number]['discount'];
+}
+
+/** The lines of a draft with the prices that its bill will show, and the discount on them. */
+export function linesOfDraft({ open, parts }: Shares, index: number): DraftLines {
+  const contained = open.flatMap((item, position) => {
+    const part = parts[index]?.[position] ?? 0;
+    return part > 0 ? [{ item, part }] : [];
+  });
+  const lines = contained.map(({ item, part }) => {
+    const amount = toHalalas(item.amount);
+    const { quantity, price } = item;
+    const listed = listedPart({
+      price: price === undefined ? amount / quantity : toHalalas(price),
+      quantity,
+      amount,
+      billed: amount - item.open,
+      part,
+    });
+    return {
+      key: keyOf(item),
+      item,
+      quantity: listed.part ?? String(listed.quantity),
+      amount: listed.price * listed.quantity,
+    };
+  });
+  const total = contained.reduce((sum, { part }) => sum + part, 0);
+  return {
+    lines,
+    discount: lines.reduce((sum, { amount }) => sum + amount, 0) - total,
+    discountText: discountTextOf(contained.map(({ item }) => item)),
+  };
+}
+
+/** The words for the discount of items, if it is the same one on all of them that have one. */
+function discountTextOf(items: readonly VisitBills['items'][number][]) {
+  const discounted = items.filter(
+    ({ discount, price, quantity, amount }) =>
+      discount || (price !== undefined && toHalalas(price) * quantity > toHalalas(amount)),
+  );
+  const texts = new Set(discounted.map(({ discount }) => discount?.en));
+  return texts.size === 1 ? discounted[0]?.discount : undefined;
 }
 
 /** The amounts of the letters; null if they do not add up, undefined if items have letters. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { toHalalas, type VisitDetails } from '@smokehouse/shared/contract';
+import { toHalalas, type BillLine, type VisitDetails } from '@smokehouse/shared/contract';
 import { newStaffAtTablet, newStaffWithPin, PIN } from '../../people/testing';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor, tableCorrection } from '../../ordering/visits/testing';
@@ -61,6 +61,30 @@ describe('POST /api/seller/visit/correct', () => {
         ]),
         [['discount', 10, 'goodwill', 'Regulars', 'Salem']],
       );
+  });
+
+  it('is one line of the draft and of the bill, with percent and reason, and a second one another', async () => {
+    const table = String((tables += 1));
+    const huda = await shop.guest('Huda', table);
+    await expectOk(order(huda));
+    await expectOk(order(huda, { items: [{ product: side, quantity: 3 }] }));
+    await expectOk(correct(table, { kind: 'discount', percent: 10, reason: 'goodwill' }));
+    await expectOk(correct(table, { kind: 'discount', amount: 1.01, reason: 'late' }));
+    const orderId = (await roundsOf(huda))[0]!._id;
+    const listed = (lines: BillLine[]) =>
+      lines.map(({ name, details, detailsAr, amount }) => [name, details, detailsAr, amount]);
+    const lines = [
+      ['Smoked Wings', undefined, undefined, 65],
+      ['Side', undefined, undefined, 39.99],
+      // 10 % of each round: 6.50, and 4.00 of 39.99.
+      ['Discount', '10%, With our compliments', '10%، مجاملة منّا', -10.5],
+      ['Discount', 'Came too late', 'تأخّر الطعام', -1.01],
+    ];
+    const { draft } = (await expectOk(seller.call(`GET /api/order/${orderId}/bill/draft`))).body;
+    assert.deepEqual(listed(draft.lines), lines);
+    assert.equal(draft.total, 93.48);
+    const { bill } = (await expectOk(seller.call('POST /api/seller/bill', { orderId }))).body;
+    assert.deepEqual([listed(bill.lines), bill.total], [lines, 93.48]);
   });
 
   it('splits a fixed discount over the rounds to the halala, and takes no more than they cost', async () => {

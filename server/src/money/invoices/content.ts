@@ -1,12 +1,18 @@
-import type { Address } from '@smokehouse/shared/contract';
+import type { Address, Language } from '@smokehouse/shared/contract';
 import {
-  discountOf,
+  CORRECTION_REASON_TEXTS,
+  discountsOf,
   lineStates,
   netOf,
   type CorrectedOrder,
+  type GivenDiscount,
   type LineState,
 } from '../../ordering/corrections';
-import { itemAmounts, quantityOfPart } from '@smokehouse/shared/contract/money/splits/rules';
+import {
+  itemAmounts,
+  listedPart,
+  quantityOfPart,
+} from '@smokehouse/shared/contract/money/splits/rules';
 import type { Settings } from '../../settings';
 
 /** The settings that a bill contains, as they are when it is issued. */
@@ -107,8 +113,57 @@ export function deliveryLine(halalas: number): ContentLine[] {
   return halalas > 0 ? [{ ...DELIVERY, quantity: 1, price: halalas }] : [];
 }
 
-const discountLine = (halalas: number): ContentLine[] =>
-  halalas === 0 ? [] : [{ name: 'Discount', nameAr: 'خصم', quantity: 1, price: halalas }];
+const DISCOUNT = { name: 'Discount', nameAr: 'خصم', quantity: 1 } as const;
+
+const discountLine = (halalas: number, texts?: DiscountTexts): ContentLine[] =>
+  halalas === 0
+    ? []
+    : [
+        {
+          ...DISCOUNT,
+          ...(texts?.en && { details: texts.en, detailsAr: texts.ar }),
+          price: halalas,
+        },
+      ];
+
+/** How a bill describes a discount. */
+type DiscountTexts = Record<Language, string>;
+
+/** Percent and reason: `10%, With our compliments`. */
+function discountTexts({ discount, reason }: GivenDiscount): DiscountTexts {
+  const percent = 'percent' in discount ? [`${discount.percent}%`] : [];
+  const reasons = reason && CORRECTION_REASON_TEXTS[reason];
+  return {
+    en: [...percent, ...(reasons ? [reasons.en] : [])].join(', '),
+    ar: [...percent, ...(reasons ? [reasons.ar] : [])].join('، '),
+  };
+}
+
+/**
+ * The discounts of rounds. One that several rounds have, as that of a table, is one; a second one
+ * of the same round is another.
+ */
+function discountsOfRounds(orders: readonly CorrectedOrder[]) {
+  const discounts = new Map<string, { texts: DiscountTexts; halalas: number }>();
+  for (const order of orders) {
+    const ofRound = new Set<string>();
+    for (const given of discountsOf(order).filter(({ halalas }) => halalas > 0)) {
+      const texts = discountTexts(given);
+      let key = texts.en;
+      while (ofRound.has(key)) key += '+';
+      ofRound.add(key);
+      const known = discounts.get(key)?.halalas ?? 0;
+      discounts.set(key, { texts, halalas: known + given.halalas });
+    }
+  }
+  return [...discounts.values()];
+}
+
+/** How a bill describes the discount on rounds. @returns undefined without one, and of several */
+export function discountTextsOf(orders: readonly CorrectedOrder[]): DiscountTexts | undefined {
+  const [only, ...others] = discountsOfRounds(orders);
+  return others.length === 0 ? only?.texts : undefined;
+}
 
 const toContentLine = ({ line }: LineState, quantity: number, price: number): ContentLine => ({
   name: line.name,
@@ -119,18 +174,24 @@ const toContentLine = ({ line }: LineState, quantity: number, price: number): Co
   price,
 });
 
-/** What a bill charges for an order: items on the house cost nothing, a discount is negative. */
-export function chargedLines(order: CorrectedOrder): ContentLine[] {
-  const states = lineStates(order);
+/**
+ * What a bill charges for rounds: items on the house cost nothing. Discounts are negative and last.
+ */
+export function chargedLines(orders: readonly CorrectedOrder[]): ContentLine[] {
+  const lines = orders.flatMap((order) => {
+    const states = lineStates(order);
+    return [
+      ...states
+        .filter(({ charged }) => charged > 0)
+        .map((state) => toContentLine(state, state.charged, state.line.price_halalas)),
+      ...states
+        .filter(({ comped }) => comped > 0)
+        .map((state) => toContentLine(state, state.comped, 0)),
+    ];
+  });
   return [
-    ...states
-      .filter(({ charged }) => charged > 0)
-      .map((state) => toContentLine(state, state.charged, state.line.price_halalas)),
-    ...states
-      .filter(({ comped }) => comped > 0)
-      .map((state) => toContentLine(state, state.comped, 0)),
-    ...discountLine(-discountOf(order)),
-    ...deliveryLine(order.deliveryHalalas),
+    ...mergeLines(lines),
+    ...discountsOfRounds(orders).flatMap(({ texts, halalas }) => discountLine(-halalas, texts)),
   ];
 }
 
@@ -215,7 +276,9 @@ export function sharedLines(rounds: readonly RoundOfShare[]): ContentLine[] {
   });
   const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const total = rounds.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part, 0);
-  return [...mergeLines(lines), ...discountLine(total - listed)];
+  const discounted = rounds.filter(({ parts }) => parts.some((part) => part > 0));
+  const texts = discountTextsOf(discounted.map(({ order }) => order));
+  return [...mergeLines(lines), ...discountLine(total - listed, texts)];
 }
 
 /**
@@ -243,20 +306,17 @@ function hasWholeDish({ order, parts }: RoundOfShare) {
   return parts.some((part, index) => part > 0 && part === amounts[index]);
 }
 
-/**
- * A line of a share. The discounts of all shares of a line add up to its discount: each is what the
- * shares so far should have together, less what the earlier ones have.
- */
 function sharedLine(
   state: LineState,
   { part, billed, amount }: { part: number; billed: number; amount: number },
 ): ContentLine[] {
   if (part === 0) return [];
-  const { line, charged } = state;
-  const whole = (part * charged) / amount;
-  if (Number.isInteger(whole)) return [toContentLine(state, whole, line.price_halalas)];
-  const discount = line.price_halalas * charged - amount;
-  const upTo = (halalas: number) => Math.round((discount * halalas) / amount);
-  const listed = part + upTo(billed + part) - upTo(billed);
-  return [{ ...toContentLine(state, 1, listed), part: quantityOfPart(part, amount, charged) }];
+  const { line, charged: quantity } = state;
+  const listed = listedPart({ price: line.price_halalas, quantity, amount, billed, part });
+  return [
+    {
+      ...toContentLine(state, listed.quantity, listed.price),
+      ...(listed.part !== undefined && { part: listed.part }),
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 export { auditedBill } from './audit';
-export { billNumber, type BillContent, type Issuer } from './content';
+export { billNumber, discountTextsOf, type BillContent, type Issuer } from './content';
 export { issueCreditNote } from './credit';
 export { draftBill, issueOrderBill, issueShare, issueTabBill, type SharedRound } from './issue';
 export { removeCustomers, removeLeftCustomers } from './people';

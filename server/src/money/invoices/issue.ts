@@ -13,7 +13,6 @@ import {
   chargedLines,
   customerOf,
   fulfilmentLine,
-  mergeLines,
   roundReference,
   linesByTab,
   sharedLines,
@@ -156,7 +155,7 @@ export async function draftBill(
     table,
     customer: { name: first.name, mobile: first.mobile },
     seller: sellerOf(issuer),
-    lines: mergeLines(orders.flatMap(chargedLines)),
+    lines: chargedLines(orders),
     currency: first.currency,
     paymentType: first.payment_type,
   };

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import {
   type Bill,
+  type BillableItem,
   type Tip,
   toHalalas,
   toSar,
@@ -10,7 +11,12 @@ import {
   vatIncluded,
   type VisitBills,
 } from '@smokehouse/shared/contract';
-import { equalShares, largestTip } from '@smokehouse/shared/contract/money/splits/rules';
+import {
+  equalShares,
+  largestTip,
+  listedPart,
+  splitItems,
+} from '@smokehouse/shared/contract/money/splits/rules';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor } from '../../ordering/visits/testing';
 import { openDrawerFor } from '../shifts/testing';
@@ -224,12 +230,17 @@ describe('a split by amount', () => {
       const net = (await visitOf(orderId)).open;
       const lines: Bill['lines'][number][] = [];
       for (const left of [3, 2, 1]) {
-        const { open } = await visitOf(orderId);
+        const { open, items } = await visitOf(orderId);
         const amounts = equalShares(toHalalas(open), left).map(toSar);
+        const texts = { en: `${percent}%, With our compliments`, ar: `${percent}%، مجاملة منّا` };
+        for (const { discount } of items) assert.deepEqual(discount, texts);
         const issued = await expectOk(
           issue(orderId, { plan: { amounts }, share: 0, payments: [cash(amounts[0]!)] }),
         );
-        lines.push(...billOf(issued, 'ABC'[3 - left]!).bill.lines);
+        const { bill } = billOf(issued, 'ABC'[3 - left]!);
+        assert.equal(bill.lines.at(-1)?.details, texts.en);
+        assert.deepEqual(drafted(items, amounts), pricesOf(bill));
+        lines.push(...bill.lines);
       }
       const sum = (isDiscount: boolean) =>
         lines
@@ -247,6 +258,29 @@ describe('a split by amount', () => {
     assert.equal((await visitOf(orderId)).bills.length, 0);
   });
 });
+
+/** The prices of the first share of these items, as the desk prints them on its draft. */
+function drafted(items: readonly BillableItem[], amounts: readonly number[]): number[] {
+  const open = items
+    .filter((item) => item.open > 0)
+    .map((item) => ({ ...item, open: toHalalas(item.open) }));
+  const [parts = []] = splitItems(open, { amounts: amounts.map(toHalalas) }, amounts.length) ?? [];
+  return open.flatMap((item, index) => {
+    const part = parts[index] ?? 0;
+    if (part === 0) return [];
+    const amount = toHalalas(item.amount);
+    const listed = listedPart({
+      price: toHalalas(item.price ?? 0),
+      quantity: item.quantity,
+      amount,
+      billed: amount - item.open,
+      part,
+    });
+    return [toSar(listed.price * listed.quantity)];
+  });
+}
+
+const pricesOf = ({ lines }: Bill) => lines.slice(0, -1).map(({ amount }) => amount);
 
 describe('"I pay for all"', () => {
   it('is one bill over all tabs of the visit', async () => {

@@ -7,7 +7,7 @@ import { findCorrected, lineStates, type CorrectedOrder } from '../../ordering/c
 import type { Settings } from '../../settings';
 import { findPartsOfOrders, findPaymentsOf, type BillPart } from '../bill-payments';
 import { findBillsOfTabs } from '../bills';
-import { showBill } from '../invoices';
+import { discountTextsOf, showBill } from '../invoices';
 import * as queries from './queries';
 
 /** A round with what of each line is open, in halalas. */
@@ -115,6 +115,7 @@ function showItems(
   { id, guest_id, bill_id, order, amounts, open }: BillableRound,
   parts: readonly BillPart[],
 ) {
+  const discount = discountTextsOf([order]);
   return lineStates(order).flatMap(({ line, charged }, item) => {
     const bills = parts
       .filter((part) => part.orderId === id && part.item === item)
@@ -129,6 +130,8 @@ function showItems(
         name: line.name,
         ...(line.name_ar !== null && { nameAr: line.name_ar }),
         quantity: charged,
+        price: toSar(line.price_halalas),
+        ...(discount && { discount }),
         amount: toSar(amount),
         open: toSar(open[item] ?? 0),
         bills: bills.length === 0 && bill_id !== null ? [bill_id] : bills,

@@ -14,6 +14,7 @@ export { correctedQuantities, markCorrected, withoutStaff } from './show';
 export {
   applyChange,
   discountOf,
+  discountsOf,
   itemsByLine,
   lineStates,
   mergeItems,
@@ -21,5 +22,6 @@ export {
   type Change,
   type ChangeFault,
   type CorrectedOrder,
+  type GivenDiscount,
   type LineState,
 } from '@smokehouse/shared/contract/money/corrections/rules';

@@ -183,6 +183,7 @@ export async function findCorrected(
     .selectFrom('order_corrections as c')
     .select([
       'c.kind',
+      'c.reason',
       'c.percent',
       'c.fixed_halalas',
       sql<ChangedItem[]>`(
@@ -198,6 +199,7 @@ export async function findCorrected(
 
 function toChange(row: {
   kind: string;
+  reason: string;
   percent: number | null;
   fixed_halalas: number | null;
   items: ChangedItem[];
@@ -209,7 +211,7 @@ function toChange(row: {
     case 'discount': {
       const discount: Discount =
         row.percent === null ? { fixedHalalas: row.fixed_halalas ?? 0 } : { percent: row.percent };
-      return { kind: 'discount', discount };
+      return { kind: 'discount', discount, reason: row.reason as CorrectionReason };
     }
     default:
       return { kind: row.kind as 'remove' | 'comp', items: row.items };

@@ -1,4 +1,4 @@
-import type { CorrectionKind } from './kinds';
+import type { CorrectionKind, CorrectionReason } from './kinds';
 
 /** A line of an order as it was placed. Money in halalas. */
 export interface PlacedLine {
@@ -33,7 +33,12 @@ export interface ChangedItem {
 export type Change =
   | { kind: Extract<CorrectionKind, 'cancel'> }
   | { kind: Extract<CorrectionKind, 'remove' | 'comp'>; items: readonly ChangedItem[] }
-  | { kind: Extract<CorrectionKind, 'discount'>; discount: Discount };
+  | {
+      kind: Extract<CorrectionKind, 'discount'>;
+      discount: Discount;
+      /** Of one that was given, not of one that is asked about. */
+      reason?: CorrectionReason;
+    };
 
 /** Why a change cannot be applied. `product` is the dish of which too many are named. */
 export type ChangeFault =
@@ -92,24 +97,36 @@ export function lineStates(order: CorrectedOrder): LineState[] {
 const dishesOf = (order: CorrectedOrder) =>
   lineStates(order).reduce((sum, { line, charged }) => sum + line.price_halalas * charged, 0);
 
+/** A discount with what it takes off. */
+export interface GivenDiscount {
+  discount: Discount;
+  reason?: CorrectionReason | undefined;
+  halalas: number;
+}
+
 /**
- * All discounts together, in halalas. Each applies to what the earlier ones leave; a percentage is
- * rounded half up to the halala, and no discount exceeds the dishes. The delivery charge is not
- * discounted.
+ * What each discount takes off, in halalas. Each applies to what the earlier ones leave; a
+ * percentage is rounded half up to the halala, and no discount exceeds the dishes. The delivery
+ * charge is not discounted.
  */
-export function discountOf(order: CorrectedOrder): number {
-  const dishes = dishesOf(order);
-  const left = order.corrections.reduce((rest, change) => {
-    if (change.kind !== 'discount') return rest;
-    const { discount } = change;
+export function discountsOf(order: CorrectedOrder): GivenDiscount[] {
+  let left = dishesOf(order);
+  return order.corrections.flatMap((change) => {
+    if (change.kind !== 'discount') return [];
+    const { discount, reason } = change;
     const off =
       'percent' in discount
-        ? Math.floor((rest * discount.percent + 50) / 100)
+        ? Math.floor((left * discount.percent + 50) / 100)
         : discount.fixedHalalas;
-    return Math.max(0, rest - off);
-  }, dishes);
-  return dishes - left;
+    const halalas = Math.min(left, off);
+    left -= halalas;
+    return [{ discount, reason, halalas }];
+  });
 }
+
+/** All discounts together, in halalas. */
+export const discountOf = (order: CorrectedOrder): number =>
+  discountsOf(order).reduce((sum, { halalas }) => sum + halalas, 0);
 
 /** What an order costs after its corrections. Unit: halalas, with VAT. */
 export function netOf(order: CorrectedOrder): number {

@@ -141,6 +141,38 @@ export function quantityOfPart(part: number, whole: number, quantity: number): s
   return ((part / whole) * quantity).toFixed(2);
 }
 
+/** What a share contains of a line of a round. Money in halalas. */
+export interface PartOfLine {
+  /** Of one dish. */
+  price: number;
+  /** How many are charged. */
+  quantity: number;
+  /** What they cost after corrections. */
+  amount: number;
+  /** What earlier shares contain of it. */
+  billed: number;
+  part: number;
+}
+
+/**
+ * How the bill of a share lists its part of a line: whole dishes as they were sold, else the part
+ * as text, with the price before discounts. The discounts of all shares of a line add up to its
+ * discount: each is what the shares so far should have together, less what the earlier ones have.
+ * @returns the price in halalas
+ */
+export function listedPart({ price, quantity, amount, billed, part }: PartOfLine): {
+  quantity: number;
+  price: number;
+  part?: string;
+} {
+  const whole = (part * quantity) / amount;
+  if (Number.isInteger(whole)) return { quantity: whole, price };
+  const discount = price * quantity - amount;
+  const upTo = (halalas: number) => Math.round((discount * halalas) / amount);
+  const listed = part + upTo(billed + part) - upTo(billed);
+  return { quantity: 1, price: listed, part: quantityOfPart(part, amount, quantity) };
+}
+
 function fraction(numerator: number, denominator: number): string {
   const divisor = greatestDivisor(numerator, denominator);
   const [top, bottom] = [numerator / divisor, denominator / divisor];

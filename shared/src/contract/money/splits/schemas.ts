@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bilingual } from '../../bilingual';
 import { bill } from '../bills/schemas';
 import { MAX_SHARES, PAYMENT_WAYS } from './rules';
 import { isWholeHalalas } from '../whole-halalas';
@@ -98,6 +99,10 @@ const billableItem = z.object({
   nameAr: z.optional(z.string()),
   /** How many are charged. */
   quantity: z.number(),
+  /** Of one dish, before discounts. Missing in answers of earlier servers. */
+  price: z.optional(z.number()),
+  /** How a bill describes the discount on the round. Missing without one, and of several. */
+  discount: z.optional(bilingual),
   /** What they cost, and what of it is on no bill. */
   amount: z.number(),
   open: z.number(),
