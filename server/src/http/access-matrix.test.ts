@@ -32,8 +32,8 @@ const ALLOWED: Record<
   'POST /api/seller/screen': 'tablet',
   // Of a shared tablet at which nobody is signed in; another device gets 401.
   'GET /api/seller/waiting': 'tablet',
-  'POST /api/seller/approvals/ask': STAFF,
-  'POST /api/seller/approvals': STAFF,
+  'POST /api/seller/approvals/ask': FLOOR,
+  'POST /api/seller/approvals': FLOOR,
   'GET /api/seller/staff': OWNER,
   'POST /api/seller/staff/add': OWNER,
   'POST /api/seller/staff/change': OWNER,

@@ -190,16 +190,18 @@ export async function useApproval(
  * locks: a payment can arrive after {@link useApproval}.
  * @param approved null for a call without an approval
  * @param done SAR
- * @throws AppError 403 if it costs more, or pays back more by any way
+ * @throws AppError 403 if it costs more, pays back more by any way, or cash is missing where there
+ *   was too much
  */
 export function checkApproved(
   approved: ApprovableAction | null,
-  done: Pick<ApprovableAction, 'amount' | 'back'>,
+  done: Pick<ApprovableAction, 'amount' | 'back' | 'isShort'>,
 ): void {
   if (approved === null) return;
   const shown = new Map(approved.back?.map(({ way, amount }) => [way, amount]));
   const isCovered =
     done.amount <= approved.amount &&
+    (done.amount === 0 || done.isShort === approved.isShort) &&
     (done.back ?? []).every(({ way, amount }) => amount <= (shown.get(way) ?? 0));
   if (!isCovered) throw new AppError('approval_exceeded', 403);
 }

@@ -12,9 +12,14 @@ async function shiftAsked(db: Database, id: string) {
   return { shift, drawer: { nameEn: shift.drawerEn, nameAr: shift.drawerAr } };
 }
 
+/** A difference of a drawer as an approval names it: SAR, and whether cash is missing. */
+export const askedOf = (difference: number) => ({
+  amount: toSar(Math.abs(difference)),
+  isShort: difference < 0,
+});
+
 /**
- * What closing a drawer accepts, for whoever approves it: the count, its difference, more or less,
- * and the reason.
+ * What closing a drawer accepts, for whoever approves it: the count, its difference and the reason.
  * @throws AppError 404 for an unknown shift
  */
 export async function describeClosing(
@@ -26,7 +31,7 @@ export async function describeClosing(
   return {
     action: 'close_drawer',
     id,
-    amount: toSar(Math.abs(differenceOf(expectedCashOf(shift), counted))),
+    ...askedOf(differenceOf(expectedCashOf(shift), counted)),
     drawer,
     counted: toSar(counted),
     ...(reason && { reason }),

@@ -326,6 +326,27 @@ describe('the count', () => {
     );
   });
 
+  it('with more in it than expected is approved as that: not when cash is missing meanwhile', async () => {
+    const pin_hash = await hashPin(PIN);
+    await db.updateTable('staff').set({ pin_hash }).execute();
+    const tablet = await newTablet(shop);
+    await expectOk(tablet.call('POST /api/seller/pin', { id: abeer.id, pin: PIN }));
+    const shift = await openFront();
+    const call = 'POST /api/seller/shifts/close-approved';
+    const payload = { shift, counts: piecesFor(120), reason: 'Found' };
+    const { approval } = (
+      await expectOk(tablet.call('POST /api/seller/approvals/ask', { call, payload }))
+    ).body;
+    await expectOk(
+      tablet.call('POST /api/seller/approvals', { approval, staffId: huda.id, pin: PIN }),
+    );
+    await expectOk(front.event(shift, 'paid_in', 40));
+    const headers = { 'x-approval': approval as string };
+    const { status, body } = await tablet.call(call, payload, { headers });
+    assert.deepEqual([status, body.code], [403, 'approval_exceeded']);
+    await front.closeExact(shift);
+  });
+
   it('takes whole numbers of known pieces only', async () => {
     const shift = await openFront();
     const counts: unknown[] = [

@@ -29,6 +29,7 @@ import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key'
 import type { Audit } from '../../operations/audit';
 import type { Schedule } from '../../ordering/hours';
 import * as queries from './queries';
+import { askedOf } from './describe';
 import { expectedCashOf, showShift } from './show';
 
 /** Who works with a drawer. */
@@ -244,7 +245,7 @@ export async function closeShift(
     const counted = countedOf(counts);
     const left = leftCash === undefined ? null : toHalalas(leftCash);
     const difference = differenceOf(expected, counted);
-    checkApproved(worker.approved, { amount: toSar(Math.abs(difference)) });
+    checkApproved(worker.approved, askedOf(difference));
     const needsManager = needsApproval(difference, shift.differenceAlone);
     checkCount({ difference, needsManager, counted, left, reason }, worker);
     const approvedBy = needsManager

@@ -21,9 +21,9 @@ const tag = 'Staff';
  * What the approver is shown, on the screen of the person who asks. A difference tells what is
  * expected to who counts blindly and may count again; the stored question keeps it.
  */
-function shownOf({ amount, ...rest }: ApprovableAction, session: Session) {
+function shownOf({ amount, isShort, ...rest }: ApprovableAction, session: Session) {
   const isHidden = rest.action === 'close_drawer' && !isAllowed(session, 'reports.view');
-  return { ...rest, amount: isHidden ? undefined : amount };
+  return { ...rest, ...(!isHidden && { amount, isShort }) };
 }
 
 const halalasOf = (sar: number | undefined) => (sar === undefined ? undefined : toHalalas(sar));

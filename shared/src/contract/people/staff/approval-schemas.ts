@@ -32,6 +32,8 @@ export const approvableAction = z.object({
   drawer: z.optional(z.object({ nameEn: z.string(), nameAr: z.string() })),
   /** What was counted in the drawer that is closed, SAR. */
   counted: z.optional(z.number()),
+  /** The drawer has less than is expected. An approval of more does not cover it. */
+  isShort: z.optional(z.boolean()),
   /** Why, in the words of the person who asks. */
   reason: z.optional(z.string()),
 });

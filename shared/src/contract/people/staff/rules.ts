@@ -94,7 +94,6 @@ const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'menu.stock',
     'ingredients.stock',
     'printers.use',
-    'approval.request',
   ],
 };
 
