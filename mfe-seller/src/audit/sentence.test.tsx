@@ -101,11 +101,11 @@ describe('a change in the audit log', () => {
   it.each([
     [
       'en',
-      'Salem cancelled 1 × Cake, SR 34.20, refund of SR 17.07 (Cash), refund of SR 17.13 (Card), table 7',
+      'Salem cancelled 1 × Cake, SR 34.20, refund of SR 17.07 (Cash), refund of SR 17.13 (Card), credit note RCN-000001 for the paid bill RCT-000001, credit note RCN-000002 for the bill RCT-000002, table 7',
     ],
     [
       'ar',
-      'ألغى سالم 1 × كيك، 34.20 ريال، رُدّ 17.07 ريال (نقدًا)، رُدّ 17.13 ريال (مدى وبطاقة)، الطاولة 7',
+      'ألغى سالم 1 × كيك، 34.20 ريال، رُدّ 17.07 ريال (نقدًا)، رُدّ 17.13 ريال (مدى وبطاقة)، إشعار دائن RCN-000001 للفاتورة المدفوعة RCT-000001، إشعار دائن RCN-000002 للفاتورة RCT-000002، الطاولة 7',
     ],
   ] as const)('says what went back by which way (%s)', async (language, sentence) => {
     const refund = event({
@@ -117,10 +117,61 @@ describe('a change in the audit log', () => {
           { way: 'cash', amountHalalas: 17_07 },
           { way: 'terminal', amountHalalas: 17_13 },
         ],
+        creditNotes: [
+          { number: 'RCN-000001', bill: 'RCT-000001', isPaid: true },
+          { number: 'RCN-000002', bill: 'RCT-000002', isPaid: false },
+        ],
       },
     });
     const [row] = await showEvents([refund], language);
     expect(sentenceOf(row)).toBe(sentence);
+  });
+
+  it.each([
+    [
+      'en',
+      [
+        'Salem issued the bill RCT-000001, SR 140.70, paid SR 40.70 (Cash), paid SR 100.00 (Card), tip SR 14.07',
+        'Salem recorded a payment of the bill RCT-000001, SR 49.00 (Card)',
+        'Salem recorded a payment of the bill RCT-000001, SR 30.00 (Cash), tip SR 2.00',
+        'Salem reversed a payment of the bill RCT-000001, SR 30.00 (Cash), tip SR 2.00, Wrong bill',
+      ],
+    ],
+    [
+      'ar',
+      [
+        'أصدر سالم الفاتورة RCT-000001، 140.70 ريال، دُفع 40.70 ريال (نقدًا)، دُفع 100.00 ريال (مدى وبطاقة)، إكرامية 14.07 ريال',
+        'سجّل سالم دفعة من الفاتورة RCT-000001، 49.00 ريال (مدى وبطاقة)',
+        'سجّل سالم دفعة من الفاتورة RCT-000001، 30.00 ريال (نقدًا)، إكرامية 2.00 ريال',
+        'ألغى سالم دفعة من الفاتورة RCT-000001، 30.00 ريال (نقدًا)، إكرامية 2.00 ريال، Wrong bill',
+      ],
+    ],
+  ] as const)('says how a bill was paid, and the tip (%s)', async (language, sentences) => {
+    const subject = { type: 'bill', id: 'b1', label: 'RCT-000001' };
+    const payment = { way: 'cash', amountHalalas: 30_00, tipHalalas: 2_00 };
+    const rows = await showEvents(
+      [
+        event({
+          ...{ action: 'bill.issue', subject },
+          after: {
+            totalHalalas: 140_70,
+            payments: [
+              { way: 'cash', amountHalalas: 40_70 },
+              { way: 'terminal', amountHalalas: 100_00, tipHalalas: 14_07 },
+            ],
+          },
+        }),
+        event({
+          ...{ action: 'bill.pay', subject },
+          before: { dueHalalas: 49_00 },
+          after: { dueHalalas: 0, way: 'terminal' },
+        }),
+        event({ action: 'bill.pay', subject, after: payment }),
+        event({ action: 'bill.reverse', subject, before: payment, reason: 'Wrong bill' }),
+      ].map((one, id) => ({ ...one, id })),
+      language,
+    );
+    expect(rows.map(sentenceOf)).toEqual(sentences);
   });
 
   it.each([

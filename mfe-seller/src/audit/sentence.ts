@@ -40,6 +40,13 @@ export function amountOf({ before, after }: Pick<AuditEvent, 'before' | 'after'>
   return undefined;
 }
 
+/** The entries of a list. */
+const recordsOf = (value: unknown) => (Array.isArray(value) ? value : []).filter(isRecord);
+
+/** How the payment of a bill that was recorded or reversed was made. */
+const wayOf = ({ action, before, after }: AuditEvent): unknown =>
+  action === 'bill.pay' || action === 'bill.reverse' ? (after ?? before)?.['way'] : undefined;
+
 /** The end of the key of a sentence: the kind of a change whose kinds read differently. */
 function variantOf({ action, after }: AuditEvent): string {
   if (action === 'dish.stock') return after?.['inStock'] === true ? '.in' : '.out';
@@ -73,7 +80,7 @@ export function useSentence(): (event: AuditEvent) => string {
     const { before, after } = event;
     const [was, is] = [numberOf(before, 'priceHalalas'), numberOf(after, 'priceHalalas')];
     const percent = numberOf(after, 'percent');
-    const amount = amountOf(event);
+    const [amount, way] = [amountOf(event), wayOf(event)];
     // Who approves a difference is shown the count.
     const counted =
       event.action === 'approval.give' ? numberOf(after, 'countedHalalas') : undefined;
@@ -83,20 +90,46 @@ export function useSentence(): (event: AuditEvent) => string {
     return [
       isPrice ? t('audit.part.fromTo', { from: money(was), to: money(is) }) : '',
       percent === undefined ? '' : isolate(t('audit.part.percent', { percent })),
-      amount === undefined || isCount ? '' : money(amount),
+      amount === undefined || isCount
+        ? ''
+        : way === undefined
+          ? money(amount)
+          : byWay('by', amount, way),
       counted === undefined ? '' : t('audit.part.counted', { amount: money(counted) }),
       difference === undefined ? '' : t('audit.part.difference', { amount: money(difference) }),
     ];
   }
 
+  /** An amount with the way in which it was paid: as a part of the sentence that `key` names. */
+  const byWay = (key: 'by' | 'payment' | 'back', halalas: number, way: unknown): string =>
+    t(`audit.part.${key}`, { amount: money(halalas), way: t(`audit.value.way.${String(way)}`) });
+
+  /** How a bill was paid when it was issued, and the tips with its payments. */
+  function paymentsOf({ action, before, after }: AuditEvent): string[] {
+    if (!action.startsWith('bill.')) return [];
+    const payments = recordsOf(after?.['payments']);
+    const tips = [...payments, after ?? before].map((one) => numberOf(one, 'tipHalalas') ?? 0);
+    const tip = tips.reduce((sum, one) => sum + one, 0);
+    return [
+      ...payments.map((one) => byWay('payment', numberOf(one, 'amountHalalas') ?? 0, one['way'])),
+      tip > 0 ? t('audit.part.tip', { amount: money(tip) }) : '',
+    ];
+  }
+
+  /** The credit notes of a correction, and whether their bills were paid. */
+  function creditNotesOf({ after }: AuditEvent): string[] {
+    return recordsOf(after?.['creditNotes']).map((note) =>
+      t(`audit.part.creditNote.${note['isPaid'] === true ? 'paid' : 'unpaid'}`, {
+        number: isolate(String(note['number'])),
+        bill: isolate(String(note['bill'])),
+      }),
+    );
+  }
+
   /** What went back to the guest at the desk, by each way. */
   function backOf({ after }: AuditEvent): string[] {
-    const back: unknown = after?.['back'];
-    return (Array.isArray(back) ? back : []).filter(isRecord).map((part) =>
-      t('audit.part.back', {
-        amount: money(numberOf(part, 'amountHalalas') ?? 0),
-        way: t(`audit.value.way.${String(part['way'])}`),
-      }),
+    return recordsOf(after?.['back']).map((part) =>
+      byWay('back', numberOf(part, 'amountHalalas') ?? 0, part['way']),
     );
   }
 
@@ -144,9 +177,14 @@ export function useSentence(): (event: AuditEvent) => string {
       defaultValue: t(`audit.action.${action}`, action),
     });
     const first = start.charAt(0).toUpperCase() + start.slice(1);
-    const parts = [...amountsOf(event), ...backOf(event), reasonOf(event), placeOf(event)].filter(
-      Boolean,
-    );
+    const parts = [
+      ...amountsOf(event),
+      ...paymentsOf(event),
+      ...backOf(event),
+      ...creditNotesOf(event),
+      reasonOf(event),
+      placeOf(event),
+    ].filter(Boolean);
     const sentence = [approver ? start : first, ...parts].join(between);
     return approver
       ? t('audit.part.approved', { approver: isolate(approverName(approver)), sentence })

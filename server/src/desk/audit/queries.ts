@@ -91,6 +91,13 @@ const toEvent = (row: Row): AuditEvent => ({
 
 const isKind = (person: string) => AUDIT_ACTORS.some((kind) => kind === person);
 
+/** The refunds are those through the payment provider, and those of corrections at the desk. */
+const isAction = (action: string): RawBuilder<SqlBool> =>
+  action === 'order.refunded'
+    ? sql<SqlBool>`e.action in ('order.refunded', 'order.correct')
+        and (e.action = 'order.refunded' or e.after ? 'back')`
+    : sql<SqlBool>`e.action = ${action}`;
+
 /** The conditions of a filter on `e`; each has an index that ends with the id. */
 function conditionsOf({ person, kind, action, from, to, id }: AuditFilter): RawBuilder<SqlBool>[] {
   return [
@@ -102,7 +109,7 @@ function conditionsOf({ person, kind, action, from, to, id }: AuditFilter): RawB
             : sql<SqlBool>`e.actor_id = ${person}`,
         ]),
     ...(kind === undefined ? [] : [sql<SqlBool>`e.subject_type = ${kind}`]),
-    ...(action === undefined ? [] : [sql<SqlBool>`e.action = ${action}`]),
+    ...(action === undefined ? [] : [isAction(action)]),
     ...(from === undefined ? [] : [sql<SqlBool>`e.trading_day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<SqlBool>`e.trading_day <= ${to}::date`]),
     ...(id

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { toHalalas, type DayReport, type VisitBills } from '@smokehouse/shared/contract';
+import {
+  toHalalas,
+  type AuditEvent,
+  type DayReport,
+  type VisitBills,
+} from '@smokehouse/shared/contract';
 import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import { splitHalalas } from '@smokehouse/shared/contract/split';
 import { expectOk, openShop } from '../../ordering/orders/testing';
@@ -80,6 +85,17 @@ describe('a correction of a bill that was paid', () => {
     const { bill } = (await visitOf(orderId)).bills[0]!;
     assert.deepEqual(bill.creditNotes?.[0]?.back, ways);
     assert.equal(await expectedCash(), cash);
+    const { events } = (await seller.call('GET /api/seller/audit?action=order.refunded')).body;
+    const refunded = (events as AuditEvent[]).filter(({ subject }) => subject.id === orderId);
+    assert.deepEqual(
+      refunded.map(({ after: logged }) => [logged?.back, logged?.creditNotes]),
+      [
+        [
+          [{ way: 'terminal', amountHalalas: 1250 }],
+          [{ number: bill.creditNotes?.[0]?.number, bill: bill.number, isPaid: true }],
+        ],
+      ],
+    );
     const after = paidBack(await drawer.report());
     assert.equal(after.terminal! - before.terminal!, 1250);
     assert.equal(after.cash, before.cash);

@@ -153,8 +153,12 @@ export async function applyCorrection(
   );
   if (change.kind === 'cancel') await tellCancelled(tx, order, now);
   // Last, because they lock the series of numbers until the transaction ends.
-  for (const credit of credits)
-    await issueCreditNote(tx, { ...credit, correctionId, before, after: applied.order }, now);
+  const creditNotes: AuditedNote[] = [];
+  for (const credit of credits) {
+    const document = { ...credit, correctionId, before, after: applied.order };
+    const issued = await issueCreditNote(tx, document, now);
+    creditNotes.push({ ...issued, isPaid: credit.isPaid });
+  }
   if (order.kind === 'dine')
     await settleBills(
       tx,
@@ -164,7 +168,12 @@ export async function applyCorrection(
     );
   if (order.kind === 'dine' && change.kind === 'remove')
     await completeServed(tx, order.id, input.by.id, now);
-  await recordCorrection(tx, order, input, { before, after: applied.order, back });
+  await recordCorrection(tx, order, input, {
+    before,
+    after: applied.order,
+    back,
+    creditNotes,
+  });
   await notifyOrder(tx, {
     kind: order.kind,
     event: 'corrected',
@@ -197,6 +206,13 @@ async function tellCancelled(
   if (kind === 'delivery') await queueOrderMail(tx, { kind: 'cancelled', orderId: id }, now);
 }
 
+/** A credit note in the audit log: its number, that of its bill, and whether that was paid. */
+interface AuditedNote {
+  number: string;
+  bill: string;
+  isPaid: boolean;
+}
+
 /** Adds the correction to the audit log; its details are part of the order. */
 function recordCorrection(
   tx: Transaction<DB>,
@@ -213,7 +229,13 @@ function recordCorrection(
     before,
     after,
     back,
-  }: { before: CorrectedOrder; after: CorrectedOrder; back: readonly WayAmount[] },
+    creditNotes,
+  }: {
+    before: CorrectedOrder;
+    after: CorrectedOrder;
+    back: readonly WayAmount[];
+    creditNotes: readonly AuditedNote[];
+  },
 ): Promise<void> {
   const dishes = new Map(before.lines.map((line) => [line.product_id, line]));
   const named = (nameOf: (line: (typeof before.lines)[number]) => string) =>
@@ -236,6 +258,7 @@ function recordCorrection(
         back.length > 0
           ? back.map(({ way, amount }) => ({ way, amountHalalas: amount }))
           : undefined,
+      creditNotes: creditNotes.length > 0 ? creditNotes : undefined,
     },
     reason,
   });

@@ -17,6 +17,8 @@ import {
 export interface Credit {
   billId: string;
   totalHalalas: number;
+  /** Whether the bill was paid before. */
+  isPaid: boolean;
   /** What is paid back of the bill's payments, by the ways in which it was paid. */
   back: WayAmount[];
   /** What it takes from each line of a share. */
@@ -43,7 +45,15 @@ export async function findCredits(
   if (order.kind === 'delivery')
     return order.billId === null
       ? []
-      : [{ billId: order.billId, totalHalalas: amountHalalas, back: [], parts: [] }];
+      : [
+          {
+            billId: order.billId,
+            totalHalalas: amountHalalas,
+            isPaid: order.isPaid,
+            back: [],
+            parts: [],
+          },
+        ];
   const parts = await findPartsOfOrders(tx, [order.id]);
   if (parts.length > 0) return creditShares(tx, parts, itemAmounts(before), itemAmounts(after));
   if (order.billId === null) return [];
@@ -112,6 +122,7 @@ async function creditOf(
   return {
     billId,
     totalHalalas: total,
+    isPaid: sums.isPaid,
     back: backByWay(refund, await findHeld(tx, billId)),
     parts,
   };

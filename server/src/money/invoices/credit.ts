@@ -23,26 +23,33 @@ export interface CreditedCorrection {
  * and credit notes together contain exactly the VAT of what is left.
  *
  * The caller holds the locks of the order and of its tab.
+ *
+ * @returns the numbers of the note and of its bill
  */
 export async function issueCreditNote(
   tx: Transaction<DB>,
   { billId, correctionId, before, after, totalHalalas: total, back }: CreditedCorrection,
   now: Date,
-): Promise<void> {
+): Promise<{ number: string; bill: string }> {
   const bill = await queries.findCreditable(tx, billId);
   const left = bill.totalHalalas - bill.creditedHalalas;
   const series = bill.isTaxInvoice ? 'tax-credit-note' : 'credit-note';
-  await queries.insertCreditNote(tx, bill.isShare ? 'share_credit_notes' : 'credit_notes', {
-    series,
-    number: await queries.drawCreditNumber(tx, series),
-    bill_id: billId,
-    correction_id: correctionId,
-    content: { ...bill.content, lines: creditedLines(before, after, total) },
-    total_halalas: total,
-    vat_halalas: bill.isTaxInvoice ? vatOfLeft(bill, left) - vatOfLeft(bill, left - total) : null,
-    refunded_halalas: back.reduce((sum, { amount }) => sum + amount, 0),
-    issued_at: now,
-  });
+  const number = await queries.insertCreditNote(
+    tx,
+    bill.isShare ? 'share_credit_notes' : 'credit_notes',
+    {
+      series,
+      number: await queries.drawCreditNumber(tx, series),
+      bill_id: billId,
+      correction_id: correctionId,
+      content: { ...bill.content, lines: creditedLines(before, after, total) },
+      total_halalas: total,
+      vat_halalas: bill.isTaxInvoice ? vatOfLeft(bill, left) - vatOfLeft(bill, left - total) : null,
+      refunded_halalas: back.reduce((sum, { amount }) => sum + amount, 0),
+      issued_at: now,
+    },
+  );
+  return { number, bill: bill.number };
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Address } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
-import type { BillContent, ContentLine } from './content';
+import { billNumber, type BillContent, type ContentLine } from './content';
 
 /** Tax invoices and plain receipts have separate series of numbers. */
 export type Series = 'tax-invoice' | 'receipt';
@@ -141,6 +141,8 @@ export async function findCreditable(db: Database, billId: string) {
   const bill = await db
     .selectFrom('bills as b')
     .select([
+      'b.series',
+      'b.number',
       'b.content',
       'b.total_halalas',
       'b.vat_halalas',
@@ -152,6 +154,7 @@ export async function findCreditable(db: Database, billId: string) {
     .where('b.id', '=', billId)
     .executeTakeFirstOrThrow();
   return {
+    number: billNumber(bill.series, bill.number),
     // eslint-disable-next-line no-restricted-syntax -- insertBill() alone writes this column
     content: bill.content as unknown as BillContent,
     isTaxInvoice: bill.vat_halalas !== null,
@@ -179,9 +182,11 @@ export async function insertCreditNote(
   tx: Transaction<DB>,
   table: 'credit_notes' | 'share_credit_notes',
   { content, ...note }: NewCreditNote,
-): Promise<void> {
-  await tx
+): Promise<string> {
+  const { label } = await tx
     .insertInto(table)
     .values({ ...note, content: JSON.stringify(content) })
-    .execute();
+    .returning('label')
+    .executeTakeFirstOrThrow();
+  return label ?? '';
 }
