@@ -114,13 +114,17 @@ describe('the correction of an order', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('gives a discount on one dish: a part of its price, and its name in the note', async () => {
+  it('gives a discount on one dish, with its line and what is charged of it', async () => {
     const { dialog, bodies, submit } = await openDialog({ order: sold() });
     fireEvent.click(dialog.getByRole('radio', { name: 'Discount' }));
     fireEvent.change(dialog.getByLabelText('Discount on'), { target: { value: '1' } });
     submit(/^Give the discount$/);
     await waitFor(() => expect(bodies()).toHaveLength(1));
-    expect(bodies()[0]).toMatchObject({ kind: 'discount', amount: 1.25, note: 'Slaw' });
+    expect(bodies()[0]).toMatchObject({
+      kind: 'discount',
+      percent: 10,
+      items: [{ product: 'slaw', line: 1, quantity: 1 }],
+    });
   });
 
   it('shows what comes off the bill, before and after, its VAT, and how it goes back', async () => {

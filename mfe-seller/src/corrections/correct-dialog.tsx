@@ -93,7 +93,7 @@ export function CorrectDialog({
     // Nobody gives money back without having seen how.
     if (!back.ways) return back.reload();
     actor.remember(by);
-    const note = noteOf(order, draft);
+    const note = draft.note.trim();
     void send({
       orderId: order._id,
       ...change,
@@ -225,12 +225,6 @@ export function Attribution({
       />
     </>
   );
-}
-
-/** The note of a correction. That of a discount on one dish begins with the dish. */
-function noteOf({ items }: CorrectableOrder, { kind, discount, note }: Draft): string {
-  const dish = kind === 'discount' ? items[discount.line ?? -1]?.product.name : undefined;
-  return [dish, note.trim()].filter(Boolean).join(': ').slice(0, MAX_NOTE);
 }
 
 const countOf = ({ quantities }: Draft) =>

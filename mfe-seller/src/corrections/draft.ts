@@ -87,7 +87,7 @@ function toChange({ kind, items = [], percent, amount = 0 }: RequestedChange): C
   if (kind === 'cancel') return { kind };
   if (kind !== 'discount') return { kind, items };
   const discount = percent === undefined ? { fixedHalalas: toHalalas(amount) } : { percent };
-  return { kind, discount };
+  return { kind, discount, ...(items.length > 0 && { items }) };
 }
 
 /** The change that a draft describes, or null while something is missing. */
@@ -108,26 +108,17 @@ function itemAt(items: readonly OrderLine[], position: number): { product: strin
   return isOnly ? { product } : { product, line: position };
 }
 
-/** A discount as it is entered. One dish has no percentage of its own: its discount is an amount. */
+/** A discount as it is entered: on the order, or on what is still charged of one line. */
 function discountOf(
   { discount: { unit, text, line } }: Pick<Draft, 'discount'>,
   order: CorrectableOrder,
 ): RequestedChange | null {
   const typed = typedDiscount({ unit, text });
   if (!typed || line === undefined) return typed && { kind: 'discount', ...typed };
-  const charged = chargedOf(order, line);
-  const halalas =
-    typed.percent === undefined
-      ? Math.min(charged, toHalalas(typed.amount))
-      : Math.floor((charged * typed.percent + 50) / 100);
-  return halalas > 0 ? { kind: 'discount', amount: toSar(halalas) } : null;
+  const product = order.items[line]?.product._id ?? '';
+  const quantity = lineStates(correctedOf(order))[line]?.charged ?? 0;
+  return quantity > 0 ? { kind: 'discount', ...typed, items: [{ product, line, quantity }] } : null;
 }
-
-/** What a line costs that is still charged, before discounts. Unit: halalas. */
-const chargedOf = (order: CorrectableOrder, position: number): number => {
-  const state = lineStates(correctedOf(order))[position];
-  return state ? state.line.price_halalas * state.charged : 0;
-};
 
 /** A percentage or an amount in SAR, or null if it is neither. */
 export function typedDiscount({

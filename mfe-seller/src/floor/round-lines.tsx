@@ -103,12 +103,20 @@ function Quantity({ line }: { line: CorrectedLine }) {
   );
 }
 
-/** Corrections of the whole order: why it was cancelled, and each discount. */
-function OrderNotes({ order: { corrections = [] }, guest }: { order: VisitRound; guest: string }) {
+/** Corrections of the whole order: why it was cancelled, and each discount, also of one dish. */
+function OrderNotes({
+  order: { corrections = [], lines },
+  guest,
+}: {
+  order: VisitRound;
+  guest: string;
+}) {
   const { t } = useTranslation('mfe-seller');
   const text = useCorrectionTexts();
-  return corrections.map(({ _id, kind, percent, amount, reason }) => {
+  const language = useLanguage((state) => state.language);
+  return corrections.map(({ _id, kind, items, percent, amount, reason }) => {
     if (kind !== 'cancel' && kind !== 'discount') return null;
+    const dish = lines[items?.[0]?.line ?? -1];
     const label =
       kind === 'cancel'
         ? t('floor.cancelled')
@@ -117,7 +125,8 @@ function OrderNotes({ order: { corrections = [] }, guest }: { order: VisitRound;
       <li key={_id} className={`${styles.line} ${styles.orderNote}`}>
         <bdi className={styles.who}>{guest}</bdi>
         <span>
-          {label} · {text(`corrected.reason.${reason}`)}
+          {label} · {dish && <bdi>{dishName(dish, language)} · </bdi>}
+          {text(`corrected.reason.${reason}`)}
         </span>
         <span className={styles.amount}>{kind === 'discount' && <Less amount={amount} />}</span>
       </li>

@@ -46,6 +46,30 @@ describe('the dishes of a day', () => {
     assert.equal(revenue, 117 + 59.99 + DELIVERY);
   });
 
+  it('have a discount on one dish at that dish, as its bill and the parts of a split have', async () => {
+    const order = await buyAt(shop, customer, riyadh('2026-05-11T12:00:00'), [
+      { product: wings, quantity: 1 },
+      { product: ribs, quantity: 2 },
+    ]);
+    const items = [{ product: ribs, line: 1, quantity: 2 }];
+    await expectOk(correct(order, { kind: 'discount', percent: 15, items }));
+    for (const wrong of [
+      { items: [{ product: ribs, quantity: 2 }] },
+      { items: [{ product: ribs, line: 1, quantity: 3 }] },
+      { items: [{ product: ribs, line: 0, quantity: 1 }] },
+      { items: [...items, { product: wings, line: 0, quantity: 1 }] },
+    ])
+      assert.ok((await correct(order, { kind: 'discount', percent: 5, ...wrong })).status >= 400);
+    const { bestSellers } = await figures('2026-05-11');
+    assert.deepEqual(
+      bestSellers.map(({ product, revenue: earned }) => [product, earned]).sort(),
+      [
+        [ribs, 56.66],
+        [wings, 65],
+      ].sort(),
+    );
+  });
+
   it('add up to the sales of the day without the delivery, whatever was corrected', async () => {
     const item = fc.record({
       product: fc.constantFrom(wings, ribs),
@@ -55,6 +79,11 @@ describe('the dishes of a day', () => {
       fc.record({ kind: fc.constantFrom('remove', 'comp'), items: fc.tuple(item) }),
       fc.record({ kind: fc.constant('discount'), percent: fc.integer({ min: 1, max: 100 }) }),
       fc.record({ kind: fc.constant('discount'), amount: fc.integer({ min: 1, max: 90 }) }),
+      fc.record({
+        kind: fc.constant('discount'),
+        percent: fc.integer({ min: 1, max: 100 }),
+        items: fc.tuple(item.map((one) => ({ ...one, line: one.product === wings ? 0 : 1 }))),
+      }),
       fc.record({ kind: fc.constant('cancel') }),
     );
     const order = fc.record({

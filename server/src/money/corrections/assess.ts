@@ -66,6 +66,7 @@ function changeOf({ kind, items = [], amount, percent }: Asked): Change {
   if (kind !== 'discount') return { kind, items: mergeItems(items) };
   return {
     kind,
+    ...(items.length > 0 && { items }),
     discount: percent === undefined ? { fixedHalalas: toHalalas(amount ?? 0) } : { percent },
   };
 }

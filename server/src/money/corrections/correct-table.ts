@@ -143,7 +143,7 @@ const payloadOf = (
 } => ({
   kind,
   percent,
-  ...('items' in change && { items: [...change.items] }),
+  ...(change.kind !== 'cancel' && change.items && { items: [...change.items] }),
 });
 
 /** @throws AppError 422 when the key belongs to another request */

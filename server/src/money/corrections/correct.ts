@@ -81,7 +81,10 @@ export async function correctOrder(
     }
 
     const { before, asked, applied } = await assess(tx, order, input);
-    const change = 'items' in asked ? { ...asked, items: itemsByLine(before, asked.items) } : asked;
+    const change =
+      asked.kind !== 'cancel' && asked.items
+        ? { ...asked, items: itemsByLine(before, asked.items) }
+        : asked;
     await check?.(tx, order, applied.amountHalalas);
     const { isRefundOwed } = await applyCorrection(
       tx,

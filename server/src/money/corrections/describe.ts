@@ -30,16 +30,17 @@ export async function describeCorrection(
       id,
       amount: toSar(applied.amountHalalas),
       ...(back.length > 0 && { back }),
-      ...('items' in asked && {
-        items: asked.items.map(({ product, quantity }) => {
-          const line = dish(product);
-          return {
-            name: line?.name ?? product,
-            ...(line?.name_ar && { nameAr: line.name_ar }),
-            quantity,
-          };
+      ...(asked.kind !== 'cancel' &&
+        asked.items && {
+          items: asked.items.map(({ product, quantity }) => {
+            const line = dish(product);
+            return {
+              name: line?.name ?? product,
+              ...(line?.name_ar && { nameAr: line.name_ar }),
+              quantity,
+            };
+          }),
         }),
-      }),
       ...(label !== null && (kind === 'dine' ? { table: label } : { reference: label })),
     };
   });

@@ -129,13 +129,17 @@ const discountLine = (halalas: number, texts?: DiscountTexts): ContentLine[] =>
 /** How a bill describes a discount. */
 type DiscountTexts = Record<Language, string>;
 
-/** Percent and reason: `10%, With our compliments`. */
-function discountTexts({ discount, reason }: GivenDiscount): DiscountTexts {
-  const percent = 'percent' in discount ? [`${discount.percent}%`] : [];
+/** The dish that it is on, percent and reason: `Kunafa Cheesecake, 10%, With our compliments`. */
+function discountTexts(
+  { lines }: CorrectedOrder,
+  { discount, reason, line }: GivenDiscount,
+): DiscountTexts {
+  const dish = lines[line ?? -1];
+  const percent = 'percent' in discount ? `${discount.percent}%` : undefined;
   const reasons = reason && CORRECTION_REASON_TEXTS[reason];
   return {
-    en: [...percent, ...(reasons ? [reasons.en] : [])].join(', '),
-    ar: [...percent, ...(reasons ? [reasons.ar] : [])].join('، '),
+    en: [dish?.name, percent, reasons?.en].filter(Boolean).join(', '),
+    ar: [dish?.name_ar ?? dish?.name, percent, reasons?.ar].filter(Boolean).join('، '),
   };
 }
 
@@ -148,7 +152,7 @@ function discountsOfRounds(orders: readonly CorrectedOrder[]) {
   for (const order of orders) {
     const ofRound = new Set<string>();
     for (const given of discountsOf(order).filter(({ halalas }) => halalas > 0)) {
-      const texts = discountTexts(given);
+      const texts = discountTexts(order, given);
       let key = texts.en;
       while (ofRound.has(key)) key += '+';
       ofRound.add(key);

@@ -211,7 +211,13 @@ function toChange(row: {
     case 'discount': {
       const discount: Discount =
         row.percent === null ? { fixedHalalas: row.fixed_halalas ?? 0 } : { percent: row.percent };
-      return { kind: 'discount', discount, reason: row.reason as CorrectionReason };
+      const reason = row.reason as CorrectionReason;
+      return {
+        kind: 'discount',
+        discount,
+        reason,
+        ...(row.items.length > 0 && { items: row.items }),
+      };
     }
     default:
       return { kind: row.kind as 'remove' | 'comp', items: row.items };
@@ -258,7 +264,7 @@ export async function insertCorrection(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if ('items' in change)
+  if (change.kind !== 'cancel' && change.items)
     await tx
       .insertInto('order_correction_items')
       .values(

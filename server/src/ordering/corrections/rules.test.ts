@@ -4,12 +4,14 @@ import fc from 'fast-check';
 import {
   applyChange,
   discountOf,
+  discountsOf,
   lineStates,
   mergeItems,
   netOf,
   type Change,
   type CorrectedOrder,
 } from '@smokehouse/shared/contract/money/corrections/rules';
+import { itemAmounts } from '@smokehouse/shared/contract/money/splits/rules';
 
 const line = (product_id: string, price_halalas: number, quantity: number) => ({
   product_id,
@@ -47,6 +49,11 @@ const comp = (product: string, quantity: number): Change => ({
 });
 const percent = (value: number): Change => ({ kind: 'discount', discount: { percent: value } });
 const fixed = (value: number): Change => ({ kind: 'discount', discount: { fixedHalalas: value } });
+/** A discount on what is charged of one line. */
+const onDish = (change: Change, at: number, quantity: number): Change => ({
+  ...(change as Extract<Change, { kind: 'discount' }>),
+  items: [{ product: ORDER.lines[at]?.product_id ?? '', line: at, quantity }],
+});
 
 describe('an order', () => {
   it('costs its dishes and the delivery without corrections', () => {
@@ -78,6 +85,29 @@ describe('an order', () => {
     assert.deepEqual(amounts, [11000]);
     assert.equal(netOf(order), 5000);
     assert.deepEqual(applyChange(order, fixed(100)), { code: 'correction_empty' });
+  });
+
+  it('has a discount on one dish as a part of its price, which leaves with the dish', () => {
+    const { order, amounts } = correct(onDish(percent(15), 0, 2), onDish(fixed(5000), 1, 1));
+    assert.deepEqual(amounts, [1470, 1200]);
+    assert.deepEqual(itemAmounts(order), [9800 - 1470, 0]);
+    const one = correct(onDish(percent(15), 0, 2), remove('brisket', 1)).order;
+    assert.deepEqual(itemAmounts(one), [4900 - 735, 1200]);
+    const none = correct(onDish(percent(15), 0, 2), remove('brisket', 2)).order;
+    assert.deepEqual([discountOf(none), netOf(none)], [0, 1200 + 5000]);
+  });
+
+  it('shares a discount on all dishes by what those on single dishes leave', () => {
+    const { order, amounts } = correct(onDish(fixed(4900), 0, 2), percent(10));
+    assert.deepEqual(amounts, [4900, 610]);
+    assert.deepEqual(itemAmounts(order), [4900 - 490, 1200 - 120]);
+    assert.deepEqual(
+      discountsOf(order).map(({ line: at, halalas }) => [at, halalas]),
+      [
+        [0, 4900],
+        [undefined, 610],
+      ],
+    );
   });
 
   it('costs nothing after it was cancelled, and takes no more corrections', () => {
@@ -149,6 +179,16 @@ describe('any sequence of corrections', () => {
       arbitrary: fc.oneof(
         fc.integer({ min: 1, max: 100 }).map(percent),
         fc.integer({ min: 1, max: 200_000 }).map(fixed),
+        fc
+          .tuple(
+            fc.integer({ min: 0, max: 5 }),
+            fc.integer({ min: 1, max: 99 }),
+            fc.integer({ min: 1, max: 100 }),
+          )
+          .map(([at, quantity, value]): Change => ({
+            ...(percent(value) as Extract<Change, { kind: 'discount' }>),
+            items: [{ product: `dish-${at}`, line: at, quantity }],
+          })),
       ),
     },
   );
@@ -158,12 +198,19 @@ describe('any sequence of corrections', () => {
       fc.property(order, fc.array(change, { maxLength: 12 }), (placed, changes) => {
         let current = placed;
         let taken = 0;
+        let shares = itemAmounts(placed);
         for (const one of changes) {
           const applied = applyChange(current, one);
           if ('code' in applied) continue;
           assert.ok(applied.amountHalalas >= 0 && Number.isInteger(applied.amountHalalas));
           current = applied.order;
           taken += applied.amountHalalas;
+          const later = itemAmounts(current);
+          assert.ok(later.every((share, at) => share >= 0 && share <= (shares[at] ?? 0)));
+          const isCancelled = one.kind === 'cancel';
+          const delivery = isCancelled ? 0 : current.deliveryHalalas;
+          assert.equal(later.reduce((sum, share) => sum + share, 0) + delivery, netOf(current));
+          shares = later;
         }
         assert.equal(netOf(current) + taken, netOf(placed));
         assert.ok(netOf(current) >= 0);

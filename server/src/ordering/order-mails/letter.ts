@@ -166,7 +166,7 @@ function correctionFacts({ correction, currency, language }: MailedOrder): Fact[
   );
   const value =
     kind === 'discount'
-      ? amountOf(halalas, currency, language)
+      ? [amountOf(halalas, currency, language), ...dishes].join(' · ')
       : dishes.join(language === 'ar' ? '، ' : ', ');
   return [
     ...(kind === 'cancel' ? [] : [{ label: changed[kind], value }]),

@@ -36,9 +36,17 @@ export type Change =
   | {
       kind: Extract<CorrectionKind, 'discount'>;
       discount: Discount;
+      /** The one dish that it is on, with what was charged of it; without it, the whole order. */
+      items?: readonly ChangedItem[];
       /** Of one that was given, not of one that is asked about. */
       reason?: CorrectionReason;
     };
+
+type ItemsChange = Extract<Change, { kind: 'remove' | 'comp' }>;
+
+/** Whether a change makes dishes free of charge or removes them. */
+export const takesItems = (change: Change): change is ItemsChange =>
+  change.kind === 'remove' || change.kind === 'comp';
 
 /** Why a change cannot be applied. `product` is the dish of which too many are named. */
 export type ChangeFault =
@@ -89,7 +97,7 @@ export function lineStates(order: CorrectedOrder): LineState[] {
     removed: 0,
   }));
   for (const change of order.corrections)
-    if ('items' in change) for (const item of change.items) applyItem(states, change.kind, item);
+    if (takesItems(change)) for (const item of change.items) applyItem(states, change.kind, item);
   return states;
 }
 
@@ -101,28 +109,46 @@ const dishesOf = (order: CorrectedOrder) =>
 export interface GivenDiscount {
   discount: Discount;
   reason?: CorrectionReason | undefined;
+  /** The position of the line that it is on; undefined for one on the whole order. */
+  line?: number | undefined;
   halalas: number;
 }
 
+/** The position of the line that an item names, or the first one of its dish. */
+const positionOf = (order: CorrectedOrder, { product, line }: ChangedItem): number =>
+  line ?? order.lines.findIndex(({ product_id }) => product_id === product);
+
 /**
  * What each discount takes off, in halalas. Each applies to what the earlier ones leave; a
- * percentage is rounded half up to the halala, and no discount exceeds the dishes. The delivery
- * charge is not discounted.
+ * percentage is rounded half up to the halala, and no discount exceeds its dishes. One on a dish is
+ * a share of the price of as many as were charged when it was given. The delivery charge is not
+ * discounted.
  */
 export function discountsOf(order: CorrectedOrder): GivenDiscount[] {
-  let left = dishesOf(order);
+  const states = lineStates(order);
+  const leftOf = states.map(({ line, charged }) => line.price_halalas * charged);
+  let left = leftOf.reduce((sum, price) => sum + price, 0);
   return order.corrections.flatMap((change) => {
     if (change.kind !== 'discount') return [];
-    const { discount, reason } = change;
-    const off =
-      'percent' in discount
-        ? Math.floor((left * discount.percent + 50) / 100)
-        : discount.fixedHalalas;
-    const halalas = Math.min(left, off);
+    const { discount, reason, items: [item] = [] } = change;
+    const line = item && positionOf(order, item);
+    const most = line === undefined ? left : Math.min(left, leftOf[line] ?? 0);
+    const base = item ? priceOf(states[line ?? -1], item.quantity) : left;
+    const halalas = Math.min(most, partOf(discount, base));
     left -= halalas;
-    return [{ discount, reason, halalas }];
+    if (line !== undefined) leftOf[line] = (leftOf[line] ?? 0) - halalas;
+    return [{ discount, reason, line, halalas }];
   });
 }
+
+/** The price of so many of a line, or of as many as are still charged. Unit: halalas. */
+const priceOf = (state: LineState | undefined, quantity: number): number =>
+  state ? state.line.price_halalas * Math.min(quantity, state.charged) : 0;
+
+const partOf = (discount: Discount, halalas: number): number =>
+  'percent' in discount
+    ? Math.floor((halalas * discount.percent + 50) / 100)
+    : discount.fixedHalalas;
 
 /** All discounts together, in halalas. */
 export const discountOf = (order: CorrectedOrder): number =>
@@ -143,7 +169,7 @@ export function applyChange(
   change: Change,
 ): { order: CorrectedOrder; amountHalalas: number } | ChangeFault {
   if (isCancelled(order)) return { code: 'order_cancelled' };
-  if ('items' in change) {
+  if (change.kind !== 'cancel' && change.items) {
     const states = lineStates(order);
     const excess = change.items.find(({ product, line, quantity }) => {
       const own = states.filter(

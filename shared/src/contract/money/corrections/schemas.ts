@@ -43,15 +43,21 @@ const change = {
 
 interface ChangeFields {
   kind: CorrectionKind;
-  items?: unknown;
+  items?: readonly { line?: number | undefined }[] | undefined;
   amount?: number | undefined;
   percent?: number | undefined;
 }
+/** What a discount is on has one line, so that it is on no other line of the dish. */
+const isOneLine = (items: readonly { line?: number | undefined }[]) =>
+  items.length === 1 && items[0]?.line !== undefined;
+
 const hasFieldsOfItsKind = z.refine<ChangeFields>(
   ({ kind, items, amount, percent }: ChangeFields) => {
     const takesItems = kind === 'remove' || kind === 'comp';
+    const isDiscount = kind === 'discount';
     const discounts = Number(amount !== undefined) + Number(percent !== undefined);
-    return takesItems === (items !== undefined) && discounts === (kind === 'discount' ? 1 : 0);
+    const fits = items === undefined ? !takesItems : takesItems || (isDiscount && isOneLine(items));
+    return fits && discounts === Number(isDiscount);
   },
 );
 
@@ -69,8 +75,8 @@ export const correctionPreview = z.object(change).check(hasFieldsOfItsKind);
 export type CorrectionPreview = z.output<typeof correctionPreview>;
 
 /**
- * A correction as the desk sends it. `items` belongs to `remove` and `comp`; either `amount` or
- * `percent` belongs to `discount`.
+ * A correction as the desk sends it. `items` belongs to `remove` and `comp`, and one item to a
+ * `discount` on a dish; either `amount` or `percent` belongs to `discount`.
  */
 export const correctionRequest = z
   .object({

@@ -1,4 +1,4 @@
-import { discountOf, lineStates, netOf, type CorrectedOrder } from '../corrections/rules';
+import { discountsOf, lineStates, netOf, type CorrectedOrder } from '../corrections/rules';
 import { splitHalalas } from '../../split';
 
 /** How a payment at the desk is made. */
@@ -16,11 +16,15 @@ export const largestTip = (billHalalas: number): number => Math.max(billHalalas,
 /** The most bills into which a visit is split at once. */
 export const MAX_SHARES = 12;
 
-/** What is charged for each line now: the price less its share of the discounts. */
+/** What is charged for each line now: the price less its discounts and its share of the order's. */
 function chargesOf(order: CorrectedOrder): number[] {
-  const states = lineStates(order);
-  const prices = states.map(({ line, charged }) => line.price_halalas * charged);
-  const discounts = splitHalalas(netOf(order) === 0 ? sumOf(prices) : discountOf(order), prices);
+  const given = discountsOf(order);
+  const prices = lineStates(order).map(({ line, charged }, index) => {
+    const own = given.filter((one) => one.line === index);
+    return line.price_halalas * charged - sumOf(own.map(({ halalas }) => halalas));
+  });
+  const shared = sumOf(given.filter(({ line }) => line === undefined).map((one) => one.halalas));
+  const discounts = splitHalalas(netOf(order) === 0 ? sumOf(prices) : shared, prices);
   return prices.map((price, index) => price - (discounts[index] ?? 0));
 }
 
