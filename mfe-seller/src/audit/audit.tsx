@@ -47,7 +47,7 @@ export function AuditLog() {
         </ButtonLink>
       }
     >
-      <ChainLine />
+      <ChainLine listed={data} />
       <Filters
         values={values}
         people={data?.people ?? []}

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import type { AuditEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Icon } from '@smokehouse/shared/ui';
@@ -5,10 +7,18 @@ import { dayAndTime } from '../parts/time';
 import { auditChainQuery } from './queries';
 import styles from './audit.module.css';
 
-/** Whether the log is complete: nothing was changed, removed or inserted later. */
-export function ChainLine() {
+/**
+ * Whether the log is complete: nothing was changed, removed or inserted later.
+ * @param listed what the page lists, newest first: the log is checked up to there
+ */
+export function ChainLine({ listed }: { listed: { events: readonly AuditEvent[] } | undefined }) {
   const { t } = useTranslation('mfe-seller');
-  const { data: chain } = useQuery(auditChainQuery);
+  const { data: chain, refetch } = useQuery(auditChainQuery);
+  const newest = listed?.events[0]?.at ?? '';
+  const isBehind = chain !== undefined && newest > (chain.until ?? '');
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, newest, refetch]);
   if (!chain) return null;
   const { fault, position, until, hash } = chain;
   if (fault)

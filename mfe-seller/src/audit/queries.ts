@@ -12,7 +12,7 @@ export const auditPageQuery = (filter: AuditFilter, before: string) =>
       }),
   });
 
-/** The state of the hash chain. The server reads the whole log for it, at most once a minute. */
+/** The state of the hash chain. It is read again when a change is listed that it does not contain. */
 export const auditChainQuery = queryOptions({
   queryKey: ['audit-chain'],
   queryFn: async () => (await call('GET /api/seller/audit/chain')).chain,

@@ -185,6 +185,14 @@ describe('GET /api/seller/audit/chain', () => {
     assert.equal(body.chain.hash, head?.hash);
     assert.equal(body.chain.fault, undefined);
   });
+
+  it('contains what the list shows, also right after a check', async () => {
+    const before = (await manager.call('GET /api/seller/audit/chain')).body.chain;
+    await seller.call('POST /api/seller/counts', { id: dish, left: 77 });
+    const { chain } = (await manager.call('GET /api/seller/audit/chain')).body;
+    assert.equal(chain.position, before.position + 1);
+    assert.equal(chain.until, (await list()).events[0]?.at);
+  });
 });
 
 describe('the story of an order', () => {

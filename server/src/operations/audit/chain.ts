@@ -122,11 +122,16 @@ function faultOf({ position, event_id: id, hash, text }: SealedRow, before: Chai
     : ({ kind: 'changed', of: 'event', id } as const);
 }
 
-/** Reads the whole chain and names the first row that was changed, removed or inserted later. */
-export async function verifyChain(db: Database): Promise<ChainState> {
+/**
+ * Reads the chain and names the first row that was changed, removed or inserted later.
+ * @param from where an earlier check ended; without it, the whole chain is read
+ */
+export async function verifyChain(
+  db: Database,
+  from: Pick<ChainState, 'head' | 'until'> = { head: START, until: null },
+): Promise<ChainState> {
   expectCost('export');
-  let head = START;
-  let until: number | null = null;
+  let { head, until } = from;
   for (;;) {
     const { rows } = await sql<SealedRow>`
       select s.position, s.event_id, encode(s.hash, 'hex') as hash, e.at,

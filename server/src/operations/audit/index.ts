@@ -25,13 +25,16 @@ declare module 'fastify' {
 export interface AuditLog {
   /** The chain as it was last checked; null before the first check. */
   readonly checked: (ChainState & { at: number }) | null;
-  /** Checks the chain, or returns a check that is at most a minute old. */
+  /**
+   * Seals what is new and checks the chain: all of it, or what follows a check that is at most a
+   * minute old.
+   */
   check: () => Promise<ChainState & { at: number }>;
 }
 
 const SEALING_MS = 5_000;
 const CHECK_MS = 60 * 60_000;
-/** A check reads the whole log, so it is not repeated within this time. Unit: ms. */
+/** A check that reads the whole log is not repeated within this time. Unit: ms. */
 const CHECK_TTL_MS = 60_000;
 
 /** Seals what the audit log records, and checks its chain. */
@@ -42,25 +45,27 @@ async function auditLog(app: FastifyInstance): Promise<void> {
   let seen: ChainHead | undefined;
   let checking: Promise<ChainState & { at: number }> | undefined;
 
-  async function run() {
+  async function verify(from: AuditLog['checked'] = null) {
     const before = seen;
-    const chain = await verifyChain(db);
+    const chain = await verifyChain(db, from ?? undefined);
     const cut = before && !chain.fault ? await findCut(db, chain.head, before) : null;
     const state = cut ? { ...chain, fault: cut } : chain;
     if (!state.fault) seen = state.head;
     if (state.fault) app.log.error({ fault: state.fault }, 'the audit log was changed');
-    return (checked = { ...state, at: clock.now() });
+    return (checked = { ...state, at: from?.at ?? clock.now() });
+  }
+  async function checkNow() {
+    await sealEvents(db);
+    const isFollowed =
+      checked && !checked.fault && Math.abs(clock.now() - checked.at) < CHECK_TTL_MS;
+    return verify(isFollowed ? checked : null);
   }
 
   app.decorate('auditLog', {
     get checked() {
       return checked;
     },
-    async check() {
-      if (checked && Math.abs(clock.now() - checked.at) < CHECK_TTL_MS) return checked;
-      checking ??= run().finally(() => (checking = undefined));
-      return checking;
-    },
+    check: () => (checking ??= checkNow().finally(() => (checking = undefined))),
   });
 
   if (!runsJobs) return;
@@ -74,7 +79,11 @@ async function auditLog(app: FastifyInstance): Promise<void> {
       seen ??= head;
     },
   });
-  registerProcessJob(app, { name: 'checking the audit log', everyMs: CHECK_MS, run });
+  registerProcessJob(app, {
+    name: 'checking the audit log',
+    everyMs: CHECK_MS,
+    run: () => verify(),
+  });
 }
 
 // fastify-plugin: the other modules use `app.auditLog`.
