@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../database/types';
+import { closeDoneTickets } from '../../ordering/kitchen';
 import { notifyOrder } from '../../ordering/order-events';
 import { answerCallsOf } from '../../ordering/table-calls';
 import { BILL_PAID_AT, findOrdersOfBills } from './queries';
@@ -88,10 +89,12 @@ async function settleTabs(
     where d.tab_id = tabs.id and not d.is_paid and d.cancelled_at is null)`;
   await sql`update tabs set paid_at = null
     where id = any(${tabIds}) and paid_at is not null and ${unpaid}`.execute(tx);
-  const { rows: closed } = await sql<{ guest_id: string }>`
+  const { rows: closed } = await sql<{ id: string; guest_id: string }>`
     update tabs set paid_at = ${now}, closed_at = coalesce(closed_at, ${now}),
       closed_by = coalesce(closed_by, ${sellerId})
     where id = any(${tabIds}) and paid_at is null and not ${unpaid}
-    returning guest_id`.execute(tx);
+    returning id, guest_id`.execute(tx);
+  const closedIds = closed.map(({ id }) => id);
+  if (closedIds.length > 0) await closeDoneTickets(tx, closedIds, now);
   for (const { guest_id: guestId } of closed) await answerCallsOf(tx, { guestId }, now);
 }

@@ -6,6 +6,7 @@ import type { Audit } from '../../operations/audit';
 import { findBillSums, payRest } from '../bill-payments';
 import { auditedBill, issueTabBill } from '../invoices';
 import { announceConfirmed, confirmRounds } from '../../ordering/dine-orders';
+import { closeDoneTickets } from '../../ordering/kitchen';
 import { notifyOrder } from '../../ordering/order-events';
 import { answerCallsOf } from '../../ordering/table-calls';
 import { closeTab, ensureTabOf, lockTab, type Tab } from '../../ordering/tabs';
@@ -82,6 +83,7 @@ export async function payTab(
         status: round.status,
       });
     }
+    await closeDoneTickets(tx, [tab.id], now);
     await answerCallsOf(tx, { guestId: tab.guest_id }, now);
   });
 }

@@ -80,6 +80,28 @@ export async function strikeHeld(tx: Transaction<DB>, visitId: string, now: Date
   if (rows.length > 0) await announce(tx, 'seller', 'kitchen', { change: 'pressed' });
 }
 
+/**
+ * Takes tickets off the kitchen whose guests have paid or left, and on which everything is made,
+ * served or cancelled: nobody waits for them. The caller has locked the tabs.
+ */
+export async function closeDoneTickets(
+  tx: Transaction<DB>,
+  tabIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const isOfTabs = sql<boolean>`bumped_at is null and dine_order_id in (
+    select id from dine_orders where tab_id = any(${tabIds}))`;
+  // Locked in the order of `press`, so that what it marks meanwhile is seen.
+  await sql`select from kitchen_tickets where ${isOfTabs} order by id for update`.execute(tx);
+  const { rows } = await sql`
+    update kitchen_tickets t set bumped_at = ${now}, taken_at = coalesce(taken_at, ${now}::timestamptz)
+    where ${isOfTabs} and not exists (
+      select from kitchen_ticket_items i where i.ticket_id = t.id
+        and i.struck_at is null and i.served_at is null and i.cancelled_reason is null)
+    returning t.id`.execute(tx);
+  if (rows.length > 0) await announce(tx, 'seller', 'kitchen', { change: 'moved' });
+}
+
 /** Of a dish: its order is of a visit, and was not cancelled. */
 const isOfVisit = (visitId: string) => sql<boolean>`dine_order_id in (
   select o.id from dine_orders o join tabs t on t.id = o.tab_id

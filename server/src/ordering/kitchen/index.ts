@@ -9,7 +9,7 @@ import { drawnTicket, printsTickets, printTicket, type PrintedTicket } from './p
 import * as queries from './queries';
 import { openDueTickets } from './tickets';
 
-export { findUnserved, paceDishes, serveDishes, strikeHeld } from './dishes';
+export { closeDoneTickets, findUnserved, paceDishes, serveDishes, strikeHeld } from './dishes';
 export { listPass } from './pass';
 export {
   correctTicket,

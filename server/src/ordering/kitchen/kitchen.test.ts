@@ -7,7 +7,11 @@ import { openStream } from '../../events/testing';
 import { expectOk, openShop, type Customer, type Item } from '../orders/testing';
 import { correctTicket, openDueTickets } from './tickets';
 
-const shop = await openShop({ KITCHEN_TABLE_MINUTES: '12', KITCHEN_DELIVERY_MINUTES: '30' });
+const shop = await openShop({
+  TABLES: '99',
+  KITCHEN_TABLE_MINUTES: '12',
+  KITCHEN_DELIVERY_MINUTES: '30',
+});
 const { clock, db, url } = shop;
 const wings = await shop.dish();
 const slaw = await shop.dish({ name: 'Slaw', name_ar: 'سلطة ملفوف', price_halalas: 1250 });
@@ -417,5 +421,73 @@ describe('tickets and orders', () => {
       assert.equal(rows.length, 2);
       for (const { placed, removed, made } of rows) assert.equal(made, placed - removed);
     }
+  });
+});
+
+/** A table where one dish is made, one is cancelled, and one is made as far as it says. */
+async function almostDone(table: string, isDone: boolean): Promise<string> {
+  const orderId = await serve(
+    await shop.guest('Huda', table),
+    meal({ [wings]: 1, [slaw]: 1, [cake]: 1 }),
+  );
+  const { _id: ticket } = await openTicketOf(orderId);
+  await pressOk({ action: 'strike', ticket, items: isDone ? [0, 1] : [0] });
+  await expectOk(correct(orderId, remove(cake)));
+  return orderId;
+}
+const payTab = async (orderId: string) => {
+  await expectOk(one.call('POST /api/seller/bill', { orderId }));
+  await expectOk(one.call('POST /api/seller/bill/paid', { orderId }));
+};
+/** Issues the bill of everything that is open at a table, with its payment. */
+const payShare = async (orderId: string) => {
+  const { body } = await expectOk(one.call(`GET /api/seller/visit/bills?orderId=${orderId}`));
+  const { open, version } = body.visit as { open: number; version: string };
+  const payments = [{ way: 'terminal', amount: open }];
+  const plan = { amounts: [open] };
+  await expectOk(
+    one.call('POST /api/seller/visit/bill', {
+      ...{ orderId, seen: version, count: 1, plan, label: 'A', share: 0, total: open, payments },
+    }),
+  );
+};
+const leave = (name: 'clear' | 'walk-out') => async (orderId: string) => {
+  const { body } = await expectOk(one.call('GET /api/seller/floor'));
+  const { table_label: table } = await db
+    .selectFrom('dine_orders')
+    .select('table_label')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const visits = body.visits as { _id: string; table: string }[];
+  const visit = visits.find((own) => own.table === table)?._id;
+  const data = { visit, table, reason: 'Left', by: 'Salem' };
+  await expectOk(one.call(`POST /api/seller/visit/${name}`, data));
+};
+
+describe('the ticket of guests who paid or left', () => {
+  let tables = 60;
+  for (const [how, end] of [
+    ['paid', payTab],
+    ['paid as a share', payShare],
+    ['left without paying', leave('walk-out')],
+  ] as const)
+    it(`goes when everything is made or cancelled, and they ${how}`, async () => {
+      const done = await almostDone(String((tables += 1)), true);
+      const open = await almostDone(String((tables += 1)), false);
+      assert.ok(await ticketOf(done));
+      await end(done);
+      await end(open);
+      assert.equal(await ticketOf(done), undefined);
+      assert.equal((await kitchen()).bumped[0]?.number, done.slice(-6).toUpperCase());
+      assert.ok(await ticketOf(open), 'something is to be made');
+    });
+
+  it('goes when what was left of it is made before the table is cleared', async () => {
+    const orderId = await almostDone(String((tables += 1)), false);
+    await payTab(orderId);
+    const { _id: ticket } = await openTicketOf(orderId);
+    await pressOk({ action: 'strike', ticket, items: [1] });
+    await leave('clear')(orderId);
+    assert.equal(await ticketOf(orderId), undefined);
   });
 });

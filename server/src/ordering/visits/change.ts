@@ -7,7 +7,7 @@ import { announce } from '../../events';
 import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../dine-orders';
-import { findUnserved, strikeHeld } from '../kitchen';
+import { closeDoneTickets, findUnserved, strikeHeld } from '../kitchen';
 import { lockOwner } from '../orders';
 import { endVisit, findOpenVisit, lockTables, openVisit } from '../seating';
 import { lockVisit } from '../visit-endings';
@@ -151,7 +151,7 @@ export async function clearTable(
       if (unpaid > 0) throw new AppError('visit_unpaid', 409, { amount: toSar(unpaid) });
     });
     if (asks) await refuseUnserved(tx, visit);
-    await strikeHeld(tx, visit, now);
+    await leaveKitchen(tx, visit, now);
     await endVisit(tx, visit, { ending: 'cleared', sellerId }, now);
     await audit(tx, {
       subject: visitSubject(visit, table),
@@ -181,7 +181,7 @@ export async function closeWalkOut(
     const unpaidHalalas = await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
       if (unpaid === 0) throw new AppError('visit_settled', 409);
     });
-    await strikeHeld(tx, visit, now);
+    await leaveKitchen(tx, visit, now);
     await endVisit(tx, visit, { ending: 'walk_out', reason, sellerId, byName }, now);
     await audit(tx, {
       subject: visitSubject(visit, table),
@@ -213,6 +213,17 @@ async function closeTabsOf(
   }
   await answerCallsOf(tx, { visitId }, now);
   return unpaid;
+}
+
+/** Takes off the kitchen what nobody is to make for a visit that ends. Its tabs are locked. */
+async function leaveKitchen(tx: Transaction<DB>, visitId: string, now: Date): Promise<void> {
+  await strikeHeld(tx, visitId, now);
+  const tabs = await queries.lockTabsOf(tx, { visitId });
+  await closeDoneTickets(
+    tx,
+    tabs.map(({ id }) => id),
+    now,
+  );
 }
 
 /** @throws AppError 409 that names the dishes which nobody has brought */
