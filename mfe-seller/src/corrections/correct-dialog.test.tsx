@@ -141,6 +141,19 @@ describe('the correction of an order', () => {
   });
 
   it.each([
+    ['en', /^Correct ?: Brisket/, 'Before', 'of which VAT'],
+    ['ar', /^تصحيح ?: بريسكت/, 'قبل', 'منها الضريبة'],
+  ] as const)(
+    'shows no VAT of a restaurant without a VAT number (%s)',
+    async (language, press, shown, vat) => {
+      const before = () => asStaff({ isTaxed: false });
+      const { dialog } = await openDialog({ order: sold(), press, language, before });
+      expect(dialog.getByText(shown)).toBeTruthy();
+      expect(dialog.queryByText(vat)).toBeNull();
+    },
+  );
+
+  it.each([
     [{ isPaid: false }, [], /Nothing is paid yet/, false],
     [
       { isPaid: true, bill: 'INV-000001' },

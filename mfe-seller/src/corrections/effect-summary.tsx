@@ -2,6 +2,7 @@ import { paths, toHalalas } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Less } from '@smokehouse/shared/orders/corrections';
 import { Link } from '@smokehouse/shared/router';
+import { useSession } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
 import { amountText } from './public/amount-text';
 import type { Effect } from './draft';
@@ -23,6 +24,8 @@ export function EffectSummary({
   back: Back;
 }) {
   const { t } = useTranslation('mfe-seller');
+  // The bills of a restaurant without a VAT number show no VAT.
+  const isTaxed = useSession((session) => session.staff?.isTaxed !== false);
   const { before, after, falls, vat } = effect ?? {
     before: amount,
     after: amount,
@@ -44,12 +47,14 @@ export function EffectSummary({
             <Less amount={falls} decimals />
           </dd>
         </div>
-        <div className={styles.vat}>
-          <dt>{t('corrections.vat')}</dt>
-          <dd>
-            <Less amount={vat} decimals />
-          </dd>
-        </div>
+        {isTaxed && (
+          <div className={styles.vat}>
+            <dt>{t('corrections.vat')}</dt>
+            <dd>
+              <Less amount={vat} decimals />
+            </dd>
+          </div>
+        )}
         <div className={styles.after}>
           <dt>{t('corrections.after')}</dt>
           <dd>

@@ -404,6 +404,17 @@ describe("cancelled orders in the seller's lists", () => {
   });
 });
 
+describe('the desk', () => {
+  it('knows whether what it corrects contains VAT', async () => {
+    const untaxed = await (await openShop()).seller();
+    for (const [who, isTaxed] of [
+      [seller, true],
+      [untaxed, false],
+    ] as const)
+      assert.equal((await who.call('GET /api/seller/is-auth')).body.self.isTaxed, isTaxed);
+  });
+});
+
 describe('a cancelled order', () => {
   it('costs nothing, is refunded in full, and takes no status and no correction', async () => {
     const orderId = await sell();

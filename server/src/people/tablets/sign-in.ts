@@ -23,7 +23,12 @@ export function registerTabletSignIn(app: FastifyInstance, tablets: Tablets): vo
       if (!self) return { success: false, message: translate('not_signed_in'), ...tablet };
       // The steps belong to the account, which a PIN does not open.
       const next = self.isAtTablet ? undefined : await findStep(db, settings, self.id);
-      return { success: !isBlocking(next), self, ...(next && { next }), ...tablet };
+      return {
+        success: !isBlocking(next),
+        self: { ...self, isTaxed: settings.VAT_NUMBER !== undefined },
+        ...(next && { next }),
+        ...tablet,
+      };
     },
   });
 

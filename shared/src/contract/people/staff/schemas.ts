@@ -31,6 +31,8 @@ export const ownStaff = z.object({
   ...staffName,
   isAtTablet: z.boolean(),
   screen: z.optional(z.enum(SCREENS)),
+  /** Whether the restaurant has a VAT number. Missing in answers of earlier servers. */
+  isTaxed: z.optional(z.boolean()),
 });
 export type OwnStaff = z.output<typeof ownStaff>;
 
