@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { toHalalas, type DayReport, type OpenDay } from '@smokehouse/shared/contract';
+import { toHalalas, toSar, type DayReport, type OpenDay } from '@smokehouse/shared/contract';
+import { equalShares } from '@smokehouse/shared/contract/money/splits/rules';
 import { BILL_DUE } from '../../money/bill-payments';
 import { openSplits } from '../../money/splits/testing';
 import { expectOk, openShop } from '../../ordering/orders/testing';
@@ -20,7 +21,7 @@ const dishes = [
   await shop.dish({ price_halalas: 3333 }),
   await shop.dish({ name: 'Side', price_halalas: 1001 }),
 ] as const;
-const { pay, visitOf } = openSplits(seller);
+const { issue, pay, visitOf } = openSplits(seller);
 const RANGE = 'from=2026-04-09&to=2026-04-20';
 
 type Row = Record<string, string>;
@@ -194,6 +195,42 @@ describe("the accountant's file", () => {
       ['Tips, not in sales', sumOf(({ tips }) => tips)],
     ] as const)
       assert.equal(halalas(total, column), expected, column);
+  });
+
+  it('says the same of the discounts of split bills as the Z report and the figures', async () => {
+    const day = '2026-05-04';
+    clock.set(`${day}T20:00:00+03:00`);
+    const guest = await shop.guest('Sara', '4');
+    const meal = await shop.dish({ name: 'Meal', price_halalas: 46900 });
+    await expectOk(
+      guest.call('POST /api/dineorder/cod', { items: [{ product: meal, quantity: 1 }] }),
+    );
+    const [round] = (await expectOk(guest.call('POST /api/dineorder/user', {}))).body.orders;
+    const orderId = round._id as string;
+    const discount = { kind: 'discount', percent: 10, reason: 'goodwill', by: 'Salem' };
+    await expectOk(seller.call('POST /api/seller/order/correct', { orderId, ...discount }));
+    for (const left of [3, 2, 1]) {
+      const { open } = await visitOf(orderId);
+      const amounts = equalShares(toHalalas(open), left).map(toSar);
+      const payments = [{ way: 'terminal' as const, amount: amounts[0]! }];
+      await expectOk(issue(orderId, { plan: { amounts }, share: 0, payments }));
+    }
+    const query = `from=${day}&to=${day}`;
+    const { total } = await file(query);
+    const { report } = (await expectOk(seller.call('GET /api/seller/day-report'))).body;
+    const { range } = (await expectOk(seller.call(`GET /api/seller/statistics?day=${day}`))).body;
+    assert.deepEqual(
+      {
+        file: ['Gross before discounts', 'Discounts'].map((name) => halalas(total, name)),
+        report: toHalalas((report as DayReport).discounts.amount),
+        figures: range.corrections,
+      },
+      {
+        file: [46900, 4690],
+        report: 4690,
+        figures: [{ kind: 'discount', reason: 'goodwill', orders: 1, amount: 46.9 }],
+      },
+    );
   });
 
   it('names the first and the last bill of a day, and has a line for each day', async () => {
