@@ -115,6 +115,21 @@ describe('the kitchen display', () => {
     );
   });
 
+  it('shows what is served as served: it cannot be brought back, and is not to be made', async () => {
+    const items: KitchenTicket['items'] = [
+      { line: 0, name: 'Smoke Caesar', quantity: 1, station: 'cold', struck: true, served: true },
+      { line: 1, name: 'Lemonade', quantity: 1, station: 'drinks' },
+    ];
+    const presses = mockKitchen([aTicket('a', 4, { round: 2, items })]);
+    await open();
+    const card = within(await ticket(/0000A/));
+    expect(card.getByText(/Smoke Caesar/).closest('li')?.textContent).toContain('Served');
+    expect(card.queryByRole('button', { name: /Smoke Caesar/ })).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Cold 0' })).toBeTruthy();
+    fireEvent.click(card.getByRole('button', { name: /^Bump/ }));
+    await waitFor(() => expect(presses).toEqual([{ action: 'bump', ticket: 'a', round: 2 }]));
+  });
+
   it('bumps a ticket, and undoes it', async () => {
     const presses = mockKitchen([aTicket('a', 4), aTicket('b', 3)]);
     await open();

@@ -105,8 +105,9 @@ function pace(ticket: Ticket, { action, course }: Pace): Ticket {
   };
 }
 
-/** Neither cancelled nor on hold. */
-export const isToMake = ({ cancelled, held }: KitchenItem): boolean => !cancelled && !held;
+/** Neither cancelled, served nor on hold. */
+export const isToMake = ({ cancelled, held, served }: KitchenItem): boolean =>
+  !cancelled && !held && !served;
 
 /** Whether something of a ticket is not to be started yet. */
 export const hasHeld = ({ items }: KitchenTicket): boolean =>

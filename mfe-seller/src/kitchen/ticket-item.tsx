@@ -8,7 +8,7 @@ import styles from './ticket.module.css';
 /** Name of an item; a struck or cancelled one shows its quantity before it. */
 function ItemText({ item, language }: { item: KitchenItem; language: Language }) {
   const { t } = useTranslation('mfe-seller');
-  const { quantity, was, cancelled, struck } = item;
+  const { quantity, was, cancelled, struck, served } = item;
   const details = withoutNote(detailsIn(item, language), item.note);
   const isCrossed = cancelled !== undefined || struck;
   return (
@@ -24,6 +24,7 @@ function ItemText({ item, language }: { item: KitchenItem; language: Language })
         </small>
       )}
       {cancelled && <small>{t(`kitchen.reason.${cancelled}`)}</small>}
+      {served && !cancelled && <small>{t('kitchen.served')}</small>}
       {was !== undefined && !cancelled && <em>{t('kitchen.was', { quantity: was })}</em>}
     </span>
   );
@@ -50,13 +51,23 @@ export function TicketItem({
   onPress: (item: KitchenItem) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { cancelled, struck, quantity } = item;
+  const { cancelled, struck, served, quantity } = item;
   if (cancelled !== undefined)
     return (
       <li className={`${styles.item} ${styles.void}`}>
         <span className={styles.quantity}>
           <KitchenIcon name="cross" />
           <span className="vh">{t('kitchen.cancelled')}</span>
+        </span>
+        <ItemText item={item} language={language} />
+      </li>
+    );
+  // What has left the pass cannot be made again here: whoever served it takes that back.
+  if (served)
+    return (
+      <li className={`${styles.item} ${styles.done}`}>
+        <span className={styles.quantity}>
+          <KitchenIcon name="check" />
         </span>
         <ItemText item={item} language={language} />
       </li>

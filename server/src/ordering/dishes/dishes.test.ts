@@ -8,6 +8,7 @@ import type {
   KitchenTicket,
   PassTicket,
 } from '@smokehouse/shared/contract';
+import type { DishState } from '@smokehouse/shared/contract/ordering/dishes/rules';
 import { dateOf } from '../../clock';
 import { listPass } from '../kitchen';
 import { expectOk, openShop } from '../orders/testing';
@@ -47,14 +48,24 @@ async function sit() {
   const kitchen = async () =>
     (await expectOk(seller.call<{ tickets: KitchenTicket[] }>('GET /api/seller/kitchen'))).body
       .tickets;
-  const ticket = async () =>
-    (await kitchen()).find(({ number }) => number === order.slice(-6).toUpperCase());
+  const number = order.slice(-6).toUpperCase();
+  const ticket = async () => (await kitchen()).find((one) => one.number === number);
   const id = (await ticket())?._id ?? '';
   const round = async () => (await visitAt(table))?.rounds.find(({ _id }) => _id === order);
   return {
     table,
     order,
+    number,
     ticket,
+    ticketId: id,
+    recallable: async () =>
+      (await expectOk(seller.call<{ bumped: KitchenTicket[] }>('GET /api/seller/kitchen'))).body
+        .bumped,
+    /** The states of its dishes at the pass. */
+    atPass: async () =>
+      (await expectOk(seller.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))).body.tickets
+        .find((one) => one.order === order)
+        ?.dishes.map(({ state }) => state),
     states: async () => ((await round())?.lines ?? []).map(({ state }) => state),
     status: async () => (await round())?.status,
     guestSees: async () =>
@@ -143,6 +154,47 @@ describe('a dish', () => {
     assert.deepEqual(await table.states(), ['ready', 'ready', 'ready']);
     await table.kitchen({ action: 'recall', round: 1 });
     assert.deepEqual(await table.states(), ['cooking', 'ready', 'cooking']);
+  });
+
+  it('that was served stays served at the kitchen, too, when the rest is recalled', async () => {
+    const table = await sit();
+    await table.kitchen({ action: 'bump', round: 1 });
+    await expectOk(table.dishes('serve', 1));
+    clock.tick(10_000);
+    await table.kitchen({ action: 'recall', round: 1 });
+    const expectServed = async () => {
+      assert.deepEqual(await table.states(), ['cooking', 'served', 'cooking']);
+      assert.deepEqual(
+        (await table.ticket())?.items.map(({ struck, served }) => [struck, served]),
+        [
+          [undefined, undefined],
+          [true, true],
+          [undefined, undefined],
+        ],
+      );
+      assert.deepEqual(await table.atPass(), ['cooking', 'cooking']);
+    };
+    await expectServed();
+    await table.kitchen({ action: 'unstrike', items: [1] });
+    await expectServed();
+    await table.kitchen({ action: 'bump', round: 2 });
+    assert.deepEqual(await table.states(), ['ready', 'served', 'ready']);
+  });
+
+  it('is not recalled once nothing of its order is left to make', async () => {
+    const table = await sit();
+    await table.kitchen({ action: 'bump', round: 1 });
+    await expectOk(table.remove(cake));
+    await expectOk(table.dishes('serve', 0, 1));
+    const { status, body } = await table.recall();
+    assert.deepEqual([status, body.code], [409, 'dishes_all_served']);
+    assert.equal(await table.ticket(), undefined);
+    assert.ok((await table.recallable()).every(({ number }) => number !== table.number));
+    // A press of an earlier round is late, and changes nothing.
+    await expectOk(table.dishes('unserve', 0));
+    await expectOk(table.recall());
+    await expectOk(table.dishes('serve', 0));
+    await expectOk(table.recall());
   });
 });
 
@@ -410,11 +462,33 @@ async function pressAny(table: Table, press: AnyPress): Promise<void> {
   else if ('bump' in press) {
     const { rows } = await sql<{ round: number }>`
       select round from kitchen_tickets where dine_order_id = ${table.order}`.execute(db);
-    await table.kitchen({ action: press.bump, round: rows[0]?.round ?? 1 });
+    const isDone = (await table.states()).every(
+      (state) => state === 'served' || state === 'voided',
+    );
+    const moved = { action: press.bump, ticket: table.ticketId, round: rows[0]?.round ?? 1 };
+    const { status, text } = await seller.call('POST /api/seller/kitchen/press', moved);
+    // What was recalled already is not bumped: recalling it again changes nothing.
+    const allowed = isDone && press.bump === 'recall' ? [200, 409] : [200];
+    assert.ok(allowed.includes(status), text);
   } else await table.remove(press.remove);
 }
 
-/** A dish that is to be made is on a ticket, and the views agree about what is ready and served. */
+/** The state of a dish as the kitchen reads it. */
+function stateOnTicket(
+  { takenAt }: KitchenTicket,
+  { struck, held, served, cancelled }: KitchenTicket['items'][number],
+): DishState {
+  if (cancelled) return 'voided';
+  if (served) return 'served';
+  if (held) return 'held';
+  if (struck) return 'ready';
+  return takenAt ? 'cooking' : 'fired';
+}
+
+/**
+ * A dish that is to be made is on a ticket, and one that is served on none to be made; kitchen, pass
+ * and floor agree about what is to be made, ready and served.
+ */
 async function expectNothingLost(table: Table): Promise<void> {
   const [states, ticket] = [await table.states(), await table.ticket()];
   for (const [line, state] of states.entries()) {
@@ -423,6 +497,10 @@ async function expectNothingLost(table: Table): Promise<void> {
     if (['held', 'fired', 'cooking'].includes(state))
       assert.ok(isOnTicket, `dish ${line} is ${state} and on no ticket`);
   }
+  const shown = ticket?.items.map((item) => stateOnTicket(ticket, item));
+  assert.deepEqual(shown ?? states, states);
+  const atPass = states.filter((state) => state !== 'served' && state !== 'voided');
+  assert.deepEqual((await table.atPass()) ?? [], atPass);
   const isServed = states.every((state) => state === 'served' || state === 'voided');
   if (states.includes('served'))
     assert.equal((await table.status()) === 'Food Placed', isServed, states.join());

@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors';
 import { notifyOrder } from '../order-events';
 import { keepSeated } from '../visit-endings';
 import { printChange } from './print';
+import { hasUnserved } from './queries';
 
 type Move = Extract<KitchenPress, { round: number }>;
 type Mark = Extract<KitchenPress, { items: number[] }>;
@@ -18,7 +19,7 @@ type Marks = { struck_at?: Date | null; held_at?: Date | null; was_quantity?: nu
  * same press of two displays, or a repeated one, changes nothing the second time.
  * @returns false if there is no such ticket; then nothing is changed
  * @throws AppError 409 for what is recalled, held or fired at a table that has been cleared, and for
- *   what is recalled of a cancelled order
+ *   what is recalled of an order that is cancelled or all served
  */
 export async function press(
   tx: Transaction<DB>,
@@ -157,16 +158,26 @@ async function expectSeated(tx: Transaction<DB>, ticket: string): Promise<void> 
     throw new AppError('dishes_table_cleared', 409);
 }
 
-/** Takes a bump back: what it made ready is to be made again, what was struck before is not. */
+/**
+ * Takes a bump back: what it made ready is to be made again, what was struck before or is served is
+ * not.
+ * @throws AppError 409 if nothing of the ticket is left to make
+ */
 async function recall(tx: Transaction<DB>, { ticket, round }: Move): Promise<void> {
   const { rows } = await sql<{ bumped_at: Date }>`
     update kitchen_tickets set bumped_at = null, round = round + 1
     where id = ${ticket} and round = ${round} and bumped_at is not null
     returning old.bumped_at`.execute(tx);
-  if (rows[0]) await reopenItems(tx, ticket, rows[0].bumped_at);
+  if (!rows[0]) return;
+  await reopenItems(tx, ticket, rows[0].bumped_at);
+  const left = await sql`select where ${hasUnserved(sql`${ticket}`)}`.execute(tx);
+  if (left.rows.length === 0) throw new AppError('dishes_all_served', 409);
 }
 
-/** @param bumpedAt the time of the bump that is taken back */
+/**
+ * Dishes that are served stay so.
+ * @param bumpedAt the time of the bump that is taken back
+ */
 export async function reopenItems(
   tx: Transaction<DB>,
   ticket: string,
@@ -177,6 +188,7 @@ export async function reopenItems(
     .set({ struck_at: null })
     .where('ticket_id', '=', ticket)
     .where('struck_at', '=', bumpedAt)
+    .where('served_at', 'is', null)
     .execute();
 }
 
@@ -185,7 +197,7 @@ const IS_ON_OPEN_TICKET = sql<boolean>`exists (
   select from kitchen_tickets t
   where t.id = kitchen_ticket_items.ticket_id and t.bumped_at is null)`;
 
-/** Marks items that are to be made now. */
+/** Marks items that are to be made now, or were made and stand at the pass. */
 async function mark(tx: Transaction<DB>, { ticket, items }: Mark, marks: Marks): Promise<void> {
   await tx
     .updateTable('kitchen_ticket_items')
@@ -194,6 +206,7 @@ async function mark(tx: Transaction<DB>, { ticket, items }: Mark, marks: Marks):
     .where('line', 'in', items)
     .where('cancelled_reason', 'is', null)
     .where('held_at', 'is', null)
+    .where('served_at', 'is', null)
     .where(IS_ON_OPEN_TICKET)
     .execute();
 }

@@ -6,8 +6,9 @@ import type { Settings } from '../../settings';
 type Promises = Pick<Settings, 'KITCHEN_TABLE_MINUTES' | 'KITCHEN_DELIVERY_MINUTES'>;
 type Answer = CallAnswer<'GET /api/seller/kitchen'>;
 
-/** Tickets that a display can recall. */
+/** Tickets that a display can recall, and among how many of the last ones they are. */
 const RECALLABLE = 5;
+const LAST_BUMPED = 50;
 
 /** The options with the note, as the kitchen reads them. */
 export const detailsOf = (column: 'i.details' | 'i.details_ar') => sql`nullif(
@@ -20,9 +21,12 @@ const ITEMS = sql`(
     'quantity', i.quantity, 'was', i.was_quantity, 'station', i.station, 'course', i.course,
     'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')}, 'note', i.note,
     'cancelled', i.cancelled_reason,
-    'struck', case when i.struck_at is not null then true end,
+    'struck', case when i.struck_at is not null or s.state = 'served' then true end,
+    'served', case when s.state = 'served' then true end,
     'held', case when i.held_at is not null then true end) ) order by i.line), '[]'::json)
-  from kitchen_ticket_items i where i.ticket_id = t.id)`;
+  from kitchen_ticket_items i
+  join dish_states s on s.ticket_id = i.ticket_id and s.line = i.line
+  where i.ticket_id = t.id)`;
 
 /** Of the order of a ticket `t`: true for a pickup, else null. */
 export const IS_PICKUP = sql`(
@@ -45,6 +49,10 @@ export const iso = (time: RawBuilder<unknown>) =>
 export const SLOT = sql`(
   select json_build_object('from', ${iso(sql`o.slot_from`)}, 'to', ${iso(sql`o.slot_to`)})
   from orders o where o.id = t.order_id and o.slot_from is not null)`;
+
+/** Of a ticket: a dish of it is neither served nor voided. */
+export const hasUnserved = (ticket: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from dish_states s where s.ticket_id = ${ticket} and s.state not in ('served', 'voided'))`;
 
 /** @param rest conditions, order and limit. `t` is the ticket. */
 async function selectTickets(
@@ -88,12 +96,14 @@ export const listOpenTickets = (db: Database, promises: Promises): Promise<Answe
     sql`where t.bumped_at is null order by t.opened_at, t.position limit 500`,
   );
 
-/** The tickets that were bumped last, latest first. */
+/** The tickets that were bumped last and are not all served, latest first. */
 export const listBumpedTickets = (db: Database, promises: Promises): Promise<Answer['bumped']> =>
   selectTickets(
     db,
     promises,
-    sql`where t.bumped_at is not null order by t.bumped_at desc limit ${RECALLABLE}`,
+    sql`where t.id in (select id from kitchen_tickets where bumped_at is not null
+        order by bumped_at desc limit ${LAST_BUMPED}) and ${hasUnserved(sql`t.id`)}
+      order by t.bumped_at desc limit ${RECALLABLE}`,
   );
 
 /** The tickets with these ids, open or not. */

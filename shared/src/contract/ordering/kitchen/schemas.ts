@@ -29,6 +29,8 @@ export const kitchenItem = z.object({
   note: z.optional(z.string()),
   /** Made. */
   struck: z.optional(z.boolean()),
+  /** Brought to the table, or on its way: it is not made again. Then it is `struck`, too. */
+  served: z.optional(z.boolean()),
   /** Not to be started yet. */
   held: z.optional(z.boolean()),
   /** Why it is not to be made any more. */
