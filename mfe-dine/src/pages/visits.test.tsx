@@ -42,6 +42,23 @@ describe('the rounds of a visit', () => {
     },
   );
 
+  it.each([
+    ['en', 'Open bill', 'Paid SR 62.13 · left SR 68.37'],
+    ['ar', 'الحساب المفتوح', 'مدفوع 62.13 ريال · المتبقي 68.37 ريال'],
+  ] as const)(
+    'say what is paid of them on split bills, and what is left (%s)',
+    async (language, title, text) => {
+      const bill = billOf({ total: 62.13 });
+      const sent = withOrders([round(2, { amount: 32.5 }), round(1, { settled: 62.13 })], [bill]);
+      await openPage('/dine-orders', { language, before: signInFahad });
+      const open = await section(title);
+      expect(open.getAllByRole('status')[0]?.textContent).toContain(text);
+      await waitFor(() =>
+        expect(sent.some(({ name }) => name === 'GET /api/order/:id/bill')).toBe(true),
+      );
+    },
+  );
+
   it('show their own table each', async () => {
     withOrders([round(2, { table: '9' }), round(1)]);
     await openPage('/dine-orders', { before: signInFahad });

@@ -8,20 +8,21 @@ import type { Visit } from './visits';
 
 /**
  * The bills of a visit. Nothing is shown before the first bill is issued. The bills are fetched
- * again when a round has a new bill or is paid. Their query key begins with the key of the orders,
+ * again when a round has a new bill, or something of it is paid. Their query key begins with the key of the orders,
  * so live updates and logout invalidate the bills as well.
  */
-export function BillSlips({ visit: { id, rounds, isPaid } }: { visit: Visit }) {
+export function BillSlips({ visit: { id, rounds, settled, isPaid } }: { visit: Visit }) {
   const { t: shared } = useTranslation('shared');
   const numbers = [...new Set(rounds.flatMap(({ bill }) => bill ?? []))];
-  const orderId = rounds.find(({ bill }) => bill)?._id ?? '';
+  // Of a round on split bills, the bills that are paid come before the one that completes it.
+  const orderId = rounds.find((round) => round.bill || round.settled)?._id ?? '';
   const {
     data: bills,
     isError,
     fetchStatus,
     refetch,
   } = useQuery({
-    queryKey: ['dine-orders', 'bills', id, numbers, isPaid],
+    queryKey: ['dine-orders', 'bills', id, numbers, settled, isPaid],
     queryFn: async () =>
       (await call('GET /api/order/:id/bill', undefined, { params: { id: orderId } })).bills,
     enabled: orderId !== '',

@@ -1,3 +1,4 @@
+import { toHalalas, toSar } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { BillSlips } from './bill-slips';
@@ -18,7 +19,7 @@ interface Props {
 /** A visit: its total so far, its bills, and its rounds, the newest first. */
 export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props) {
   const { t } = useTranslation('mfe-dine');
-  const { id, rounds, total, isPaid, table } = visit;
+  const { id, rounds, total, settled, isPaid, table } = visit;
   const isOpen = isCurrent && !isPaid;
   return (
     <section className={styles.visit} aria-labelledby={`visit-${id}`}>
@@ -41,6 +42,12 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
         <p className={styles.total} role="status">
           <span>{t('visit.total')}</span>{' '}
           <Price size="large" className={styles.sum} amount={total} decimals />
+          {!isPaid && settled > 0 && (
+            <span className={styles.left}>
+              {t('visit.settled')} <Price amount={settled} decimals /> · {t('visit.left')}{' '}
+              <Price amount={toSar(toHalalas(total) - toHalalas(settled))} decimals />
+            </span>
+          )}
         </p>
       </header>
       <div className={styles.next}>

@@ -9,6 +9,8 @@ export interface Visit {
   /** Unit: SAR. */
   total: number;
   isPaid: boolean;
+  /** What is paid of it, also of rounds on split bills. Unit: SAR. */
+  settled: number;
   /** The table of the last round. */
   table: string | undefined;
 }
@@ -29,6 +31,12 @@ export function visitsOf(orders: readonly DineOrder[]): Visit[] {
     rounds,
     total: toSar(rounds.reduce((sum, { amount }) => sum + toHalalas(amount), 0)),
     isPaid: rounds.every((round) => round.isPaid),
+    settled: toSar(
+      rounds.reduce(
+        (sum, { isPaid, amount, settled = 0 }) => sum + toHalalas(isPaid ? amount : settled),
+        0,
+      ),
+    ),
     table: rounds[0]?.table,
   }));
   return [...visits.filter((visit) => !visit.isPaid), ...visits.filter((visit) => visit.isPaid)];

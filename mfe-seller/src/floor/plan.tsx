@@ -3,12 +3,13 @@ import { type PlacedTable, type TableVisit } from '@smokehouse/shared/contract';
 import { AREA_SIZE, TABLE_SIZE } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { Icon, Price } from '@smokehouse/shared/ui';
+import { Icon } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { FloorIcon } from './public/floor-icon';
 import { viewAddress } from './floor-view';
 import { chairsOf, usedHeight } from './geometry';
 import { StateIcon } from './state-label';
+import { LeftToPay } from './settled';
 import type { Tile } from './tiles';
 import styles from './floor.module.css';
 
@@ -118,17 +119,24 @@ function PlanTable({
           <StateIcon state={state} />
           {t(`floor.state.${state}`)}
         </span>
-        {visit && <Figures total={visit.total}>{children}</Figures>}
+        {visit && <Figures visit={visit}>{children}</Figures>}
         {visit && <Badges visit={visit} />}
       </Link>
     </>
   );
 }
 
-function Figures({ total, children }: { total: number; children: ReactNode }) {
+/** What is left to pay, or was paid, and how long the visit is. */
+function Figures({
+  visit: { total, unpaid },
+  children,
+}: {
+  visit: Pick<TableVisit, 'total' | 'unpaid'>;
+  children: ReactNode;
+}) {
   return (
     <span className={styles.figures}>
-      {total > 0 && <Price amount={total} />} <span>{children}</span>
+      <LeftToPay total={total} unpaid={unpaid} /> <span>{children}</span>
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { Price } from '@smokehouse/shared/ui';
 import { Age } from './age';
 import { viewAddress } from './floor-view';
 import { Badges } from './plan';
 import { StateIcon } from './state-label';
+import { LeftToPay } from './settled';
 import { sumsOf, type Tile } from './tiles';
 import styles from './floor.module.css';
 
@@ -57,7 +57,7 @@ function Row({ tile, to, clockSkew }: { tile: Tile; to: string; clockSkew: numbe
         {t(`floor.state.${state}`)}
         {visit && <Badges visit={visit} />}
       </span>
-      <span>{visit && visit.total > 0 && <Price amount={visit.total} />}</span>
+      <span>{visit && <LeftToPay total={visit.total} unpaid={visit.unpaid} />}</span>
       <span className={styles.rowText}>
         <RowText tile={tile} />
       </span>

@@ -396,6 +396,25 @@ describe('the panel of a visit', () => {
     expect(panel.getByText('2').tagName).toBe('S');
   });
 
+  it('says what of the table is paid on split bills and what is left, also by guest', async () => {
+    const people = [
+      { _id: 'g1', name: 'Huda', isAll: false, total: 65, unpaid: 10.5 },
+      { _id: 'g2', name: 'Lina', isAll: false, total: 53, unpaid: 0 },
+    ];
+    const { panel } = await openLoadedPanel([aRound()], {}, { unpaid: 10.5, people });
+    const heading = panel.getByRole('heading', { name: 'Table 2' });
+    expect(heading.parentElement?.textContent).toContain('Paid SR 107.50 · left SR 10.50');
+    const byGuest = within(panel.getByRole('heading', { name: 'By guest' }).parentElement!);
+    expect(byGuest.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'HudaSR 65 Paid SR 54.50 · left SR 10.50',
+      'LinaSR 53 Paid',
+    ]);
+    const tile = screen
+      .getAllByRole('link')
+      .find(({ textContent }) => /^Table 2/.test(textContent));
+    expect(tile?.textContent).toContain('SR 10.50');
+  });
+
   it('shows no button before the visit is known, so that none moves under the finger', async () => {
     let load: (answer: CallAnswer<'GET /api/seller/floor/table'>) => void = () => {};
     const { panel } = await openPanel([aRound()], {

@@ -9,6 +9,7 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Age } from './age';
 import { viewAddress } from './floor-view';
 import { visitQuery } from './public/visit-query';
+import { Settled } from './settled';
 import { StateIcon } from './state-label';
 import type { AreaTiles, Tile } from './tiles';
 import { UndoMove } from './undo-move';
@@ -120,6 +121,7 @@ function Head({ tile, areas, where, clockSkew, children }: Props & { children: R
         </span>
         {visit && <Price amount={visit.total} size="large" />}
       </div>
+      {visit && <Settled className={styles.settled} total={visit.total} unpaid={visit.unpaid} />}
       {children}
     </header>
   );

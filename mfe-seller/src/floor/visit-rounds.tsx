@@ -6,6 +6,7 @@ import { FloorIcon } from './public/floor-icon';
 import { type NumberedRound, numberRounds } from './rounds';
 import { ServeAllReady, ServeRound } from './serve-round';
 import { RoundLines } from './round-lines';
+import { Settled } from './settled';
 import styles from './visit-panel.module.css';
 
 /** Returns the name of a guest; the one that stands for the whole table is "All". */
@@ -92,6 +93,7 @@ export function GuestSums({ visit }: { visit: VisitDetails }) {
             <span className={styles.amount}>
               <Price amount={guest.total} />
             </span>
+            <Settled className={styles.settled} total={guest.total} unpaid={guest.unpaid} />
           </li>
         ))}
       </ul>

@@ -36,6 +36,7 @@ export async function settleOrders(
     status: string;
     was_paid: boolean;
     is_paid: boolean;
+    is_changed: boolean;
   }>`
     with paid as (
       select b.id, ${BILL_PAID_AT} is not null as is_paid
@@ -44,7 +45,7 @@ export async function settleOrders(
         select bill_id from bill_parts where dine_order_id = any(${orderIds})
         union select bill_id from dine_orders where id = any(${orderIds}))
     ), found as (
-      select d.id, d.is_paid as was_paid, parts.bill_id as last_bill,
+      select d.id, d.is_paid as was_paid, d.settled_halalas as was_settled, parts.bill_id as last_bill,
         coalesce(parts.settled, 0) as settled,
         case when parts.bill_id is null then d.bill_id is not null and coalesce(own.is_paid, false)
           else parts.held >= d.amount_halalas - d.corrected_halalas and parts.all_paid end as is_paid,
@@ -64,11 +65,13 @@ export async function settleOrders(
       is_paid = f.is_paid,
       settled_halalas = f.settled
     from found f where f.id = d.id
-    returning d.id, d.guest_id, d.tab_id, d.status, f.was_paid, d.is_paid`.execute(tx);
-  for (const round of rows.filter(({ was_paid, is_paid }) => is_paid && !was_paid))
+    returning d.id, d.guest_id, d.tab_id, d.status, f.was_paid, d.is_paid,
+      f.was_paid <> d.is_paid or f.was_settled <> d.settled_halalas as is_changed`.execute(tx);
+  for (const round of rows.filter(({ is_changed }) => is_changed))
     await notifyOrder(tx, {
       kind: 'dine',
-      event: 'paid',
+      // A part of it was paid, or a payment was taken back.
+      event: round.is_paid && !round.was_paid ? 'paid' : 'billed',
       orderId: round.id,
       ownerId: round.guest_id,
       status: round.status,

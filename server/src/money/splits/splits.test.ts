@@ -18,6 +18,7 @@ import {
   splitItems,
 } from '@smokehouse/shared/contract/money/splits/rules';
 import { expectOk, openShop } from '../../ordering/orders/testing';
+import { openStream } from '../../events/testing';
 import { openFloor } from '../../ordering/visits/testing';
 import { openDrawerFor } from '../shifts/testing';
 import { openSplits, totalsOf, type Plan } from './testing';
@@ -192,6 +193,33 @@ describe('what a guest sees of a split visit', () => {
       assert.ok(bill!.isPart);
       assert.match(bill!.lines[0]!.part ?? '', /\//);
     }
+  });
+});
+
+describe('a payment of one of several bills', () => {
+  it('is told to its guests with what is paid of their rounds, and so is its reversal', async () => {
+    const { guests, orderId } = await openVisit();
+    const [, maha] = guests;
+    const visit = await visitOf(orderId);
+    const settled = async () => {
+      const { orders } = (await expectOk(maha!.call('POST /api/dineorder/user', {}))).body;
+      return [orders[0].amount, orders[0].settled, orders[0].isPaid];
+    };
+    const amounts = [200, 41];
+    await expectOk(issue(orderId, { plan: { amounts }, share: 0, count: 2 }));
+    assert.deepEqual(await settled(), [65, undefined, false]);
+    const stream = await openStream(shop.url, maha!);
+    await stream.next('hello');
+    const { bill } = (await visitOf(orderId)).bills[0]!;
+    await expectOk(pay(bill._id, cash(200)));
+    assert.equal((await stream.next('dine-orders')).data.change, 'billed');
+    assert.deepEqual(await settled(), [65, 53.94, false]);
+    const [payment] = (await visitOf(orderId)).bills[0]!.payments;
+    await expectOk(reverse(payment!._id));
+    assert.equal((await stream.next('dine-orders')).data.change, 'billed');
+    assert.deepEqual(await settled(), [65, undefined, false]);
+    assert.equal(visit.guests.length, 3);
+    stream.stop();
   });
 });
 

@@ -181,6 +181,7 @@ const listed = (db: Database) =>
       'o.amount_halalas',
       'o.payment_type',
       'o.is_paid',
+      'o.settled_halalas',
       'o.status',
       'o.created_at',
       'o.corrected_halalas',
@@ -279,11 +280,21 @@ export async function findOrders(db: Database, ids: readonly string[]): Promise<
 
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
+/** What is paid of a round while the rest is open. */
+const settledOf = ({
+  isPaid,
+  settled_halalas: halalas,
+}: {
+  isPaid: boolean;
+  settled_halalas: number;
+}) => (isPaid || halalas === 0 ? {} : { settled: toSar(halalas) });
+
 function toOrder({
   id,
   amount_halalas,
   payment_type,
-  is_paid,
+  is_paid: isPaid,
+  settled_halalas,
   created_at,
   table_label: table,
   tab_id: tab,
@@ -313,7 +324,8 @@ function toOrder({
     ...(series !== null && number !== null && { bill: billNumber(series, number) }),
     amount: toSar(amount_halalas - correctedHalalas),
     paymentType: payment_type,
-    isPaid: is_paid,
+    isPaid,
+    ...settledOf({ isPaid, settled_halalas }),
     createdAt: created_at.toISOString(),
     ...(corrections.length > 0 && { corrections }),
   };

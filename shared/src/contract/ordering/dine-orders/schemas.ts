@@ -17,6 +17,8 @@ export const dineOrder = z.object({
   amount: z.number(),
   paymentType: z.string(),
   isPaid: z.boolean(),
+  /** What is paid of it on split bills while the rest is open, SAR. */
+  settled: z.optional(z.number()),
   status: z.string(),
   createdAt: z.string(),
   /** False if the order was placed without the code of a table. */
