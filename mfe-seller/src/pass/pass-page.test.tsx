@@ -29,6 +29,8 @@ const ribeye = {
   readyAt: ago(100),
 } as const;
 const tray = { line: 1, name: 'Tray', quantity: 1, station: 'pit', state: 'cooking' } as const;
+/** Nobody has begun it. */
+const soup = { ...tray, name: 'Soup', state: 'fired' } as const;
 const cake = { line: 2, name: 'Cake', quantity: 2, station: 'cold', state: 'held' } as const;
 
 function mockPass(tickets: PassTicket[], more?: number) {
@@ -86,8 +88,13 @@ describe('the pass', () => {
 
   it('names a guest who ordered everything once, and lists first what can go', async () => {
     mockPass([
-      aTicket('a', { dishes: [tray, cake] }),
-      aTicket('b', { dishes: [{ ...ribeye, details: 'Medium' }] }),
+      aTicket('a', { dishes: [cake, tray] }),
+      aTicket('b', {
+        dishes: [
+          { ...soup, line: 1 },
+          { ...ribeye, details: 'Medium' },
+        ],
+      }),
     ]);
     await open();
     const table = await ticketOf('Table 7');
@@ -95,6 +102,7 @@ describe('the pass', () => {
     expect(table.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1RibeyeMediumGrill: Ready',
       '1TrayPit: In the kitchen',
+      '1SoupPit: In the kitchen',
       '2CakeOn hold',
     ]);
   });
@@ -103,6 +111,7 @@ describe('the pass', () => {
     [4, '1'],
     [15, '2'],
     [60, '4'],
+    [0, '1'],
   ])('sets a ticket of %i dishes in %s columns', async (count, columns) => {
     const dishes = Array.from({ length: count }, (_, line) => ({ ...tray, line }));
     mockPass([aTicket('a', { dishes })]);

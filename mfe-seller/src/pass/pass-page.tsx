@@ -5,7 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
-import { useSession } from '@smokehouse/shared/stores';
+import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import { useNow } from '../parts/use-now';
 import { errorMessage, signOutIfUnauthorized } from '../report-error';
@@ -35,6 +35,7 @@ const NOTHING: readonly PassTable[] = [];
 function Pass() {
   const { t } = useTranslation('mfe-seller');
   const { data, error, refetch } = useQuery(passQuery);
+  const language = useLanguage((state) => state.language);
   const clockSkew = data?.clockSkew ?? 0;
   const now = useNow() + clockSkew;
   const tables = data ? tablesOf(data.tickets) : NOTHING;
@@ -48,7 +49,7 @@ function Pass() {
       {data && tables.length === 0 && <p className={styles.empty}>{t('pass.empty')}</p>}
       <ul className={styles.tickets}>
         {tables.map((table) => (
-          <li key={table.key} data-columns={columnsOf(table)}>
+          <li key={table.key} data-columns={columnsOf(table, language)}>
             <PassTicket table={table} now={now} />
           </li>
         ))}

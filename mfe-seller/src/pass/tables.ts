@@ -1,4 +1,5 @@
-import type { PassTicket } from '@smokehouse/shared/contract';
+import type { Language, PassTicket } from '@smokehouse/shared/contract';
+import { dishName } from '@smokehouse/shared/i18n';
 import { isAboutAllergy } from '../parts/guest-note';
 
 /** A dish with its order, and the guest who ordered it. */
@@ -20,7 +21,8 @@ export interface PassTable extends Pick<PassTicket, 'kind' | 'table' | 'pickup' 
   openedAt: string;
 }
 
-const ORDER_OF_STATES = ['ready', 'cooking', 'held'] as const;
+/** What can go comes first, what is on hold last, and what is made or will be between them. */
+const placeOf = ({ state }: PassDish) => (state === 'ready' ? 0 : state === 'held' ? 2 : 1);
 
 /** A dish that stands this long is cold. Unit: ms. */
 const TOO_LONG_MS = 5 * 60_000;
@@ -44,10 +46,10 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
   return [...groups].flatMap(([key, group]) => {
     const [first] = group;
     if (!first) return [];
-    const all = group.flatMap(({ order, guest, dishes: own }) =>
+    const dishes = group.flatMap(({ order, guest, dishes: own }) =>
       own.map((dish) => ({ ...dish, order, ...(guest !== undefined && { guest }) })),
     );
-    const dishes = ORDER_OF_STATES.flatMap((state) => all.filter((dish) => dish.state === state));
+    dishes.sort((one, other) => placeOf(one) - placeOf(other));
     const ready = dishes.filter(({ state }) => state === 'ready');
     return {
       key,
@@ -59,7 +61,7 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
       notes: [...new Set(group.flatMap(({ note }) => note ?? []))].sort(
         (one, other) => Number(isAboutAllergy(other)) - Number(isAboutAllergy(one)),
       ),
-      guest: all.every(({ guest }) => guest === first.guest) ? first.guest : undefined,
+      guest: dishes.every(({ guest }) => guest === first.guest) ? first.guest : undefined,
       dishes,
       ready,
       readyAt: ready
@@ -71,15 +73,27 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
   });
 }
 
-/** How many dishes, some names of which take two lines, a column holds on a till of 1280 × 800. */
-const ROWS = 8;
+/** How many dishes of one line a column holds on a till of 1280 × 800. */
+const ROWS = 10;
+/** What a further line takes of a dish: its details, and each of the two of a note. */
+const LINE = 0.6;
 const MOST_COLUMNS = 4;
 
+/** A longer name takes a second line beside the station. */
+const LONG_NAME = 16;
+
 /** How many columns a ticket takes, so that its dishes are in sight. */
-export function columnsOf({ dishes, guest }: Pick<PassTable, 'dishes' | 'guest'>): number {
-  const rows = dishes.reduce((sum, dish) => {
-    const hasDetails = dish.details || (dish.guest && guest === undefined);
-    return sum + 1 + (hasDetails ? 0.6 : 0) + (dish.note ? 1.3 : 0);
-  }, 0);
-  return Math.min(MOST_COLUMNS, Math.ceil(rows / ROWS));
+export function columnsOf(
+  { dishes, guest }: Pick<PassTable, 'dishes' | 'guest'>,
+  language: Language,
+): number {
+  const lines = dishes.map((dish) => [
+    dishName(dish, language).length > LONG_NAME,
+    dish.details || (dish.guest && guest === undefined),
+    dish.note,
+    dish.note,
+  ]);
+  const more = lines.flat().filter(Boolean).length;
+  const columns = Math.ceil((dishes.length + more * LINE) / ROWS);
+  return Math.min(MOST_COLUMNS, Math.max(1, columns));
 }
