@@ -76,8 +76,10 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
 /** How many dishes of one line a column holds on a till of 1280 × 800. */
 const ROWS = 10;
 /** What a further line takes of a dish: its details, and each of the two of a note. */
-const LINE = 0.6;
+const LINE = 0.7;
 const MOST_COLUMNS = 4;
+/** A ticket of no more dishes has one column, whatever is written beside them. */
+const FEW = 6;
 
 /** A longer name takes a second line beside the station. */
 const LONG_NAME = 16;
@@ -87,6 +89,7 @@ export function columnsOf(
   { dishes, guest }: Pick<PassTable, 'dishes' | 'guest'>,
   language: Language,
 ): number {
+  if (dishes.length <= FEW) return 1;
   const lines = dishes.map((dish) => [
     dishName(dish, language).length > LONG_NAME,
     dish.details || (dish.guest && guest === undefined),
@@ -95,5 +98,5 @@ export function columnsOf(
   ]);
   const more = lines.flat().filter(Boolean).length;
   const columns = Math.ceil((dishes.length + more * LINE) / ROWS);
-  return Math.min(MOST_COLUMNS, Math.max(1, columns));
+  return Math.min(MOST_COLUMNS, columns);
 }
