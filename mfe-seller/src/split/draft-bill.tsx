@@ -227,10 +227,7 @@ function Lines({ lines, discount, discountText }: DraftLines) {
         {discount > 0 && (
           <tr>
             <td />
-            <td>
-              <span>{t('split.discount')}</span>
-              {discountText && <small>{discountText[language]}</small>}
-            </td>
+            <td>{[t('split.discount'), discountText?.[language]].filter(Boolean).join(' · ')}</td>
             <td className={paper.end}>
               <bdi dir="ltr">-{figureText(toSar(discount))}</bdi>
             </td>

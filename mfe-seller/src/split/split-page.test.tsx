@@ -86,8 +86,8 @@ describe('the payment of a bill at /seller/split', () => {
   });
 
   it.each([
-    ['en', 'Discount10%, With our compliments'],
-    ['ar', 'خصم10%، مجاملة منّا'],
+    ['en', 'Discount · 10%, With our compliments'],
+    ['ar', 'خصم · 10%، مجاملة منّا'],
   ] as const)('is drafted at the prices that the bill will show (%s)', async (language, text) => {
     const visit = { ...visitOf(106.2, 36), table: '7' };
     const discount = { en: '10%, With our compliments', ar: '10%، مجاملة منّا' };
