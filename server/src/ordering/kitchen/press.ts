@@ -228,7 +228,8 @@ export async function pace(
         select from kitchen_tickets t where t.id = ${ticket} and t.dine_order_id is not null)
     returning line`.execute(tx);
   const lines = rows.map(({ line }) => line);
-  if (action !== 'fire' || lines.length === 0) return;
+  if (lines.length === 0) return;
+  if (action === 'hold') return printChange(tx, ticket, { change: 'held', lines }, now);
   // A server of an earlier version may have bumped the ticket with what was on hold.
   await tx
     .updateTable('kitchen_tickets')

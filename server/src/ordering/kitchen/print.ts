@@ -55,7 +55,7 @@ async function findPrinted(db: Database, ids: readonly string[]): Promise<Stored
           'was', i.was_quantity, 'course', i.course, 'station', i.station,
           'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')},
           'cancelled', i.cancelled_reason,
-          'held', case when i.held_at is not null then true end
+          'held', case when i.held_at is not null and i.cancelled_reason is null then true end
         ) order by array_position(${[...COURSES]}::text[], i.course), i.line), '[]'::json)
         from kitchen_ticket_items i where i.ticket_id = t.id)
     )) as ticket
@@ -102,7 +102,8 @@ export async function printNewTickets(
 }
 
 /**
- * Queues what has changed on a printed ticket, on the printers of its items.
+ * Queues what has changed on a printed ticket, on the printers of its items. A dish that is held
+ * before its ticket is printed is marked on that one.
  * @param lines the items that changed
  */
 export async function printChange(
@@ -114,6 +115,7 @@ export async function printChange(
   const printers = await findTargets(tx);
   if (printers.length === 0) return;
   const { change: kind, lines, from } = change;
+  if (kind === 'held' && !(await wasPrinted(tx, 'ticket', ticketId))) return;
   const jobs = (await findPrinted(tx, [ticketId])).flatMap((ticket) =>
     jobsFor(
       'change',
@@ -127,15 +129,17 @@ export async function printChange(
     ),
   );
   // Who holds and fires the same dishes again and again fills no queue of a printer that is off.
-  if (kind === 'fired')
+  if (isPace(kind))
     await dropWaiting(tx, 'change', ticketId, (data) =>
-      isFiredWithin(data as PrintedTicket, lines),
+      isPacedWithin(data as PrintedTicket, lines),
     );
   await enqueuePrintJobs(tx, jobs, now);
 }
 
-const isFiredWithin = ({ change, items }: PrintedTicket, lines: readonly number[] = []): boolean =>
-  change === 'fired' && items.every(({ line }) => lines.includes(line));
+const isPace = (change: TicketChange | undefined) => change === 'held' || change === 'fired';
+
+const isPacedWithin = ({ change, items }: PrintedTicket, lines: readonly number[] = []): boolean =>
+  isPace(change) && items.every(({ line }) => lines.includes(line));
 
 /**
  * Queues a ticket as it is now, as somebody asked for it; as a copy if it was queued before,

@@ -24,14 +24,15 @@ export interface PrintedItem {
   details?: string;
   detailsAr?: string;
   cancelled?: CorrectionReason;
+  /** On hold: to be made only when it is fired. */
   held?: boolean;
 }
 
 /**
- * What happened to a ticket that is printed already. `moved`: it has another table. `fired`: a
- * course is to be started.
+ * What happened to a ticket that is printed already. `moved`: it has another table. `held`: dishes
+ * are to wait. `fired`: dishes that waited are to be started.
  */
-export type TicketChange = 'corrected' | 'cancelled' | 'moved' | 'fired';
+export type TicketChange = 'corrected' | 'cancelled' | 'moved' | 'held' | 'fired';
 
 /** A ticket as it is drawn. */
 export interface DrawnTicket {
@@ -61,11 +62,18 @@ const LANGUAGES: Readonly<Record<PrintLanguage, Languages>> = {
   ar: ['ar'],
   both: ['en', 'ar'],
 };
+const ON_HOLD: Text = { en: 'ON HOLD', ar: 'معلّق' };
 const CHANGES: Readonly<Record<TicketChange, Text>> = {
   corrected: { en: 'CHANGED', ar: 'تعديل' },
   cancelled: { en: 'CANCELLED', ar: 'ملغاة' },
   moved: { en: 'TABLE MOVED', ar: 'نقل الطاولة' },
+  held: ON_HOLD,
   fired: { en: 'FIRE', ar: 'ابدأ التحضير' },
+};
+/** Names the paper of `fired`. */
+const WAITS: Text = {
+  en: 'Start when a FIRE ticket comes',
+  ar: 'يبدأ تحضيره حين تصل تذكرة «ابدأ التحضير»',
 };
 const COURSE_NAMES: Readonly<Record<NonNullable<PrintedItem['course']>, Text>> = {
   starters: { en: 'Starters', ar: 'المقبلات' },
@@ -137,23 +145,65 @@ function placeBlocks(ticket: DrawnTicket, languages: Languages, column: Column):
   ];
 }
 
-function itemBlocks({ items, kind }: DrawnTicket, languages: Languages, column: Column): Block[] {
-  const courses = new Set(items.map(({ course }) => course));
-  const hasHeadings = kind === 'dine' && courses.size > 1;
-  const style: Style = { face: 'bold', size: column.size * 1.9 };
-  const widest = Math.max(...items.map(({ quantity }) => column.pen.width(`${quantity}×`, style)));
-  const layout: ItemLayout = { style, indent: widest + column.size * 0.6 };
+/** What is to be made now, then what is on hold. */
+function itemBlocks(ticket: DrawnTicket, languages: Languages, column: Column): Block[] {
+  const { items, kind, change } = ticket;
+  const hasCourses = kind === 'dine' && new Set(items.map(({ course }) => course)).size > 1;
+  const size = column.size * 1.9;
+  const widest = Math.max(
+    ...items.map(({ quantity }) => column.pen.width(`${quantity}×`, { face: 'bold', size })),
+  );
+  const partBlocks = (part: readonly PrintedItem[], face: Style['face']) => {
+    const layout: ItemLayout = {
+      style: { face, size },
+      indent: widest + column.size * 0.6,
+      hasCourses,
+    };
+    return listBlocks(part, languages, column, layout);
+  };
+  const held = items.filter((item) => item.held);
+  const now = items.filter((item) => !item.held);
+  const blocks = partBlocks(now, 'bold');
+  if (held.length === 0) return blocks;
+  return [
+    ...blocks,
+    ...(now.length > 0 ? [rule(column, 'solid')] : []),
+    ...holdBlocks(languages, column, change !== 'held'),
+    ...partBlocks(held, 'regular'),
+  ];
+}
+
+/** @param hasTitle false where the head of the paper says the same */
+function holdBlocks(languages: Languages, column: Column, hasTitle: boolean): Block[] {
+  const { size } = column;
+  const title = { face: 'bold', size: size * 1.6, direction: 'auto' } as const;
+  const small = { face: 'regular', size: size * 1.15, direction: 'auto' } as const;
+  return [
+    ...(hasTitle ? [centred(column, joined(ON_HOLD, languages), title)] : []),
+    ...languages.map((language) => centred(column, WAITS[language], small)),
+    rule(column, 'dashed'),
+  ];
+}
+
+/** Items with their courses above them. */
+function listBlocks(
+  items: readonly PrintedItem[],
+  languages: Languages,
+  column: Column,
+  layout: ItemLayout,
+): Block[] {
   return items.flatMap((item, index) => {
     const isFirst = index === 0 || items[index - 1]?.course !== item.course;
-    const heading = hasHeadings && isFirst ? courseBlocks(item, languages, column) : [];
+    const heading = layout.hasCourses && isFirst ? courseBlocks(item, languages, column) : [];
     return [...heading, ...itemLines(item, languages, column, layout)];
   });
 }
 
-/** The quantities of a ticket, and where the names beside them begin. */
+/** How the items of a part are written: the quantities, and where the names beside them begin. */
 interface ItemLayout {
   style: Style;
   indent: number;
+  hasCourses: boolean;
 }
 
 function courseBlocks({ course }: PrintedItem, languages: Languages, column: Column): Block[] {
@@ -179,7 +229,7 @@ function itemLines(
   const shown = languages.filter((language, index) => index === 0 || hasText(item, language));
   const blocks = shown.flatMap((language, index) => {
     const direction = directionOf(language);
-    const nameStyle = { face: 'bold', size: size * 1.55, direction } as const;
+    const nameStyle = { face: style.face, size: size * 1.55, direction } as const;
     // Only the first language has the quantity beside it.
     const side = { indent: index === 0 ? indent : 0 };
     const name = paragraph(column, nameIn(item, language), nameStyle, {

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { KitchenTicket, PrintLanguage } from '@smokehouse/shared/contract';
+import type { Column } from '../../operations/paper';
+import { expectOk, openShop } from '../orders/testing';
+import { openFloor } from '../visits/testing';
+import { blocksOfTicket } from './paper';
+import { drawnTicket, type PrintedTicket } from './print';
+
+const shop = await openShop();
+const { db, clock } = shop;
+const { seller, waiterOrder, visitAt } = await openFloor(shop);
+const ribs = await shop.dish({ name: 'Ribs', name_ar: 'ضلوع' });
+const fries = await shop.dish({ name: 'Fries', name_ar: 'بطاطس' });
+await expectOk(
+  seller.call('POST /api/seller/printers/save', {
+    ...{ name: 'Pit', host: '127.0.0.1', port: 9100, paper: '80mm', language: 'both', isOn: true },
+    prints: ['pit', 'fry', 'other'],
+  }),
+);
+
+/** What stands on a paper, from its change or items on, one text after the other. */
+function textsOf(ticket: PrintedTicket, language: PrintLanguage): string[] {
+  const texts: string[] = [];
+  const pen = {
+    mm: 8,
+    width: () => 1,
+    wrap: (text: string) => [text],
+    write: (text: string) => void texts.push(text),
+    line: () => {},
+    fill: () => {},
+    path: () => {},
+    snap: (length: number) => length,
+  };
+  const column: Column = { pen, width: 576, size: 20 };
+  for (const block of blocksOfTicket(drawnTicket(ticket), language, column)) block.draw(0, 0);
+  const place = language === 'ar' ? ['طاولة'] : ['Table', 'طاولة'];
+  return texts.filter(
+    (text) => !/^(#|\d\d:\d\d)/.test(text) && !place.some((word) => text.startsWith(word)),
+  );
+}
+
+/** The papers that were queued since the last call, oldest first. */
+async function papers(language: PrintLanguage = 'en'): Promise<string[][]> {
+  const rows = await db.selectFrom('print_jobs').select('data').orderBy('id').execute();
+  await db.deleteFrom('print_jobs').execute();
+  // eslint-disable-next-line no-restricted-syntax -- jobs of tickets alone
+  return rows.map(({ data }) => textsOf(data as unknown as PrintedTicket, language));
+}
+
+let [tables, keys] = [0, 0];
+async function sit(items: { product: string; quantity: number; held?: boolean }[]) {
+  const table = String((tables += 1));
+  clock.tick(1000);
+  await expectOk(waiterOrder(table, { items }));
+  const order = (await visitAt(table))?.rounds[0]?._id ?? '';
+  const { body } = await seller.call<{ tickets: KitchenTicket[] }>('GET /api/seller/kitchen');
+  const ticket = body.tickets.find((one) => one.table === table)?._id ?? '';
+  return {
+    press: (action: 'hold' | 'fire', line: number) =>
+      expectOk(seller.call('POST /api/seller/dishes', { action, dishes: [{ order, line }] })),
+    print: () => expectOk(seller.call('POST /api/seller/kitchen/print', { ticket })),
+    remove: (product: string, quantity: number) =>
+      expectOk(
+        seller.call(
+          'POST /api/seller/order/correct',
+          {
+            ...{ orderId: order, kind: 'remove', reason: 'sold_out', by: 'Salem' },
+            items: [{ product, quantity }],
+          },
+          { headers: { 'idempotency-key': `correct-${(keys += 1)}` } },
+        ),
+      ),
+  };
+}
+const nowAndHeld = [
+  { product: ribs, quantity: 1 },
+  { product: fries, quantity: 2, held: true },
+];
+const ON_HOLD = ['ON HOLD', 'Start when a FIRE ticket comes'];
+
+describe('a dish on hold', () => {
+  it('stands on paper apart from what is to be made now, in the languages of the printer', async () => {
+    await sit(nowAndHeld);
+    assert.deepEqual(await papers(), [['1×', 'Ribs', ...ON_HOLD, '2×', 'Fries']]);
+    await sit(nowAndHeld);
+    assert.deepEqual(await papers('ar'), [
+      ['1×', 'ضلوع', 'معلّق', 'يبدأ تحضيره حين تصل تذكرة «ابدأ التحضير»', '2×', 'بطاطس'],
+    ]);
+    await sit([{ product: fries, quantity: 2, held: true }]);
+    assert.deepEqual(await papers('both'), [
+      [
+        'ON HOLD · معلّق',
+        'Start when a FIRE ticket comes',
+        'يبدأ تحضيره حين تصل تذكرة «ابدأ التحضير»',
+        ...['2×', 'Fries', 'بطاطس'],
+      ],
+    ]);
+  });
+
+  it('is a paper of its own when it is fired, and when it is held after its ticket was printed', async () => {
+    const table = await sit(nowAndHeld);
+    await papers();
+    await table.press('fire', 1);
+    assert.deepEqual(await papers(), [['FIRE', '2×', 'Fries']]);
+    const other = await sit([{ product: ribs, quantity: 1 }]);
+    await other.press('hold', 0);
+    assert.deepEqual(await papers(), [
+      ['1×', 'Ribs'],
+      [...ON_HOLD, '1×', 'Ribs'],
+    ]);
+  });
+
+  it('is marked on corrections and copies, too, until nothing of it is left', async () => {
+    const table = await sit(nowAndHeld);
+    await papers();
+    await table.print();
+    await table.remove(fries, 1);
+    await table.remove(fries, 1);
+    await table.print();
+    assert.deepEqual(await papers(), [
+      ['1×', 'Ribs', ...ON_HOLD, '2×', 'Fries'],
+      ['CHANGED', ...ON_HOLD, '1×', 'Fries', 'was 2'],
+      ['CHANGED', '1×', 'Fries', 'Do not make'],
+      ['1×', 'Ribs', '1×', 'Fries', 'Do not make'],
+    ]);
+  });
+});
