@@ -27,12 +27,14 @@ function dishesOf(products: readonly Product[], category: string, text: string):
 }
 
 interface CollectedItems {
-  /** What is collected for the recipient: key of the line → quantity. */
+  /** What the recipient gets now: key of the line → quantity. */
   items: Cart;
+  /** What is on hold for the recipient. */
+  held: Cart;
   store: ItemsStore;
   /** The options of the menu, if collected dishes have some. */
   options: LineOptions | undefined;
-  onChange: (line: string, by: 1 | -1) => void;
+  onChange: (line: string, by: 1 | -1, isHeld?: boolean) => void;
 }
 
 /** The menu for waiters: search, categories, and the dishes with their quantities. */
@@ -100,6 +102,7 @@ export function DishChoice({
 function DishRow({
   dish,
   items,
+  held,
   store,
   options,
   onChange,
@@ -108,7 +111,15 @@ function DishRow({
 }) {
   const language = useLanguage((state) => state.language);
   const { open, sheet } = useOptionsSheet(dish, store, { namespace: 'mfe-seller' });
-  const lines = linesOfDish(items, dish._id).filter((line) => (items[line] ?? 0) > 0);
+  const linesIn = (cart: Cart) =>
+    linesOfDish(cart, dish._id).filter((line) => (cart[line] ?? 0) > 0);
+  const [lines, heldLines] = [linesIn(items), linesIn(held)];
+  const countIn = (cart: Cart) => linesIn(cart).reduce((sum, line) => sum + (cart[line] ?? 0), 0);
+  const remove = () => {
+    const last = lines.at(-1);
+    if (last !== undefined) onChange(last, -1);
+    else onChange(heldLines.at(-1) ?? dish._id, -1, true);
+  };
   const name = dishName(dish, language);
   return (
     <>
@@ -119,7 +130,7 @@ function DishRow({
       </div>
       <AddControl
         name={name}
-        quantity={lines.reduce((sum, line) => sum + (items[line] ?? 0), 0)}
+        quantity={countIn(items) + countIn(held)}
         inStock={dish.inStock}
         classes={{
           add: styles.plus ?? '',
@@ -127,7 +138,7 @@ function DishRow({
           soldOut: styles.soldOut ?? '',
         }}
         onAdd={() => (dish.requiresOptions ? open() : onChange(dish._id, 1))}
-        onRemove={() => onChange(lines.at(-1) ?? dish._id, -1)}
+        onRemove={remove}
       >
         <span className="vh">+</span>
       </AddControl>

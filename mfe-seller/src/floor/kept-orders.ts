@@ -5,9 +5,10 @@ import type { Collected } from './recipients';
 export interface KeptOrder {
   collected: Collected;
   newNames: readonly string[];
-  /** Keys of the lines on hold (`heldKey`). An order that an earlier version kept has none. */
-  held?: readonly string[];
 }
+
+/** As an earlier version kept it: with the lines on hold, each as `recipient/line`. */
+type StoredOrder = KeptOrder & { held?: readonly string[] };
 
 const storage = openStorage('mfe-seller', 'visit');
 const keyOf = (table: string) => `order:${table}`;
@@ -16,7 +17,21 @@ const NOTHING: KeptOrder = { collected: {}, newNames: [] };
 /** Returns what was collected for a table, also after the page was left or loaded again. */
 export function keptOrder(table: string): KeptOrder {
   const text = storage.get(keyOf(table));
-  return text === null ? NOTHING : (JSON.parse(text) as KeptOrder);
+  if (text === null) return NOTHING;
+  const { collected, newNames, held = [] } = JSON.parse(text) as StoredOrder;
+  const isHeld = (recipient: string, line: string) => held.includes(`${recipient}/${line}`);
+  const carts = Object.entries(collected).flatMap(([recipient, items]) => {
+    const lines = Object.entries(items);
+    const part = (isPartHeld: boolean) =>
+      Object.fromEntries(lines.filter(([line]) => isHeld(recipient, line) === isPartHeld));
+    return lines.some(([line]) => isHeld(recipient, line))
+      ? [
+          [recipient, part(false)],
+          [`held ${recipient}`, part(true)],
+        ]
+      : [[recipient, items]];
+  });
+  return { collected: Object.fromEntries(carts) as Collected, newNames };
 }
 
 /** Keeps what is collected for a table until it is sent. */

@@ -5,7 +5,10 @@ import type { ItemsStore } from '@smokehouse/shared/stores';
 export type Recipient =
   { kind: 'all' } | { kind: 'guest'; id: string; name: string } | { kind: 'new'; name: string };
 
-/** What a waiter has collected: recipient → key of the line (`lineKey`) → quantity. */
+/**
+ * What a waiter has collected: recipient → key of the line (`lineKey`) → quantity. What is on hold
+ * has a cart of its own for each recipient: one dish on hold does not hold the others of its kind.
+ */
 export type Collected = Readonly<Record<string, Cart>>;
 
 export const ALL: Recipient = { kind: 'all' };
@@ -22,9 +25,9 @@ export function keyOf(recipient: Recipient): string {
   }
 }
 
-/** Identifies a line of a recipient among those on hold. */
-export const heldKey = (recipient: Recipient, line: string): string =>
-  `${keyOf(recipient)}/${line}`;
+/** Identifies the cart of a recipient: what is to be made now, or what is on hold. */
+export const cartKey = (recipient: Recipient, isHeld: boolean): string =>
+  isHeld ? `held ${keyOf(recipient)}` : keyOf(recipient);
 
 /** The whole table, the guests of the visit, and the new ones. */
 export function recipientsOf(
@@ -49,25 +52,47 @@ export function changeQuantity(
   recipient: Recipient,
   line: string,
   by: 1 | -1,
+  isHeld = false,
 ): Collected {
-  const key = keyOf(recipient);
+  const key = cartKey(recipient, isHeld);
   const items = collected[key] ?? {};
   return { ...collected, [key]: { ...items, [line]: Math.max(0, (items[line] ?? 0) + by) } };
 }
 
-/** The items of a recipient as the store of the options sheet. */
+/** Puts a line on hold, or takes that back. It joins what is collected of it there. */
+export function moveLine(
+  collected: Collected,
+  recipient: Recipient,
+  line: string,
+  toHeld: boolean,
+): Collected {
+  const [from, to] = [cartKey(recipient, !toHeld), cartKey(recipient, toHeld)];
+  const { [line]: quantity = 0, ...rest } = collected[from] ?? {};
+  const there = collected[to] ?? {};
+  return { ...collected, [from]: rest, [to]: { ...there, [line]: (there[line] ?? 0) + quantity } };
+}
+
+/** What is left once a recipient's order was sent. */
+export const withoutItems = (collected: Collected, recipient: Recipient): Collected => ({
+  ...collected,
+  [cartKey(recipient, false)]: {},
+  [cartKey(recipient, true)]: {},
+});
+
+/** A cart of a recipient as the store of the options sheet. */
 export function storeOf(
   collected: Collected,
   recipient: Recipient,
   setCollected: (change: (before: Collected) => Collected) => void,
+  isHeld = false,
 ): ItemsStore {
-  const key = keyOf(recipient);
+  const key = cartKey(recipient, isHeld);
   const change = (next: (items: Cart) => Cart) =>
     setCollected((before) => ({ ...before, [key]: next(before[key] ?? {}) }));
   return {
     getState: () => ({
       items: collected[key] ?? {},
-      add: (line) => setCollected((before) => changeQuantity(before, recipient, line, 1)),
+      add: (line) => setCollected((before) => changeQuantity(before, recipient, line, 1, isHeld)),
       update: (line, quantity) => change((items) => setInCart(items, line, quantity)),
       replace: (items) => change(() => items),
     }),
@@ -78,13 +103,16 @@ export function storeOf(
 interface CollectedLine {
   product: { _id: string };
   quantity: number;
+  isHeld: boolean;
 }
 
-/** The lines of a recipient. */
+/** The lines of a recipient: what is to be made now, then what is on hold. */
 export function itemsOf(collected: Collected, recipient: Recipient): CollectedLine[] {
-  return Object.entries(collected[keyOf(recipient)] ?? {})
-    .filter(([, quantity]) => quantity > 0)
-    .map(([_id, quantity]) => ({ product: { _id }, quantity }));
+  return [false, true].flatMap((isHeld) =>
+    Object.entries(collected[cartKey(recipient, isHeld)] ?? {})
+      .filter(([, quantity]) => quantity > 0)
+      .map(([_id, quantity]) => ({ product: { _id }, quantity, isHeld })),
+  );
 }
 
 /** All collected lines as one cart. */

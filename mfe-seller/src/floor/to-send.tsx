@@ -3,20 +3,26 @@ import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { type ItemsStore, useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon, IconButton } from '@smokehouse/shared/ui';
-import { type Collected, heldKey, itemsOf, type Recipient } from './recipients';
+import { cartKey, type Collected, itemsOf, type Recipient } from './recipients';
 import styles from './to-send.module.css';
 
 interface Collecting {
   collected: Collected;
-  /** Keys of the lines on hold, see {@link heldKey}. */
-  held: readonly string[];
   /** The menu with an entry for each collected line, undefined until it is known. */
   products: readonly Product[] | undefined;
   /** The options of the menu, if collected dishes have some. */
   options: LineOptions | undefined;
-  storeOf: (recipient: Recipient) => ItemsStore;
-  onHold: (recipient: Recipient, line: string) => void;
-  onLess: (recipient: Recipient, line: string) => void;
+  storeOf: (recipient: Recipient, isHeld: boolean) => ItemsStore;
+  /** @param isHeld where the line is to go */
+  onHold: (recipient: Recipient, line: string, isHeld: boolean) => void;
+  onLess: (recipient: Recipient, line: string, isHeld: boolean) => void;
+}
+
+interface CollectedLine {
+  recipient: Recipient;
+  line: string;
+  quantity: number;
+  isHeld: boolean;
 }
 
 /**
@@ -32,9 +38,11 @@ export function ToSend({
 }) {
   const { t } = useTranslation('mfe-seller');
   const lines = recipients.flatMap((recipient) =>
-    itemsOf(collecting.collected, recipient).map(({ product: { _id: line }, quantity }) => ({
-      ...{ recipient, line, quantity },
-    })),
+    itemsOf(collecting.collected, recipient).map(
+      ({ product, quantity, isHeld }): CollectedLine => ({
+        ...{ recipient, line: product._id, quantity, isHeld },
+      }),
+    ),
   );
   return (
     <section
@@ -44,9 +52,9 @@ export function ToSend({
       <h2 id="to-send">{t('floor.order.toSend')}</h2>
       {lines.length === 0 && <p>{t('floor.order.nothing')}</p>}
       <ul role="list">
-        {lines.map(({ recipient, line, quantity }) => (
-          <li key={heldKey(recipient, line)}>
-            <Line recipient={recipient} line={line} quantity={quantity} {...collecting} />
+        {lines.map((one) => (
+          <li key={`${cartKey(one.recipient, one.isHeld)}/${one.line}`}>
+            <Line {...one} {...collecting} />
           </li>
         ))}
       </ul>
@@ -58,19 +66,18 @@ function Line({
   recipient,
   line,
   quantity,
-  held,
+  isHeld,
   products,
   options,
   storeOf,
   onHold,
   onLess,
-}: Collecting & { recipient: Recipient; line: string; quantity: number }) {
+}: Collecting & CollectedLine) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const dish = products?.find(({ _id }) => _id === line);
   const name = dish ? dishName(dish, language) : '';
   const guest = recipient.kind === 'all' ? t('floor.all') : recipient.name;
-  const isHeld = held.includes(heldKey(recipient, line));
   return (
     <>
       <b className="num">{quantity}</b>
@@ -81,7 +88,7 @@ function Line({
             namespace="mfe-seller"
             line={line}
             menu={options.menu}
-            useItems={storeOf(recipient)}
+            useItems={storeOf(recipient, isHeld)}
           />
         </div>
       )}
@@ -92,13 +99,13 @@ function Line({
           small
           aria-pressed={isHeld}
           aria-label={t('floor.order.holdOf', { name, guest })}
-          onClick={() => onHold(recipient, line)}
+          onClick={() => onHold(recipient, line, !isHeld)}
         >
           {t(isHeld ? 'floor.dish.held' : 'floor.dish.hold')}
         </Button>
         <IconButton
-          label={t('floor.order.lessOf', { name, guest })}
-          onClick={() => onLess(recipient, line)}
+          label={t(isHeld ? 'floor.order.lessHeldOf' : 'floor.order.lessOf', { name, guest })}
+          onClick={() => onLess(recipient, line, isHeld)}
         >
           <Icon name="minus" />
         </IconButton>

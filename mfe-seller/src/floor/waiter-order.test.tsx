@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDish, asSeller, mockDesk } from '../testing';
-import { keepOrder } from './kept-orders';
+import { keepOrder, keptOrder } from './kept-orders';
 
 const ORDER = 'POST /api/seller/visit/order';
 const FLOOR = {
@@ -45,11 +45,15 @@ const TEXTS = {
       hold: 'On hold: Pecan Pie, Sara',
       less: 'One less: Brisket, All',
     },
+    ...{ holdAll: 'On hold: Brisket, All', lessHeld: 'One less on hold: Brisket, All' },
+    ...{ more: 'One more Brisket', heldOfAll: '2BrisketAllOn hold' },
     lines: ['2BrisketAllHold', '1Pecan PieSaraHold'],
     ...{ held: '1Pecan PieSaraOn hold', send: 'Send to the kitchen' },
   },
   ar: {
     ...{ list: 'للإرسال', hold: 'معلّق: باي، Sara', less: 'أنقص واحدًا: بريسكت، للجميع' },
+    ...{ holdAll: 'معلّق: بريسكت، للجميع', lessHeld: 'أنقص واحدًا من المعلّق: بريسكت، للجميع' },
+    ...{ more: 'زيادة بريسكت', heldOfAll: '2بريسكتللجميعمعلّق' },
     lines: ['2بريسكتللجميعتعليق', '1بايSaraتعليق'],
     ...{ held: '1بايSaraمعلّق', send: 'أرسل إلى المطبخ' },
   },
@@ -68,6 +72,41 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     await waitFor(() => expect(linesOf()[0]).toBe(text.lines[0]?.replace('2', '1')));
     fireEvent.click(list.getByRole('button', { name: text.less }));
     await waitFor(() => expect(linesOf()).toEqual([text.lines[1]]));
+  });
+
+  it('adds a dish to be made now to one on hold, as a line of its own', async () => {
+    const { bodies } = await openOrder(language);
+    const list = await listOf();
+    const linesOf = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    fireEvent.click(await list.findByRole('button', { name: text.holdAll }));
+    await waitFor(() => expect(linesOf()).toContain(text.heldOfAll));
+    fireEvent.click(screen.getByRole('button', { name: text.more }));
+    await waitFor(() =>
+      expect(linesOf()).toEqual([text.lines[0]?.replace('2', '1'), text.heldOfAll, text.lines[1]]),
+    );
+    fireEvent.click(list.getByRole('button', { name: text.lessHeld }));
+    await waitFor(() => expect(linesOf()[1]).toBe(text.heldOfAll.replace('2', '1')));
+    fireEvent.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[0]).toEqual({
+      table: '2',
+      items: [
+        { product: 'hot-dish', quantity: 1 },
+        { product: 'hot-dish', quantity: 1, held: true },
+      ],
+    });
+    await waitFor(() => expect(keptOrder('2').collected).toEqual({}));
+  });
+
+  it('knows what an earlier version kept on hold', () => {
+    keepOrder('3', {
+      collected: { all: { 'hot-dish': 2, fries: 1 }, 'new Sara': { fries: 1 } },
+      ...{ newNames: ['Sara'], held: ['all/fries'] },
+    });
+    expect(keptOrder('3').collected).toEqual({
+      ...{ all: { 'hot-dish': 2 }, 'held all': { fries: 1 } },
+      'new Sara': { fries: 1 },
+    });
   });
 
   it('sends a dish on hold as such', async () => {

@@ -22,13 +22,15 @@ import {
   ALL,
   allItems,
   changeQuantity,
-  heldKey,
   itemsOf,
+  cartKey,
   keyOf,
+  moveLine,
   recipientsOf,
   storeOf,
   sumOf,
   withItems,
+  withoutItems,
   type Collected,
   type Recipient,
 } from './recipients';
@@ -46,14 +48,10 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
   const [collected, setCollected] = useState<Collected>(kept.collected);
   const [recipient, setRecipient] = useState<Recipient>(ALL);
   const [newNames, setNewNames] = useState(kept.newNames);
-  const [held, setHeld] = useState(kept.held ?? []);
   // A waiter leaves the page to look at something: nothing is lost.
-  useEffect(
-    () => keepOrder(table, { collected, newNames, held }),
-    [table, collected, newNames, held],
-  );
+  useEffect(() => keepOrder(table, { collected, newNames }), [table, collected, newNames]);
   const { products: lines, options } = useLineProducts('mfe-seller', allItems(collected), products);
-  const { isSending, send } = useSendOrders(table, options, held);
+  const { isSending, send } = useSendOrders(table, options);
 
   const recipients = recipientsOf(visit?.people ?? [], newNames);
   const filled = withItems(collected, recipients);
@@ -63,21 +61,19 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
     setNewNames((names) => (names.includes(name) ? names : [...names, name]));
     setRecipient({ kind: 'new', name });
   };
-  const change = (to: Recipient, line: string, by: 1 | -1) =>
-    setCollected((before) => changeQuantity(before, to, line, by));
-  const hold = (to: Recipient, line: string) => {
-    const key = heldKey(to, line);
-    setHeld((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]));
-  };
+  const change = (to: Recipient, line: string, by: 1 | -1, isHeld: boolean) =>
+    setCollected((before) => changeQuantity(before, to, line, by, isHeld));
+  const hold = (to: Recipient, line: string, isHeld: boolean) =>
+    setCollected((before) => moveLine(before, to, line, isHeld));
   const submit = () => {
     if (filled.length === 0) notify.error(t('floor.order.empty'));
     else if (!lines) notify.error(shared('loadFailed'));
     else
-      void send(filled, collected, (sent) =>
-        setCollected((rest) => ({ ...rest, [keyOf(sent)]: {} })),
-      ).then((isDone) => {
-        if (isDone) void navigate(address);
-      });
+      void send(filled, collected, (sent) => setCollected((rest) => withoutItems(rest, sent))).then(
+        (isDone) => {
+          if (isDone) void navigate(address);
+        },
+      );
   };
   return (
     <div className={styles.order}>
@@ -108,22 +104,22 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
           />
           <DishChoice
             products={products}
-            items={collected[keyOf(recipient)] ?? {}}
+            items={collected[cartKey(recipient, false)] ?? {}}
+            held={collected[cartKey(recipient, true)] ?? {}}
             store={storeOf(collected, recipient, setCollected)}
             options={options}
-            onChange={(line, by) => change(recipient, line, by)}
+            onChange={(line, by, isHeld = false) => change(recipient, line, by, isHeld)}
           />
         </div>
         <div className={styles.side}>
           <ToSend
             recipients={filled}
             collected={collected}
-            held={held}
             products={lines}
             options={options}
-            storeOf={(to) => storeOf(collected, to, setCollected)}
+            storeOf={(to, isHeld) => storeOf(collected, to, setCollected, isHeld)}
             onHold={hold}
-            onLess={(to, line) => change(to, line, -1)}
+            onLess={(to, line, isHeld) => change(to, line, -1, isHeld)}
           />
           <div className={styles.bar}>
             <Summary
@@ -145,7 +141,7 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
  * Sends one order for each recipient. Its idempotency key stays the same while its content does, so
  * that a retry after a lost answer places nothing twice; what was not sent stays collected.
  */
-function useSendOrders(table: string, options: LineOptions | undefined, held: readonly string[]) {
+function useSendOrders(table: string, options: LineOptions | undefined) {
   const { isSending, send } = useDeskMutation({ stale: [['floor'], productsQuery.queryKey] });
   const { keyFor, done } = useRequestKeys();
   return {
@@ -162,7 +158,7 @@ function useSendOrders(table: string, options: LineOptions | undefined, held: re
           const own = itemsOf(collected, recipient);
           const items = toRequestedItems(own, options).map((item, index) => ({
             ...item,
-            ...(held.includes(heldKey(recipient, own[index]?.product._id ?? '')) && { held: true }),
+            ...(own[index]?.isHeld && { held: true }),
           }));
           const request = [keyOf(recipient), items];
           const idempotencyKey = keyFor(request);

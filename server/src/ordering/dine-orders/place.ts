@@ -146,7 +146,7 @@ async function store(
     lines,
     visitId,
   }: { order: queries.NewDineOrder; lines: readonly Line[]; visitId: string | null },
-  { guest, staff, items, language }: PlaceDineOrderInput,
+  { guest, staff, language }: PlaceDineOrderInput,
   today: string,
 ): Promise<void> {
   const { id, table_label: table, created_at: now } = order;
@@ -168,7 +168,7 @@ async function store(
     ...tickets.queries,
   ]);
   await takeCountedOrFail(tx, counted, stock, language);
-  const held = staff ? heldLinesOf(items) : [];
+  const held = heldLinesOf(lines);
   if (held.length > 0) await paceDishes(tx, id, { lines: held, action: 'hold' }, now);
   await tickets.print(tx, opened);
 }

@@ -49,6 +49,30 @@ describe('the lines of an order', () => {
     );
   });
 
+  it('keeps what is on hold apart from what is made now', () => {
+    assert.deepEqual(
+      mergeItems([
+        { product: 'a', quantity: 1, held: true },
+        { product: 'a', quantity: 2 },
+        { product: 'a', quantity: 1, held: true },
+        { product: 'a', quantity: 1, held: false },
+      ]),
+      [{ ...plain('a', 2), held: true }, plain('a', 3)],
+    );
+  });
+
+  it('identify an order whatever their order, and with what is on hold', () => {
+    const linesFor = (...wanted: Parameters<typeof linesOf>[0][number][]) => {
+      const result = linesOf(wanted, [dish('a'), dish('b')]);
+      assert.ok('lines' in result);
+      return fingerprintOf(result.lines, 'guest');
+    };
+    const [now, held] = [plain('a', 1), { ...plain('a', 1), held: true as const }];
+    assert.equal(linesFor(now, held, plain('b', 1)), linesFor(plain('b', 1), held, now));
+    assert.notEqual(linesFor(now), linesFor(held));
+    assert.notEqual(linesFor(now, held), linesFor(plain('a', 2)));
+  });
+
   it('uses names and prices of the menu', () => {
     const result = linesOf([plain('a', 2)], [dish('a', { name: 'Wings' })]);
     assert.ok('lines' in result);

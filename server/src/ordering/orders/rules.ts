@@ -40,6 +40,8 @@ export interface Line extends Partial<SoldChoice> {
   category: string;
   price_halalas: number;
   quantity: number;
+  /** Part of what is ordered, and not stored with it: the kitchen's ticket keeps it. */
+  held?: true;
 }
 
 /** Why an order is refused as a whole, with the names of the dishes. */
@@ -62,18 +64,26 @@ export const MAX_AMOUNT_HALALAS = 1_000_000_00;
 /** The provider takes no smaller payment (docs/payments.md). Unit: halalas. */
 export const MIN_PAYMENT_HALALAS = 100;
 
-/** Something that is ordered: a choice, and how many of it. */
+/** Something that is ordered: a choice, how many of it, and whether the kitchen holds it. */
 export interface WantedLine extends LineChoice {
   quantity: number;
+  held?: true;
 }
 
-/** Merges lines of the same dish with the same options and note, and adds their quantities. */
-export function mergeItems(items: readonly RequestedItem[]): WantedLine[] {
+/**
+ * Merges lines of the same dish with the same options and note, and adds their quantities. What is
+ * on hold stays apart from what is to be made now.
+ */
+export function mergeItems(items: readonly WaiterItem[]): WantedLine[] {
   const merged = new Map<string, WantedLine>();
   for (const item of items) {
     const choice = choiceOf(item);
-    const key = lineKey(choice);
-    const line = merged.get(key) ?? { ...choice, quantity: 0 };
+    const key = JSON.stringify([lineKey(choice), item.held === true]);
+    const line = merged.get(key) ?? {
+      ...choice,
+      quantity: 0,
+      ...(item.held && { held: true as const }),
+    };
     merged.set(key, { ...line, quantity: line.quantity + item.quantity });
   }
   return [...merged.values()];
@@ -85,12 +95,9 @@ const choiceOf = ({ product, options = [], note = '' }: RequestedItem) => ({
   note,
 });
 
-/** The lines of {@link mergeItems} with an item that is on hold, by their positions. */
-export function heldLinesOf(items: readonly WaiterItem[]): number[] {
-  const keys = items.map((item) => lineKey(choiceOf(item)));
-  const held = new Set(keys.filter((_, index) => items[index]?.held));
-  return [...new Set(keys)].flatMap((key, line) => (held.has(key) ? [line] : []));
-}
+/** The lines on hold, by their positions. */
+export const heldLinesOf = (lines: readonly Line[]): number[] =>
+  lines.flatMap(({ held }, line) => (held ? [line] : []));
 
 /** Matches the requested dishes with the menu: returns the lines to sell, or the reason why not. */
 export function linesOf(
@@ -124,12 +131,12 @@ export function linesOf(
 
 function lineOf(
   dish: Dish,
-  { quantity, ...choice }: WantedLine,
+  { quantity, held, ...choice }: WantedLine,
   options: OptionsMenu,
   priceOf: (product: string) => number,
 ): Line {
   const { id, in_stock: _inStock, calories_kcal, ...rest } = dish;
-  const line = { product_id: id, ...rest, quantity };
+  const line = { product_id: id, ...rest, quantity, ...(held && { held }) };
   if (choice.options.length === 0 && choice.note === '') return line;
   const priced = { _id: id, price: toSar(dish.price_halalas) };
   return {
@@ -168,13 +175,19 @@ export function subtotal(lines: readonly Line[]): number {
 }
 
 /**
- * Identifies equal orders: the same dishes, quantities, prices and destination, whatever the order
- * of their lines.
+ * Identifies equal orders: the same dishes, quantities, prices, holds and destination, whatever the
+ * order of their lines.
  */
 export function fingerprintOf(lines: readonly Line[], destination: unknown): string {
   const sold = lines
-    .map((line) => [keyOfLine(line), line.quantity, line.price_halalas])
-    .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+    .map((line): [string, ...(number | true)[]] => [
+      keyOfLine(line),
+      line.quantity,
+      line.price_halalas,
+      ...(line.held ? [true as const] : []),
+    ])
+    // Of two lines of one key, one is on hold.
+    .sort(([a, ...one], [b, ...other]) => (a === b ? one.length - other.length : a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([sold, destination]))
     .digest('hex');

@@ -25,7 +25,7 @@ export const LINE = [
  * @param lines see {@link toParameter}
  */
 export const newLines = (lines: RawBuilder<string>) =>
-  sql<Required<Line> & { line: number }>`jsonb_to_recordset(${lines}::jsonb)`.as<'l'>(
+  sql<Required<Omit<Line, 'held'>> & { line: number }>`jsonb_to_recordset(${lines}::jsonb)`.as<'l'>(
     sql`l(line integer, product_id text, name text, name_ar text, image text,
       category text, price_halalas integer, quantity integer, options jsonb, note text,
       details text, details_ar text, calories_kcal integer)`,

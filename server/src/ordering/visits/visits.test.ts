@@ -492,6 +492,31 @@ describe('POST /api/seller/visit/order', () => {
     );
   });
 
+  it('holds of a dish only as many as are sent on hold, also when it is repeated', async () => {
+    const held = { product: dish, quantity: 1, held: true };
+    const now = { product: dish, quantity: 2 };
+    const statesAt = async (table: string) =>
+      ((await visitAt(table))?.rounds ?? []).map(({ lines }) =>
+        lines.map(({ quantity, state }) => [quantity, state]),
+      );
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expectOk(waiterOrder('36', { items: [now, held] }, 'held-and-fired'));
+    assert.deepEqual(await statesAt('36'), [
+      [
+        [2, 'fired'],
+        [1, 'held'],
+      ],
+    ]);
+    const other = await waiterOrder(
+      '36',
+      { items: [now, { ...held, held: false }] },
+      'held-and-fired',
+    );
+    assert.deepEqual([other.status, other.body.code], [422, 'request_key_reused']);
+    await expectOk(waiterOrder('36', { items: [held, held] }));
+    assert.deepEqual((await statesAt('36')).at(-1), [[2, 'held']]);
+  });
+
   it('opens the visit of a free table, and adds to one that nobody cleared for six hours', async () => {
     await expectOk(waiterOrder('2'));
     const opened = await visitAt('2');
