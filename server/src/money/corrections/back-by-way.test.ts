@@ -109,7 +109,7 @@ describe('a correction of a bill that was paid', () => {
       ['terminal', 72.33],
     ] as const)
       await expectOk(pay(billId, { way, amount }));
-    const cash = await expectedCash();
+    const [cash, before] = [await expectedCash(), await drawer.report()];
     const { body } = await expectOk(preview(orderId, remove(ribs)));
     const back = [
       { way: 'cash', amount: 24.84 },
@@ -118,6 +118,15 @@ describe('a correction of a bill that was paid', () => {
     assert.deepEqual([body.back, body.hasDrawer], [back, true]);
     await expectOk(correct(orderId, { ...remove(ribs), back: body.back }));
     assert.equal(toHalalas(cash) - toHalalas(await expectedCash()), 2484);
+    const report = await drawer.report();
+    assert.deepEqual(
+      [
+        report.refunds.count - before.refunds.count,
+        toHalalas(report.refunds.amount) - toHalalas(before.refunds.amount),
+      ],
+      [1, 7450],
+      'one refund',
+    );
     const { after } = await db
       .selectFrom('audit_events')
       .select('after')

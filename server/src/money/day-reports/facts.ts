@@ -58,6 +58,7 @@ export interface PaymentSum {
   way: 'cash' | 'terminal' | 'transfer' | 'online';
   /** Null where nobody of the staff did it. */
   by: Person | null;
+  /** A refund in several ways counts with the first of them. */
   count: number;
   /** Without tips. */
   amount: number;
@@ -70,22 +71,24 @@ export interface PaymentSum {
 export async function sumPayments(db: Database, which: Which): Promise<PaymentSum[]> {
   const { rows } = await sql<PaymentSum>`
     with moves as (
-      select 'payment' as kind, p.way, p.by_id, p.amount_halalas as amount, p.tip_halalas as tip
+      select 'payment' as kind, p.way, p.by_id, p.amount_halalas as amount, p.tip_halalas as tip,
+        true as is_counted
       from bill_payments p where p.id in ${idsOf('payment', which)}
       union all
-      select 'payment', 'online', null, b.total_halalas, 0
+      select 'payment', 'online', null, b.total_halalas, 0, true
       from bills b where b.order_id is not null and b.id in ${idsOf('bill', which)}
       union all
-      select 'reversal', p.way, r.by_id, p.amount_halalas, p.tip_halalas
+      select 'reversal', p.way, r.by_id, p.amount_halalas, p.tip_halalas, true
       from bill_payment_reversals r join bill_payments p on p.id = r.payment_id
       where r.payment_id in ${idsOf('reversal', which)}
       union all
-      select 'refund', w.way, case when c.by_role = 'seller' then c.by_id end, w.amount_halalas, 0
+      select 'refund', w.way, case when c.by_role = 'seller' then c.by_id end, w.amount_halalas, 0,
+        row_number() over (partition by w.refund_id order by w.way) = 1
       from refund_ways w join order_corrections c on c.id = w.correction_id
       where w.refund_id in ${idsOf('refund', which)}
       union all
       -- What the provider gave back besides the refunds of corrections.
-      select 'refund', 'online', null, o.rest, 0
+      select 'refund', 'online', null, o.rest, 0, true
       from (
         select o.id, o.amount_halalas - (
           select coalesce(sum(r.amount_halalas), 0) from refunds r
@@ -93,7 +96,7 @@ export async function sumPayments(db: Database, which: Which): Promise<PaymentSu
         from orders o where o.id in ${idsOf('provider_refund', which)}
       ) o where o.rest > 0
     )
-    select m.kind, m.way, count(*), sum(m.amount)::int8 as amount, sum(m.tip)::int8 as tips,
+    select m.kind, m.way, count(*) filter (where m.is_counted), sum(m.amount)::int8 as amount, sum(m.tip)::int8 as tips,
       case when m.by_id is not null then json_build_object('_id', m.by_id,
         'nameEn', coalesce(s.name_en, '—'), 'nameAr', coalesce(s.name_ar, '—')) end as by
     from moves m left join staff s on s.id = m.by_id
