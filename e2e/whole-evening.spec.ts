@@ -272,7 +272,7 @@ for (const language of languagesOf(import.meta.filename)) {
       await expect(desksDialog).toContainText(/(INV|RCT)-\d+/);
     };
     const payBill = async () => {
-      const paid = inDialog(new RegExp(`^${bill('paid')}`));
+      const paid = inDialog(new RegExp(`^${bill('take')}`));
       await paid.click();
       const cash = inDialog(new RegExp(`^${bill('way.cash')}`));
       await cash.click();
