@@ -54,7 +54,7 @@ describe('the rounds of a visit', () => {
       const open = await section(title);
       expect(open.getAllByRole('status')[0]?.textContent).toContain(text);
       await waitFor(() =>
-        expect(sent.some(({ name }) => name === 'GET /api/order/:id/bill')).toBe(true),
+        expect(sent.some(({ name }) => name === 'GET /api/order/round-1/bill')).toBe(true),
       );
     },
   );
