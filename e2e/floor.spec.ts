@@ -182,7 +182,7 @@ for (const language of languagesOf(import.meta.filename)) {
       const pass = await floor.context().newPage();
       await setLanguage(pass, language);
       await pass.goto('/seller/pass');
-      const place = fill(t('mfe-seller', 'pass.table'), { table });
+      const place = fill(t('mfe-seller', 'order.table'), { table });
       await pass
         .getByRole('article')
         .filter({ has: pass.getByRole('heading', { name: place, exact: true }) })

@@ -70,7 +70,7 @@ for (const language of languagesOf(import.meta.filename)) {
       const display = await openDisplay(first);
       const other = await openDisplay(second);
       const orderId = await orderAtTable(guest);
-      const table = `${t('table').replace('{{table}}', '7')} ${numberOf(orderId)}`;
+      const table = `${textsOf(language)('mfe-seller', 'order.table').replace('{{table}}', '7')} ${numberOf(orderId)}`;
       const card = display.getByRole('article', { name: table });
       const [brisket, kabsa] = [
         card.getByRole('listitem').nth(0),
@@ -198,7 +198,7 @@ for (const language of languagesOf(import.meta.filename)) {
     });
     await setLanguage(page, language);
     await page.goto('/seller/pass');
-    const place = textsOf(language)('mfe-seller', 'pass.table').replace('{{table}}', table);
+    const place = textsOf(language)('mfe-seller', 'order.table').replace('{{table}}', table);
     const article = page
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name: place, exact: true }) });

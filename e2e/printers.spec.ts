@@ -80,7 +80,7 @@ for (const language of languagesOf(import.meta.filename)) {
     });
     await expect.poll(printer.papers).toBe(2);
 
-    const table9 = fill(kitchen('table'), { table: '9' });
+    const table9 = fill(t('mfe-seller', 'order.table'), { table: '9' });
     const ticket = display.getByRole('article', { name: new RegExp(`^${table9} #`) });
     await ticket
       .getByRole('button', { name: new RegExp(`^(${kitchen('courses')}|${kitchen('print')}): `) })

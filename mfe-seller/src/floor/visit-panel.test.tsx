@@ -93,6 +93,16 @@ describe('the panel of a visit', () => {
     expect(statuses()).toEqual([{ orderId: 'd1', status: 'Food Placed' }]);
   });
 
+  it('names the table from which a round was moved until it is served', async () => {
+    const { panel } = await openLoadedPanel([
+      aRound({ movedFrom: '10' }),
+      aRound({ _id: 'd2', movedFrom: '9', status: 'Food Placed' }),
+    ]);
+    expect(panel.getAllByText(/^from table/).map(({ textContent }) => textContent)).toEqual([
+      'from table 10',
+    ]);
+  });
+
   it('serves what is ready of all rounds in one press', async () => {
     const line = { product: 'p', name: 'Ribs', quantity: 1, amount: 10 };
     const { panel, sent } = await openLoadedPanel(

@@ -1,4 +1,4 @@
-import type { VisitDetails, VisitGuest } from '@smokehouse/shared/contract';
+import { FIRST_STATUS, type VisitDetails, type VisitGuest } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Icon, Price } from '@smokehouse/shared/ui';
@@ -59,6 +59,9 @@ function RoundHead({ round }: { round: NumberedRound }) {
         {timeOfDay(order.placedAt)}
       </bdi>
       {!isSaid && <RoundState state={state} />}
+      {order.movedFrom !== undefined && order.status === FIRST_STATUS && (
+        <small>{t('order.fromTable', { table: order.movedFrom })}</small>
+      )}
       <ServeRound round={round} />
     </div>
   );

@@ -130,6 +130,17 @@ describe('the kitchen display', () => {
     await waitFor(() => expect(presses).toEqual([{ action: 'bump', ticket: 'a', round: 2 }]));
   });
 
+  it('names the table that a ticket was moved from', async () => {
+    const bumped = [aTicket('b', 9, { table: '12', movedFrom: '7' })];
+    const tickets = [aTicket('a', 4, { table: '11', movedFrom: '10' })];
+    mockKitchen([], {
+      'GET /api/seller/kitchen': () => ({ success: true, tickets, bumped, now: NOW }),
+    });
+    await open();
+    await ticket('Table 11, was 10 #00000A');
+    screen.getByRole('button', { name: 'Recall: Table 12, was 7 #00000B' });
+  });
+
   it('bumps a ticket, and undoes it', async () => {
     const presses = mockKitchen([aTicket('a', 4), aTicket('b', 3)]);
     await open();

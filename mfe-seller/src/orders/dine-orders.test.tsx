@@ -117,6 +117,11 @@ describe('/seller/adminorders', () => {
     expect(await screen.findByText('طاولة 7')).toBeTruthy();
     expect(screen.getByText('INV-000042')).toBeTruthy();
   });
+  it('names the table that an order was moved from', async () => {
+    mockDesk({ dineorders: [aDineOrder({ table: '11', movedFrom: '10' })] });
+    await open('en');
+    expect(await screen.findByText('Table 11, was 10')).toBeTruthy();
+  });
   it('lists orders without a table code apart until one press confirms them', async () => {
     const dineorders = [
       aDineOrder(),

@@ -79,6 +79,7 @@ function TableRow(props: RoundProps) {
         label={t('head.total')}
         guest={order.name}
         table={order.table}
+        movedFrom={order.movedFrom}
         tableCode={order.tableCode}
       />
       <OrderStatus order={order} status={status} clockSkew={clockSkew}>
@@ -102,6 +103,7 @@ function TableCard(props: RoundProps) {
         label={t('head.total')}
         guest={order.name}
         table={order.table}
+        movedFrom={order.movedFrom}
         tableCode={order.tableCode}
       />
       <OrderLines order={order} onCorrect={correct} />

@@ -30,6 +30,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, DishPicture, Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { DeskIcon } from '../parts/desk-icon';
+import { useTableName } from '../parts/table-name';
 import { useNow } from '../parts/use-now';
 import styles from './order-parts.module.css';
 
@@ -147,6 +148,7 @@ export function OrderMeta({
   label,
   guest,
   table,
+  movedFrom,
   tableCode,
 }: {
   order: {
@@ -159,9 +161,12 @@ export function OrderMeta({
   label: string;
   guest?: string;
   table?: string | undefined;
+  /** The first table, if it is at another one now. */
+  movedFrom?: string | undefined;
   tableCode?: boolean | undefined;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const tableName = useTableName();
   return (
     <div className={styles.meta}>
       <span>
@@ -182,7 +187,7 @@ export function OrderMeta({
           <bdi>{guest}</bdi>
         </b>
       )}
-      {table && <b className={styles.table}>{t('order.table', { table })}</b>}
+      {table && <b className={styles.table}>{tableName({ table, movedFrom })}</b>}
       {tableCode === false && (
         <span className={styles.noCode}>
           <Icon name="alert" />

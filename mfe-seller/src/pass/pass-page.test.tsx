@@ -67,6 +67,27 @@ describe('the pass', () => {
     expect(screen.getByText('ready to go').previousSibling?.textContent).toBe('1');
   });
 
+  it('names the table that orders were moved from, with the dish where only some were', async () => {
+    mockPass([
+      aTicket('a', { table: '11', movedFrom: '10', dishes: [ribeye] }),
+      aTicket('b', { table: '12', movedFrom: '10', dishes: [ribeye] }),
+      aTicket('c', { table: '12', guest: 'Yousef', dishes: [cake] }),
+    ]);
+    await open();
+    await ticketOf('Table 11, was 10');
+    const mixed = await ticketOf('Table 12');
+    expect(mixed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1RibeyeLayla · from table 10Grill: Ready',
+      '2CakeYousefOn hold',
+    ]);
+  });
+
+  it('names it in Arabic', async () => {
+    mockPass([aTicket('a', { table: '11', movedFrom: '10', dishes: [ribeye] })]);
+    await open('ar');
+    await ticketOf('طاولة 11، كانت 10');
+  });
+
   it.each(['en', 'ar'] as const)(
     'shows what guests wrote in a box of its own, allergies first (%s)',
     async (language) => {

@@ -4,6 +4,7 @@ import { detailsIn } from '@smokehouse/shared/orders/line-details';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { GuestNote, withoutNote } from '../parts/guest-note';
+import { useTableName } from '../parts/table-name';
 import { useDeskMutation } from '../parts/use-desk-mutation';
 import { stateOf, type PassDish, type PassTable } from './tables';
 import styles from './pass.module.css';
@@ -20,7 +21,8 @@ function minutesAndSeconds(time: number): string {
 export function PassTicket({ table, now }: { table: PassTable; now: number }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, send } = useDeskMutation({ stale: [['kitchen'], ['floor']] });
-  const { kind, number, ready, readyAt, openedAt, guest, allergies, notes, dishes } = table;
+  const { kind, number, ready, readyAt, openedAt, guest, allergies, notes, dishes, movedFrom } =
+    table;
   const place = usePlace(table);
   const isDelivery = kind === 'delivery';
   const gone = ready.map(({ order, line }) => ({ order, line }));
@@ -55,7 +57,12 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
       ))}
       <ul>
         {dishes.map((dish) => (
-          <Dish key={`${dish.order} ${dish.line}`} dish={dish} isNamed={guest === undefined} />
+          <Dish
+            key={`${dish.order} ${dish.line}`}
+            dish={dish}
+            isNamed={guest === undefined}
+            isPlaced={movedFrom === undefined}
+          />
         ))}
       </ul>
       {ready.length === 0 ? (
@@ -82,17 +89,32 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
   );
 }
 
-function usePlace({ kind, table, pickup, number }: PassTable): string {
+function usePlace({ kind, table, movedFrom, pickup, number }: PassTable): string {
   const { t } = useTranslation('mfe-seller');
-  if (kind === 'dine') return table === undefined ? t('pass.noTable') : t('pass.table', { table });
+  const tableName = useTableName();
+  if (kind === 'dine')
+    return table === undefined ? t('pass.noTable') : tableName({ table, movedFrom });
   return t(pickup ? 'pass.pickup' : 'pass.delivery', { number });
 }
 
-/** @param isNamed whether the dish says whose it is */
-function Dish({ dish, isNamed }: { dish: PassDish; isNamed: boolean }) {
+/**
+ * @param isNamed whether the dish says whose it is
+ * @param isPlaced whether it says from which table it was moved
+ */
+function Dish({
+  dish,
+  isNamed,
+  isPlaced,
+}: {
+  dish: PassDish;
+  isNamed: boolean;
+  isPlaced: boolean;
+}) {
+  const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const { quantity, state, guest, note } = dish;
-  const details = [withoutNote(detailsIn(dish, language), note), isNamed && guest]
+  const { quantity, state, guest, note, movedFrom: from } = dish;
+  const moved = isPlaced && from !== undefined && t('order.fromTable', { table: from });
+  const details = [withoutNote(detailsIn(dish, language), note), isNamed && guest, moved]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -2,8 +2,9 @@ import type { Language, PassTicket } from '@smokehouse/shared/contract';
 import { dishName } from '@smokehouse/shared/i18n';
 import { isAboutAllergy } from '../parts/guest-note';
 
-/** A dish with its order, and the guest who ordered it. */
-export type PassDish = PassTicket['dishes'][number] & Pick<PassTicket, 'order' | 'guest'>;
+/** A dish with its order, the guest who ordered it, and the first table of an order that moved. */
+export type PassDish = PassTicket['dishes'][number] &
+  Pick<PassTicket, 'order' | 'guest' | 'movedFrom'>;
 
 /** What leaves the pass together: the orders of a table, or one delivery. */
 export interface PassTable extends Pick<PassTicket, 'kind' | 'table' | 'pickup' | 'number'> {
@@ -13,6 +14,8 @@ export interface PassTable extends Pick<PassTicket, 'kind' | 'table' | 'pickup' 
   notes: string[];
   /** Who ordered all the dishes, if it was one guest. */
   guest: string | undefined;
+  /** The first table of all the orders, if they are at another one now. */
+  movedFrom: string | undefined;
   /** What can go first, then what is made, then what is on hold. */
   dishes: PassDish[];
   ready: PassDish[];
@@ -46,8 +49,13 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
   return [...groups].flatMap(([key, group]) => {
     const [first] = group;
     if (!first) return [];
-    const dishes = group.flatMap(({ order, guest, dishes: own }) =>
-      own.map((dish) => ({ ...dish, order, ...(guest !== undefined && { guest }) })),
+    const dishes = group.flatMap(({ order, guest, movedFrom, dishes: own }) =>
+      own.map((dish) => ({
+        ...dish,
+        order,
+        ...(guest !== undefined && { guest }),
+        ...(movedFrom !== undefined && { movedFrom }),
+      })),
     );
     dishes.sort((one, other) => placeOf(one) - placeOf(other));
     const ready = dishes.filter(({ state }) => state === 'ready');
@@ -61,6 +69,9 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
       notes: [...new Set(group.flatMap(({ note }) => note ?? []))].sort(
         (one, other) => Number(isAboutAllergy(other)) - Number(isAboutAllergy(one)),
       ),
+      movedFrom: dishes.every(({ movedFrom }) => movedFrom === first.movedFrom)
+        ? first.movedFrom
+        : undefined,
       guest: dishes.every(({ guest }) => guest === first.guest) ? first.guest : undefined,
       dishes,
       ready,
@@ -86,13 +97,15 @@ const LONG_NAME = 16;
 
 /** How many columns a ticket takes, so that its dishes are in sight. */
 export function columnsOf(
-  { dishes, guest }: Pick<PassTable, 'dishes' | 'guest'>,
+  { dishes, guest, movedFrom }: Pick<PassTable, 'dishes' | 'guest' | 'movedFrom'>,
   language: Language,
 ): number {
   if (dishes.length <= FEW) return 1;
   const lines = dishes.map((dish) => [
     dishName(dish, language).length > LONG_NAME,
-    dish.details || (dish.guest && guest === undefined),
+    dish.details ||
+      (dish.guest && guest === undefined) ||
+      (dish.movedFrom && movedFrom === undefined),
     dish.note,
     dish.note,
   ]);

@@ -302,6 +302,10 @@ export interface DineOrders {
   id: Generated<string>;
   is_paid: Generated<boolean>;
   mobile: string;
+  /**
+   * The first table of a round that is at another one now.
+   */
+  moved_from: string | null;
   name: string;
   payment_type: Generated<string>;
   request_digest: string | null;

@@ -168,6 +168,27 @@ describe('a ticket', () => {
     assert.deepEqual(await jobStates(), ['change queued', 'ticket queued']);
   });
 
+  it("follows a guest who moves by another table's code, on paper and with each later change", async () => {
+    await setUp();
+    const guest = await shop.guest('Sami', '8');
+    const headers = { 'idempotency-key': 'moved' };
+    await expectOk(guest.call('POST /api/dineorder/cod', { items: meal(ribs) }, { headers }));
+    const order = (await guest.call('POST /api/dineorder/user', {})).body.orders[0]._id as string;
+    const seat = { table: '9', tableCode: await shop.tableCode('9') };
+    await expectOk(guest.call('POST /api/dineuser/call', { kind: 'waiter', ...seat }));
+    await correct(order, { kind: 'cancel' });
+    const jobs = await db.selectFrom('print_jobs').select('data').orderBy('id').execute();
+    const places = jobs.map(({ data }) => {
+      const { change, table, from } = data as { change?: string; table: string; from?: string };
+      return [change, table, from];
+    });
+    assert.deepEqual(places, [
+      [undefined, '8', undefined],
+      ['moved', '9', '8'],
+      ['cancelled', '9', '8'],
+    ]);
+  });
+
   it('is printed again as a copy when somebody asks for it', async () => {
     const { fake } = await setUp();
     const order = await sell();

@@ -171,6 +171,7 @@ const listed = (db: Database) =>
     .select([
       'o.id',
       'o.table_label',
+      'o.moved_from',
       'o.tab_id',
       'o.has_table_code',
       'o.confirmed_at',
@@ -297,6 +298,7 @@ function toOrder({
   settled_halalas,
   created_at,
   table_label: table,
+  moved_from: movedFrom,
   tab_id: tab,
   has_table_code: hasCode,
   confirmed_at: confirmedAt,
@@ -316,6 +318,7 @@ function toOrder({
     status: cancelledAt ? CANCELLED_STATUS : status,
     _id: id,
     ...(table !== null && { table }),
+    ...(movedFrom !== null && { movedFrom }),
     ...(tab !== null && { tab }),
     ...(!hasCode && {
       tableCode: false,

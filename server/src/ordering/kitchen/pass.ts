@@ -27,6 +27,7 @@ export async function listPass(
       'pickup', ${IS_PICKUP},
       'number', ${NUMBER},
       'table', t.table_label,
+      'movedFrom', d.moved_from,
       'guest', d.name,
       'openedAt', ${iso(sql`t.opened_at`)},
       'note', t.note,

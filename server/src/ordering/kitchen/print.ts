@@ -14,7 +14,7 @@ import {
 } from '../../operations/printing';
 import { slotTimes, timeOf } from '../hours';
 import type { DrawnTicket, PrintedItem, TicketChange } from './paper';
-import { detailsOf, IS_PICKUP, NUMBER, SHORT_ADDRESS, SLOT } from './queries';
+import { detailsOf, IS_PICKUP, MOVED_FROM, NUMBER, SHORT_ADDRESS, SLOT } from './queries';
 
 /** A ticket as it was when it was queued. */
 export interface PrintedTicket extends Omit<DrawnTicket, 'opened' | 'slot'> {
@@ -46,6 +46,7 @@ async function findPrinted(db: Database, ids: readonly string[]): Promise<Stored
       'pickup', ${IS_PICKUP}, 'shortAddress', ${SHORT_ADDRESS},
       'number', ${NUMBER},
       'table', t.table_label,
+      'from', ${MOVED_FROM},
       'openedAt', to_char(t.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'slot', ${SLOT},
       'note', t.note, 'allergy', t.allergy,

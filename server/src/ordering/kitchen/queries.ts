@@ -38,6 +38,9 @@ export const IS_PICKUP = sql`(
 export const NUMBER = sql`coalesce(
   (select regexp_replace(o.receipt, '^.*-', '') from orders o where o.id = t.order_id),
   upper(right(t.dine_order_id, 6)))`;
+/** The first table of a ticket `t` whose round is at another one now, or null. */
+export const MOVED_FROM = sql`(
+  select o.moved_from from dine_orders o where o.id = t.dine_order_id)`;
 /** Of the order of a ticket `t`, or null. */
 export const SHORT_ADDRESS = sql`(
   select o.delivery ->> 'shortAddress' from orders o where o.id = t.order_id)`;
@@ -74,6 +77,7 @@ async function selectTickets(
       'shortAddress', ${SHORT_ADDRESS},
       'number', ${NUMBER},
       'table', t.table_label,
+      'movedFrom', ${MOVED_FROM},
       'round', t.round,
       'openedAt', ${iso(sql`t.opened_at`)},
       'promisedAt', ${iso(sql`coalesce((${slot}), t.opened_at + make_interval(mins => ${minutes}))`)},

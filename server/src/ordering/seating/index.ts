@@ -1,4 +1,5 @@
+export { bringAlong, moveCalls } from './bring-along';
 export { guestsOf } from './guests';
 export { beginJoining, joinVisit, joinVisitOfOrder, openVisit } from './join';
 export { lockTables } from './locks';
-export { endVisit, findOpenVisit } from './queries';
+export { endVisit, findOpenVisit, setVisitOfTabs } from './queries';

@@ -4,6 +4,7 @@ import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
 import { lockOwner } from '../orders';
+import { bringAlong } from './bring-along';
 import { tableLock } from './locks';
 import * as queries from './queries';
 
@@ -83,7 +84,7 @@ async function joinLocked(
   if (open && guest.visit_id === open.id) return open.id;
   const visitId = await openVisit(tx, table, now);
   await queries.setVisitOfGuest(tx, guestId, visitId);
-  await queries.setVisitOfOpenTab(tx, guestId, { visitId, table });
+  await bringAlong(tx, { guestId, from: guest.visit_id }, { visitId, table }, now);
   await announce(tx, 'seller', 'floor', { change: 'joined', table });
   return visitId;
 }

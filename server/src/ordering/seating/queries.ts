@@ -104,18 +104,15 @@ export async function setVisitOfGuest(
   await tx.updateTable('guests').set({ visit_id: visitId }).where('id', '=', guestId).execute();
 }
 
-/** Puts the open tab of a guest into a visit at a table. */
-export async function setVisitOfOpenTab(
+export async function setVisitOfTabs(
   tx: Transaction<DB>,
-  guestId: string,
-  { visitId, table }: { visitId: string; table: string },
+  ids: readonly string[],
+  visitId: string,
 ): Promise<void> {
   await tx
     .updateTable('tabs')
-    .set({ visit_id: visitId, table_label: table })
-    .where('guest_id', '=', guestId)
-    .where('closed_at', 'is', null)
-    .where(sql<boolean>`visit_id is distinct from ${visitId}`)
+    .set({ visit_id: visitId })
+    .where(sql<boolean>`id = any(${ids})`)
     .execute();
 }
 

@@ -1,2 +1,2 @@
-export { moveRounds } from './move-rounds';
+export { IS_TO_BRING, moveRounds } from './move-rounds';
 export { closeTab, ensureTabOf, lockTab, openTabOf, tabJoining, type Tab } from './queries';

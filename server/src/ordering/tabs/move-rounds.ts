@@ -1,12 +1,17 @@
 import { sql, type Transaction } from 'kysely';
+import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import type { DB } from '../../database/types';
 import { setTableOfTickets } from '../kitchen';
 import { notifyOrder } from '../order-events';
 
+/** Of an order `o`: something of it is not served. */
+export const IS_TO_BRING = sql<boolean>`(o.status = ${FIRST_STATUS} and o.cancelled_at is null)`;
+
 /**
  * Moves tabs and their rounds to another table. The one place where the table of a placed order
- * changes: kitchen tickets show the new one, and the event `moved` of the order is published. Status
- * and lines stay, so the kitchen makes nothing again.
+ * changes: kitchen tickets show the new one with the first one, and the event `moved` of the order is
+ * published. Status and lines stay, so the kitchen makes nothing again. Of a tab that is closed, only
+ * what is still to be brought moves.
  * @param tabIds locked by the caller
  */
 export async function moveRounds(
@@ -19,14 +24,15 @@ export async function moveRounds(
     .updateTable('tabs')
     .set({ table_label: table })
     .where(sql<boolean>`id = any(${tabIds})`)
+    .where('closed_at', 'is', null)
     .execute();
-  const moved = await tx
-    .updateTable('dine_orders')
-    .set({ table_label: table })
-    .where(sql<boolean>`tab_id = any(${tabIds})`)
-    .where(sql<boolean>`table_label is distinct from ${table}`)
-    .returning(['id', 'guest_id'])
-    .execute();
+  const { rows: moved } = await sql<{ id: string; guest_id: string }>`
+    update dine_orders o set table_label = ${table},
+      moved_from = nullif(coalesce(o.moved_from, o.table_label), ${table})
+    from tabs t
+    where t.id = o.tab_id and t.id = any(${tabIds}) and o.table_label is distinct from ${table}
+      and (t.closed_at is null or ${IS_TO_BRING})
+    returning o.id, o.guest_id`.execute(tx);
   await setTableOfTickets(
     tx,
     moved.map(({ id }) => id),

@@ -14,8 +14,8 @@ export interface Tab {
 const TAB = ['id', 'guest_id', 'table_label', 'closed_at', 'paid_at'] as const;
 
 /**
- * Opens the tab for the guest's next round, or moves the open one to the guest's current table.
- * Locks it until the transaction ends, so that a concurrent bill or payment either includes this
+ * Opens the tab for the guest's next round, or moves the open one to the guest's current table; one
+ * of a visit stays at its table while the guest only names another one. Locks it until the transaction ends, so that a concurrent bill or payment either includes this
  * round or leaves it to the next tab. The caller holds `lockOwner`, so that two concurrent rounds do
  * not open two tabs. {@link openTabOf} is its id in a later query of the transaction.
  */
@@ -31,7 +31,9 @@ const joinTab = statement(
     value: ValueOf<{ guestId: string; table: string | null; visitId: string | null; now: Date }>,
   ) => sql<{ id: string }>`
     with open as (
-      update tabs set table_label = ${value('table')},
+      update tabs set
+        table_label = case when visit_id is not null and ${value('visitId')}::text is null
+          then table_label else ${value('table')} end,
         visit_id = coalesce(${value('visitId')}, visit_id)
       where guest_id = ${value('guestId')} and closed_at is null
       returning id

@@ -9,7 +9,15 @@ import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../dine-orders';
 import { closeDoneTickets, findUnserved, strikeHeld } from '../kitchen';
 import { lockOwner } from '../orders';
-import { endVisit, findOpenVisit, lockTables, openVisit } from '../seating';
+import {
+  bringAlong,
+  endVisit,
+  findOpenVisit,
+  lockTables,
+  moveCalls,
+  openVisit,
+  setVisitOfTabs,
+} from '../seating';
 import { lockVisit } from '../visit-endings';
 import { answerCallsOf } from '../table-calls';
 import { ensureCodes } from '../tables';
@@ -49,8 +57,8 @@ export async function moveVisit(
       before: { table },
       after: { table: to },
     });
-    const tabIds = await moveOpenTabs(tx, { visitId: visit }, to, dateOf(clock));
-    await queries.setTableOfCalls(tx, { visitId: visit }, to);
+    const tabIds = await moveTabsOf(tx, visit, to, dateOf(clock));
+    await moveCalls(tx, { visitId: visit }, to);
     const move = { kind: 'move', visitId: visit, hostId: visit, from: table, to } as const;
     await insertMove(tx, move, { guestIds, tabIds, sellerId }, dateOf(clock));
     await announce(tx, 'seller', 'floor', { change: 'moved', table: to });
@@ -77,9 +85,9 @@ export async function mergeVisits(
     if (!target) throw new AppError('table_free', 409, { table: to });
     const guestIds = await findGuestsOf(tx, visit);
     await queries.seatGuests(tx, { visitId: visit }, { visitId: target.id, table: to });
-    const tabIds = await moveOpenTabs(tx, { visitId: visit }, to, dateOf(clock));
-    await queries.setVisitOfTabs(tx, tabIds, target.id);
-    await queries.setTableOfCalls(tx, { visitId: target.id }, to);
+    const tabIds = await moveTabsOf(tx, visit, to, dateOf(clock));
+    await setVisitOfTabs(tx, tabIds, target.id);
+    await moveCalls(tx, { visitId: target.id }, to);
     await endVisit(tx, visit, { ending: 'merged', mergedInto: target.id }, dateOf(clock));
     const move = { kind: 'merge', visitId: visit, hostId: target.id, from: table, to } as const;
     await insertMove(tx, move, { guestIds, tabIds, sellerId }, dateOf(clock));
@@ -115,11 +123,10 @@ export async function seatGuest(
     if (seen?.visit_table !== from) throw new AppError('changed_meanwhile', 409);
     const visitId = await openVisit(tx, table, now);
     await queries.seatGuests(tx, { guestId }, { visitId, table });
-    const tabs = await moveOpenTabs(tx, { guestId }, table, now);
-    await queries.setVisitOfTabs(tx, tabs, visitId);
+    const who = { guestId, from: before.visit_id };
+    const tabs = await bringAlong(tx, who, { visitId, table }, now);
     for (const tabId of tabs)
       await announceConfirmed(tx, await confirmRounds(tx, { tabId }, sellerId, now));
-    await queries.setTableOfCalls(tx, { guestId }, table);
     if (before.visit_id !== null && before.visit_id !== visitId)
       await closeIfEmpty(tx, before.visit_id, now);
     await audit(tx, {
@@ -204,7 +211,7 @@ async function closeTabsOf(
   now: Date,
   check: (unpaidHalalas: number) => void,
 ): Promise<number> {
-  const tabs = await queries.lockTabsOf(tx, { visitId });
+  const tabs = await queries.lockTabsOf(tx, visitId);
   const unpaid = await queries.unpaidOf(tx, visitId);
   check(unpaid);
   for (const { id, closed_at } of tabs) {
@@ -218,7 +225,7 @@ async function closeTabsOf(
 /** Takes off the kitchen what nobody is to make for a visit that ends. Its tabs are locked. */
 async function leaveKitchen(tx: Transaction<DB>, visitId: string, now: Date): Promise<void> {
   await strikeHeld(tx, visitId, now);
-  const tabs = await queries.lockTabsOf(tx, { visitId });
+  const tabs = await queries.lockTabsOf(tx, visitId);
   await closeDoneTickets(
     tx,
     tabs.map(({ id }) => id),
@@ -241,17 +248,16 @@ async function requireVisit(tx: Transaction<DB>, { visit, table }: SeenVisit): P
   if ((await findOpenVisit(tx, table))?.id !== visit) throw new AppError('changed_meanwhile', 409);
 }
 
-/** Locks tabs and moves the rounds of the open ones. @returns the ids of all of them */
-async function moveOpenTabs(
+/** Locks the tabs of a visit and moves their rounds. @returns the ids of the tabs */
+async function moveTabsOf(
   tx: Transaction<DB>,
-  which: { visitId: string } | { guestId: string },
+  visitId: string,
   table: string,
   now: Date,
 ): Promise<string[]> {
-  const tabs = await queries.lockTabsOf(tx, which);
-  const open = tabs.filter(({ closed_at }) => closed_at === null).map(({ id }) => id);
-  await moveRounds(tx, open, table, now);
-  return tabs.map(({ id }) => id);
+  const tabIds = (await queries.lockTabsOf(tx, visitId)).map(({ id }) => id);
+  await moveRounds(tx, tabIds, table, now);
+  return tabIds;
 }
 
 /** Closes a visit whose guests all went elsewhere. */

@@ -24,7 +24,31 @@ async function orderAs(place: number, at: object = {}) {
   }
   return answer;
 }
-/** What guests, waiters and the cashier do at the same time. */
+/** Calls, and enters again at the same table where it was cleared. */
+async function callAs(place: number, body: object) {
+  let answer = await guests[place]!.call('POST /api/dineuser/call', body);
+  while (answer.status === 401) {
+    guests[place] = await shop.guest(seats[place]!.name, seats[place]!.at);
+    answer = await guests[place].call('POST /api/dineuser/call', body);
+  }
+  return answer;
+}
+/** Of the last round of a table: the kitchen bumps or recalls it, or a waiter serves it. */
+async function pressAt(at: string, how: 'bump' | 'recall' | 'serve' | 'unserve') {
+  const round = (await visitAt(at))?.rounds.at(-1);
+  if (!round) return { status: 200, body: {} };
+  const dishes = [{ order: round._id, line: 0 }];
+  if (how === 'serve' || how === 'unserve')
+    return seller.call('POST /api/seller/dishes', { action: how, dishes });
+  const ticket = await db
+    .selectFrom('kitchen_tickets')
+    .select(['id as ticket', 'round'])
+    .where('dine_order_id', '=', round._id)
+    .executeTakeFirst();
+  if (!ticket) return { status: 200, body: {} };
+  return seller.call('POST /api/seller/kitchen/press', { action: how, ...ticket });
+}
+/** What guests, waiters, the kitchen and the cashier do at the same time. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   guest.map((who) => () => orderAs(who)),
   fc.tuple(guest, table).map(
@@ -32,7 +56,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       async () =>
         orderAs(who, { table: at, tableCode: await shop.tableCode(at) }),
   ),
+  fc.tuple(guest, table, fc.constantFrom('waiter', 'bill')).map(
+    ([who, at, kind]) =>
+      async () =>
+        callAs(who, { kind, table: at, tableCode: await shop.tableCode(at) }),
+  ),
   table.map((at) => () => waiterOrder(at)),
+  fc.tuple(table, fc.constantFrom('bump', 'recall', 'serve', 'unserve')).map(
+    ([at, how]) =>
+      async () =>
+        pressAt(at, how),
+  ),
   fc.tuple(table, table).map(
     ([from, to]) =>
       () =>
@@ -78,9 +112,26 @@ async function violations(): Promise<unknown[]> {
       join guests g on g.id = t.guest_id
       where t.closed_at is null and g.visit_id is distinct from t.visit_id
     union all
-    select 'an unpaid round of an open tab is at another table', o.id from dine_orders o
+    select 'a round of an open tab is at another table', o.id from dine_orders o
       join tabs t on t.id = o.tab_id join table_visits v on v.id = t.visit_id
-      where t.closed_at is null and t.table_label <> v.table_label
+      where t.closed_at is null and o.table_label <> v.table_label
+    union all
+    select 'a dish that is to be brought is at another table than its guest', o.id
+      from dine_orders o join guests g on g.id = o.guest_id
+      join table_visits v on v.id = g.visit_id
+      join tabs t on t.id = o.tab_id join table_visits own on own.id = t.visit_id
+      where coalesce(own.ending, '') not in ('cleared', 'walk_out') and o.status = 'Food is being prepared' and o.cancelled_at is null
+        and v.closed_at is null and o.table_label <> v.table_label
+    union all
+    select 'a ticket is at another table than its round', k.id from kitchen_tickets k
+      join dine_orders o on o.id = k.dine_order_id where k.table_label <> o.table_label
+    union all
+    select 'an open call is at another table than its guest', c.id from guest_calls c
+      join guests g on g.id = c.guest_id join table_visits v on v.id = g.visit_id
+      where c.answered_at is null and v.closed_at is null and c.table_label <> v.table_label
+    union all
+    select 'a served dish is to be made', i.ticket_id from kitchen_ticket_items i
+      where i.served_at is not null and i.struck_at is null
     union all
     select 'a paid tab has an unpaid round', t.id from tabs t
       join dine_orders o on o.tab_id = t.id where t.paid_at is not null and not o.is_paid

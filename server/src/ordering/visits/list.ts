@@ -54,13 +54,17 @@ const ROUNDS = sql<FoundRound[]>`(
   from tabs t join dine_orders o on o.tab_id = t.id
   where t.visit_id = v.id and o.cancelled_at is null and ${IS_CONFIRMED})`;
 
-/** The calls of a visit's guests since it opened, longest waiting first. `v` is the visit. */
+/**
+ * The calls of a visit's guests since it opened, longest waiting first. One that is open is listed at
+ * its table: without a code a guest may have named another one. `v` is the visit.
+ */
 const CALLS = sql<FoundCall[]>`(
   select coalesce(json_agg(json_build_object(
     '_id', c.id, 'kind', c.kind, 'paysForAll', c.pays_for_all, 'name', g.name,
     'calledAt', ${iso('c.called_at')}, 'isOpen', c.answered_at is null) order by c.called_at, c.id), '[]'::json)
   from guests g join guest_calls c on c.guest_id = g.id
-  where g.visit_id = v.id and c.called_at >= v.opened_at)`;
+  where g.visit_id = v.id and c.called_at >= v.opened_at
+    and (c.answered_at is not null or c.table_label = v.table_label))`;
 
 /** The dishes of a visit that stand at the pass. `v` is the visit. */
 const READY = sql<{ count: number; since: string | null }>`(
@@ -232,6 +236,7 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
       'o.cancelled_at',
       sql<number>`(o.amount_halalas - o.corrected_halalas)::int8`.as('halalas'),
       'o.settled_halalas',
+      'o.moved_from',
       LINES.as('lines'),
       correctionsOf('dine').as('corrections'),
     ])
@@ -243,6 +248,7 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
   return rounds.map((round) => ({
     _id: round.id,
     guest: round.guest_id,
+    ...(round.moved_from !== null && { movedFrom: round.moved_from }),
     placedAt: round.created_at.toISOString(),
     status: round.status,
     isPaid: round.is_paid,

@@ -51,28 +51,17 @@ export async function countGuests(db: Database, visitId: string): Promise<number
   return count;
 }
 
-/** Locks the tabs of a visit, or the open tab of a guest, in ascending order. */
+/** Locks the tabs of a visit, in ascending order. */
 export function lockTabsOf(
   tx: Transaction<DB>,
-  which: { visitId: string } | { guestId: string },
-): Promise<{ id: string; closed_at: Date | null }[]> {
-  const tabs = tx.selectFrom('tabs').select(['id', 'closed_at']).orderBy('id').forUpdate();
-  return (
-    'visitId' in which
-      ? tabs.where('visit_id', '=', which.visitId)
-      : tabs.where('guest_id', '=', which.guestId).where('closed_at', 'is', null)
-  ).execute();
-}
-
-export async function setVisitOfTabs(
-  tx: Transaction<DB>,
-  ids: readonly string[],
   visitId: string,
-): Promise<void> {
-  await tx
-    .updateTable('tabs')
-    .set({ visit_id: visitId })
-    .where(sql<boolean>`id = any(${ids})`)
+): Promise<{ id: string; closed_at: Date | null }[]> {
+  return tx
+    .selectFrom('tabs')
+    .select(['id', 'closed_at'])
+    .where('visit_id', '=', visitId)
+    .orderBy('id')
+    .forUpdate()
     .execute();
 }
 
@@ -85,25 +74,6 @@ export async function setTableOfVisit(
     .updateTable('table_visits')
     .set({ table_label: table })
     .where('id', '=', visitId)
-    .execute();
-}
-
-/** Open calls go with the guests who made them. */
-export async function setTableOfCalls(
-  tx: Transaction<DB>,
-  which: { visitId: string } | { guestId: string },
-  table: string,
-): Promise<void> {
-  await tx
-    .updateTable('guest_calls')
-    .set({ table_label: table })
-    .where('answered_at', 'is', null)
-    .where('guest_id', 'in', (query) => {
-      const guests = query.selectFrom('guests').select('id');
-      return 'guestId' in which
-        ? guests.where('id', '=', which.guestId)
-        : guests.where('visit_id', '=', which.visitId);
-    })
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
-import { endVisit, findOpenVisit, lockTables } from '../seating';
+import { endVisit, findOpenVisit, lockTables, moveCalls, setVisitOfTabs } from '../seating';
 import { ensureCodes } from '../tables';
 import { moveRounds } from '../tabs';
 import { closeIfEmpty, visitSubject } from './change';
@@ -48,7 +48,7 @@ export async function undoMove(
   await db.transaction().execute(async (tx) => {
     await lockTables(tx, [from, table]);
     // Bills and payments lock the tabs.
-    const tabs = await queries.lockTabsOf(tx, { visitId: hostId });
+    const tabs = await queries.lockTabsOf(tx, hostId);
     const move = await findMove(tx, id);
     if (!move) throw new AppError('move_unknown', 404);
     if (move.obstacle) throw new AppError(REFUSALS[move.obstacle], 409, { table: from });
@@ -58,21 +58,15 @@ export async function undoMove(
     if (kind === 'merge') {
       await reopenVisit(tx, visitId);
       await seatBack(tx, { hostId, visitId, table: from }, move.guest_ids);
-      await queries.setVisitOfTabs(tx, returning, visitId);
+      await setVisitOfTabs(tx, returning, visitId);
       await closeIfEmpty(tx, hostId, now);
     } else {
       await queries.seatGuests(tx, { visitId }, { visitId, table: from });
       await queries.setTableOfVisit(tx, visitId, from);
     }
-    const isOpen = new Set(tabs.flatMap((tab) => (tab.closed_at === null ? [tab.id] : [])));
     const moved = kind === 'merge' ? returning : tabs.map((tab) => tab.id);
-    await moveRounds(
-      tx,
-      moved.filter((tabId) => isOpen.has(tabId)),
-      from,
-      now,
-    );
-    await queries.setTableOfCalls(tx, { visitId }, from);
+    await moveRounds(tx, moved, from, now);
+    await moveCalls(tx, { visitId }, from);
     await setUndone(tx, id, sellerId, now);
     await audit(tx, {
       subject: visitSubject(visitId, from),

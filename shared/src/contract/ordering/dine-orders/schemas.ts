@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { corrections, history, orderEstimate, orderLine } from '../orders/schemas';
+import { movedFrom } from '../tables/schemas';
 import { id } from '../../strings';
 
 export const dineOrder = z.object({
   _id: id,
-  /** The table that the order was placed at. */
+  /** The table where the order is. */
   table: z.optional(z.string()),
+  movedFrom,
   /** Rounds with the same tab are paid together. */
   tab: z.optional(z.string()),
   /** Number of the bill that lists this order, once it is issued. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../../strings';
 import { STATIONS } from '../kitchen/rules';
 import { MAX_LINES } from '../orders/rules';
+import { movedFrom } from '../tables/schemas';
 import { DISH_STATES, MAX_DISHES } from './rules';
 
 /** What the state of a dish adds to a line of an order. */
@@ -36,6 +37,7 @@ export const passTicket = z.object({
   /** The short number of the order, without `#`. */
   number: z.string(),
   table: z.optional(z.string()),
+  movedFrom,
   /** The guest who ordered. */
   guest: z.optional(z.string()),
   openedAt: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { COURSES, STATIONS } from './rules';
 import { CORRECTION_REASONS } from '../../money/corrections/kinds';
 import { MAX_LINES } from '../orders/rules';
+import { movedFrom } from '../tables/schemas';
 import { id } from '../../strings';
 
 /** Most tickets that one press takes. */
@@ -49,6 +50,7 @@ export const kitchenTicket = z.object({
   /** The short number of the order, as guests see it, without `#`. */
   number: z.string(),
   table: z.optional(z.string()),
+  movedFrom,
   /** Grows with each recall. A press names it, so that a late one does not bump a recalled ticket. */
   round: z.number(),
   openedAt: z.string(),

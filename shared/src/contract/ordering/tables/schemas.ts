@@ -20,6 +20,9 @@ export const tableCode = z.string().check(
   z.regex(/^[\w-]{0,64}$/),
 );
 
+/** The first table of a round that is at another one now, since it or its guest moved. */
+export const movedFrom = z.optional(z.string());
+
 /** A table and its code, for the seller to print. */
 export const table = z.object({
   table: z.string(),

@@ -3,7 +3,7 @@ import { correction } from '../../money/corrections/schemas';
 import { dishProgress } from '../dishes/schemas';
 import { MAX_FLOOR_NAME, MAX_WALK_OUT_REASON, VISIT_STATES } from '../floor/rules';
 import { TABLE_CALLS } from '../table-calls/rules';
-import { tableNumber } from '../tables/schemas';
+import { movedFrom, tableNumber } from '../tables/schemas';
 import { id, text } from '../../strings';
 
 const name = text(MAX_FLOOR_NAME);
@@ -59,6 +59,7 @@ export type VisitGuest = z.output<typeof visitGuest>;
 export const visitRound = z.object({
   _id: z.string(),
   guest: z.string(),
+  movedFrom,
   placedAt: z.string(),
   status: z.string(),
   isPaid: z.boolean(),

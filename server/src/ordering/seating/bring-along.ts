@@ -1,0 +1,63 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../database/types';
+import { announce } from '../../events';
+import { IS_TO_BRING, moveRounds } from '../tabs';
+import { setVisitOfTabs } from './queries';
+
+/**
+ * Brings what a guest has to the visit that they join: the open tab, what is paid and not served yet,
+ * and the open calls. The guest and the table are locked.
+ * @param who.from the visit that the guest was part of
+ * @returns the ids of the tabs
+ */
+export async function bringAlong(
+  tx: Transaction<DB>,
+  { guestId, from }: { guestId: string; from: string | null },
+  { visitId, table }: { visitId: string; table: string },
+  now: Date,
+): Promise<string[]> {
+  const tabs = await lockTabsOfGuest(tx, guestId, from);
+  if (tabs.length > 0) {
+    await setVisitOfTabs(tx, tabs, visitId);
+    await moveRounds(tx, tabs, table, now);
+  }
+  await moveCalls(tx, { guestId }, table);
+  return tabs;
+}
+
+/** Locks the tabs that go along with a guest, in ascending order. */
+async function lockTabsOfGuest(
+  tx: Transaction<DB>,
+  guestId: string,
+  from: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tabs t
+    where t.guest_id = ${guestId} and (t.closed_at is null or (t.visit_id = ${from}
+      and exists (select from dine_orders o where o.tab_id = t.id and ${IS_TO_BRING})))
+    order by t.id for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Open calls go with the guests who made them. Where they go, somebody has seen the guests. */
+export async function moveCalls(
+  tx: Transaction<DB>,
+  which: { visitId: string } | { guestId: string },
+  table: string,
+): Promise<void> {
+  const moved = await tx
+    .updateTable('guest_calls')
+    .set({ table_label: table, has_table_code: true })
+    .where('answered_at', 'is', null)
+    .where((eb) => eb.or([eb('table_label', '!=', table), eb('has_table_code', '=', false)]))
+    .where('guest_id', 'in', (query) => {
+      const guests = query.selectFrom('guests').select('id');
+      return 'guestId' in which
+        ? guests.where('id', '=', which.guestId)
+        : guests.where('visit_id', '=', which.visitId);
+    })
+    .returning(['id', 'kind'])
+    .execute();
+  for (const { id: callId, kind } of moved)
+    await announce(tx, 'seller', 'table-calls', { callId, change: 'moved', table, kind });
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { DineOrder, KitchenTicket, PassTicket, TableCall } from '@smokehouse/shared/contract';
+import { openStream } from '../../events/testing';
+import { expectOk, openShop } from '../orders/testing';
+import type { TestBrowser } from '../../testing';
+import { openFloor } from './testing';
+
+const shop = await openShop({ TABLES: '99' });
+const { clock } = shop;
+const { seller, floor, visitAt, change, order, roundsOf, pay } = await openFloor(shop);
+let tables = 0;
+/** A table that no other test uses. */
+const free = () => String((tables += 1));
+const at = async (table: string) => ({ table, tableCode: await shop.tableCode(table) });
+const callFrom = async (guest: TestBrowser, table: string) =>
+  expectOk(guest.call('POST /api/dineuser/call', { kind: 'waiter', ...(await at(table)) }));
+
+/** A guest with one round in the kitchen. */
+async function sit() {
+  const table = free();
+  const guest = await shop.guest('Sami', table);
+  clock.tick(1000);
+  await expectOk(order(guest));
+  const [round] = await roundsOf(guest);
+  return { table, guest, round: round!._id };
+}
+/** Where each screen says that a round is, and which table it names as the earlier one. */
+async function placesOf(round: string) {
+  const { tickets } = (
+    await expectOk(seller.call<{ tickets: KitchenTicket[] }>('GET /api/seller/kitchen'))
+  ).body;
+  const pass = (await expectOk(seller.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))).body
+    .tickets;
+  const { dineorders } = (
+    await expectOk(seller.call<{ dineorders: DineOrder[] }>('GET /api/order/seller/dine?limit=50'))
+  ).body;
+  const visits = await Promise.all((await floor()).visits.map(({ table }) => visitAt(table)));
+  const onFloor = visits.flatMap((visit) =>
+    (visit?.rounds ?? []).map(({ _id, movedFrom }) => ({ _id, table: visit?.table, movedFrom })),
+  );
+  const placed = (found: { table?: string; movedFrom?: string } | undefined) => [
+    found?.table,
+    found?.movedFrom,
+  ];
+  return {
+    kitchen: placed(tickets.find(({ number }) => number === round.slice(-6).toUpperCase())),
+    pass: placed(pass.find((ticket) => ticket.order === round)),
+    orders: placed(dineorders.find(({ _id }) => _id === round)),
+    floor: placed(onFloor.find(({ _id }) => _id === round)),
+  };
+}
+const everywhere = (table: string, movedFrom?: string) => {
+  const place = [table, movedFrom];
+  return { kitchen: place, pass: place, orders: place, floor: place };
+};
+const calls = async () =>
+  (await expectOk(seller.call<{ calls: TableCall[] }>('GET /api/seller/table-calls'))).body.calls;
+
+describe("a guest who moves by another table's code", () => {
+  it('brings what the kitchen has along, and each screen names the table before', async () => {
+    for (const how of ['call', 'order'] as const) {
+      const { table, guest, round } = await sit();
+      assert.deepEqual(await placesOf(round), everywhere(table));
+      const to = free();
+      if (how === 'call') await callFrom(guest, to);
+      else await expectOk(order(guest, await at(to)));
+      assert.deepEqual(await placesOf(round), everywhere(to, table), how);
+      assert.equal(await visitAt(table), undefined);
+      assert.equal((await visitAt(to))?.total, how === 'call' ? 65 : 130);
+    }
+  });
+
+  it('twice is named by the first table, and back there by none', async () => {
+    const { table, guest, round } = await sit();
+    const [second, third] = [free(), free()];
+    await callFrom(guest, second);
+    await callFrom(guest, third);
+    assert.deepEqual(await placesOf(round), everywhere(third, table));
+    await callFrom(guest, table);
+    assert.deepEqual(await placesOf(round), everywhere(table));
+  });
+
+  it('is heard by every screen at once', async () => {
+    const { guest, round } = await sit();
+    await callFrom(guest, free());
+    const to = free();
+    const [desk, phone] = [await openStream(shop.url, seller), await openStream(shop.url, guest)];
+    await desk.next('hello');
+    await phone.next('hello');
+    await expectOk(order(guest, await at(to)));
+    const moved = { orderId: round, change: 'moved' };
+    assert.deepEqual((await desk.next('seller-dine-orders')).data, moved);
+    assert.deepEqual((await desk.next('kitchen')).data, { change: 'moved' });
+    assert.deepEqual((await desk.next('floor')).data, { change: 'joined', table: to });
+    const { callId, ...call } = (await desk.next('table-calls')).data;
+    assert.deepEqual(call, { change: 'moved', table: to, kind: 'waiter' });
+    assert.equal(callId, (await calls()).find((one) => one.table === to)?._id);
+    assert.deepEqual((await phone.next('dine-orders')).data, moved);
+    desk.stop();
+    phone.stop();
+  });
+
+  it('brings an open call along, and the floor and the list of calls agree', async () => {
+    const { table, guest } = await sit();
+    await callFrom(guest, table);
+    const to = free();
+    await expectOk(order(guest, await at(to)));
+    const [call] = (await visitAt(to))?.calls ?? [];
+    assert.equal(call?.name, 'Sami');
+    assert.equal((await calls()).find(({ _id }) => _id === call._id)?.table, to);
+  });
+
+  it('brings along what is paid and not served yet', async () => {
+    const { table, guest, round } = await sit();
+    await expectOk(pay(round));
+    const to = free();
+    await callFrom(guest, to);
+    assert.deepEqual(await placesOf(round), everywhere(to, table));
+    const visit = await visitAt(to);
+    assert.deepEqual([visit?.state, visit?.total, visit?.unpaid], ['waiting', 65, 0]);
+  });
+
+  it('leaves what was paid and served at the table before', async () => {
+    const { table, guest, round } = await sit();
+    await expectOk(pay(round));
+    await expectOk(
+      seller.call('POST /api/seller/dishes', {
+        action: 'serve',
+        dishes: [{ order: round, line: 0 }],
+      }),
+    );
+    const to = free();
+    await callFrom(guest, to);
+    assert.deepEqual((await placesOf(round)).orders, [table, undefined]);
+    assert.equal((await visitAt(to))?.total, 0);
+  });
+});
+
+describe('a call from a table without its code', () => {
+  it("is listed at that table, and not on the floor at the guest's table", async () => {
+    const { table, guest } = await sit();
+    const named = free();
+    await expectOk(guest.call('POST /api/dineuser/call', { kind: 'waiter', table: named }));
+    assert.deepEqual((await visitAt(table))?.calls, []);
+    assert.ok((await calls()).some((call) => call.table === named && !call.tableCode));
+    // The staff sees the guest where they are.
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: guest.id, table: named }));
+    assert.equal((await visitAt(named))?.calls.length, 1);
+    assert.ok((await calls()).some((call) => call.table === named && call.tableCode));
+  });
+});
+
+describe('a table that the staff moves', () => {
+  it('brings along what is paid and not served yet, and takes it back when that is undone', async () => {
+    const { table, guest, round } = await sit();
+    await expectOk(pay(round));
+    await callFrom(guest, table);
+    const to = free();
+    const desk = await openStream(shop.url, seller);
+    await desk.next('hello');
+    await expectOk(change('move', table, { to }));
+    assert.equal((await desk.next('table-calls')).data.change, 'moved');
+    desk.stop();
+    assert.deepEqual(await placesOf(round), everywhere(to, table));
+    const undo = (await visitAt(to))?.undo?._id;
+    await expectOk(seller.call('POST /api/seller/visit/undo', { move: undo, table: to }));
+    assert.deepEqual(await placesOf(round), everywhere(table));
+  });
+});
