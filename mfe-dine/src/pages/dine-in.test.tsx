@@ -221,6 +221,31 @@ describe('the table', () => {
     expect(screen.getByText(/You are still at table 7/)).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'Call waiter', 'Table 9', /You are still/],
+    ['ar', 'نادِ النادل', 'الطاولة 9', /ما زلت/],
+  ] as const)(
+    'takes the message away once a call has moved the guest (%s)',
+    async (language, call, sign, notice) => {
+      mockNetwork({
+        'GET /api/product/list': { success: true, products: MENU },
+        'GET /api/tables': { success: true, count: 20 },
+        'POST /api/dineuser/call': { success: true, message: 'We have your call.' },
+        'POST /api/dineorder/user': { success: true, orders: [], now: 0 },
+      });
+      const before = () => {
+        signInFahadAt('7');
+        storeTable('7');
+      };
+      await openPage('/dine-in?table=9', { language, before });
+      screen.getByText(notice);
+      press(screen.getByRole('button', { name: call }));
+      await screen.findByText('We have your call.');
+      expect(screen.queryByText(notice)).toBeNull();
+      screen.getByText(sign);
+    },
+  );
+
   it('changes with a message in Arabic too', async () => {
     withMenu();
     await openPage('/dine-in?table=9', { language: 'ar', before: () => storeTable('7') });

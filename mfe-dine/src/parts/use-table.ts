@@ -67,7 +67,10 @@ const noChanges = () => () => {};
 const isInBrowser = () => true;
 const isOnServer = () => false;
 
-/** The table that the guest has left by scanning another table's code, or null. */
+/**
+ * The table that the guest leaves with the next order or call, because they scanned another table's
+ * code; null once that has moved them.
+ */
 export function usePreviousTable(): string | null {
   const { table: scanned } = useAddressTable();
   const table = useTable();
@@ -77,7 +80,9 @@ export function usePreviousTable(): string | null {
   const isHydrated = useSyncExternalStore(noChanges, isInBrowser, isOnServer);
   const ofGuest = useSession((state) => state.guest?.table ?? null);
   if (!isHydrated || !scanned || scanned !== table) return null;
-  return [previous, ofGuest].find((one) => one && one !== scanned) ?? null;
+  // The server knows better where a guest is than what this browser has scanned.
+  const before = ofGuest ?? previous;
+  return before === scanned ? null : before;
 }
 
 /** Sets the guest's table after the server has stored it with a call or an order. */
