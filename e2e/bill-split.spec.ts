@@ -136,6 +136,33 @@ for (const language of languagesOf(import.meta.filename)) {
     await close();
   });
 
+  test(`a payment is in sight on a till while three tables call (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { desk, close } = await openSplit(browser, baseURL);
+    await desk.setViewportSize({ width: 1280, height: 800 });
+    const guests: BrowserContext[] = [];
+    for (const at of ['8', '9', '10']) {
+      const guest = await seatGuest(await browser.newContext({ baseURL }), `Guest ${at}`, at);
+      await guest.request.post('/api/dineuser/call', { data: { kind: 'waiter' } });
+      guests.push(guest);
+    }
+    const calls = desk.getByRole('region', { name: t('mfe-seller', 'calls.label') });
+    await expect(calls.getByRole('listitem')).toHaveCount(3, { timeout: PUSH_TIMEOUT });
+    const tops = await calls
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size, 'one line').toBe(1);
+    const add = await draftOf(desk, 'A')
+      .getByRole('button', { name: s('addPayment') })
+      .boundingBox();
+    const foot = await button(desk, s('issue', { letter: 'A' })).boundingBox();
+    expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    for (const guest of guests) await guest.close();
+    await close();
+  });
+
   test(`a bill is split by guest, and what is ordered later in equal shares and by amount (${language})`, async ({
     browser,
     baseURL,

@@ -180,7 +180,7 @@ function Desk({ hasOffer }: { hasOffer: boolean }) {
       <Sidebar />
       <div className={styles.work}>
         {/* The floor shows calls at their tables. */}
-        {pathname !== paths.sellerFloor && <TableCalls />}
+        {pathname !== paths.sellerFloor && <TableCalls isLine={pathname === paths.sellerSplit} />}
         {hasOffer && (
           <Suspense fallback={null}>
             <FactorOffer />

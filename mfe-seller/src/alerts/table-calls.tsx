@@ -29,19 +29,30 @@ function WaitingTime({ since, clockSkew }: { since: string; clockSkew: number })
 /**
  * Open calls from tables. They are shown above every page until they are marked as done.
  * @param elsewhere ids of calls that the page shows itself
+ * @param isLine all in one line, on a page that has no height to spare
  */
-export function TableCalls({ elsewhere }: { elsewhere?: ReadonlySet<string> }) {
+export function TableCalls({
+  elsewhere,
+  isLine = false,
+}: {
+  elsewhere?: ReadonlySet<string>;
+  isLine?: boolean;
+}) {
   const { t } = useTranslation('mfe-seller');
   const { data } = useTableCalls();
   const calls = data?.calls.filter(({ _id }) => !elsewhere?.has(_id)) ?? [];
   // A live region must be in the page before its content changes, or screen readers miss it.
   return (
-    <section className={styles.calls} aria-label={t('calls.label')} aria-live="polite">
+    <section
+      className={`${styles.calls} ${isLine ? styles.line : ''}`}
+      aria-label={t('calls.label')}
+      aria-live="polite"
+    >
       {calls.length > 0 && (
         <ul>
           {calls.map((tableCall) => (
             <li key={tableCall._id}>
-              <Call tableCall={tableCall} clockSkew={data?.clockSkew ?? 0} />
+              <Call tableCall={tableCall} clockSkew={data?.clockSkew ?? 0} isLine={isLine} />
             </li>
           ))}
         </ul>
@@ -50,7 +61,15 @@ export function TableCalls({ elsewhere }: { elsewhere?: ReadonlySet<string> }) {
   );
 }
 
-function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: number }) {
+function Call({
+  tableCall,
+  clockSkew,
+  isLine,
+}: {
+  tableCall: TableCall;
+  clockSkew: number;
+  isLine: boolean;
+}) {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const { isSending, send } = useDeskMutation({ stale: [tableCallsQuery.queryKey] });
@@ -75,9 +94,15 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
         {!tableCode && ` · ${t('order.noTableCode')}`}
       </span>
       <WaitingTime since={calledAt} clockSkew={clockSkew} />
-      <Button variant="solid" small aria-disabled={isSending} onClick={() => void markDone()}>
+      <Button
+        variant="solid"
+        small
+        aria-disabled={isSending}
+        title={isLine ? t('calls.done') : undefined}
+        onClick={() => void markDone()}
+      >
         <Icon name="check" />
-        {t('calls.done')}
+        <span className={isLine ? 'vh' : undefined}>{t('calls.done')}</span>
         <span className="vh">
           : {t('calls.table', { table })}, {what}
         </span>
