@@ -466,10 +466,10 @@ const leave = (name: 'clear' | 'walk-out') => async (orderId: string) => {
 
 describe('the ticket of guests who paid or left', () => {
   let tables = 60;
-  for (const [how, end] of [
-    ['paid', payTab],
-    ['paid as a share', payShare],
-    ['left without paying', leave('walk-out')],
+  for (const [how, end, isHere] of [
+    ['paid', payTab, true],
+    ['paid as a share', payShare, true],
+    ['left without paying', leave('walk-out'), false],
   ] as const)
     it(`goes when everything is made or cancelled, and they ${how}`, async () => {
       const done = await almostDone(String((tables += 1)), true);
@@ -478,7 +478,8 @@ describe('the ticket of guests who paid or left', () => {
       await end(done);
       await end(open);
       assert.equal(await ticketOf(done), undefined);
-      assert.equal((await kitchen()).bumped[0]?.number, done.slice(-6).toUpperCase());
+      const offered = (await kitchen()).bumped.map(({ number }) => number);
+      assert.equal(offered.includes(done.slice(-6).toUpperCase()), isHere, 'can be recalled');
       assert.ok(await ticketOf(open), 'something is to be made');
     });
 
@@ -488,6 +489,31 @@ describe('the ticket of guests who paid or left', () => {
     const { _id: ticket } = await openTicketOf(orderId);
     await pressOk({ action: 'strike', ticket, items: [1] });
     await leave('clear')(orderId);
+    assert.equal(await ticketOf(orderId), undefined);
+  });
+
+  it('is not offered to be recalled once the table is cleared', async () => {
+    const orderId = await almostDone(String((tables += 1)), false);
+    await payTab(orderId);
+    const { _id: ticket } = await openTicketOf(orderId);
+    clock.tick(1000);
+    await pressOk({ action: 'bump', ticket, round: 1 });
+    const offered = async () => (await kitchen()).bumped.map(({ _id }) => _id);
+    assert.ok((await offered()).includes(ticket));
+    await leave('clear')(orderId);
+    assert.ok(!(await offered()).includes(ticket));
+  });
+
+  it('cannot be recalled once all of it is cancelled', async () => {
+    const orderId = await serve(
+      await shop.guest('Huda', String((tables += 1))),
+      meal({ [cake]: 1 }),
+    );
+    const { _id: ticket } = await openTicketOf(orderId);
+    await pressOk({ action: 'bump', ticket, round: 1 });
+    await expectOk(correct(orderId, remove(cake)));
+    assert.ok((await kitchen()).bumped.every(({ _id }) => _id !== ticket));
+    assert.equal((await press({ action: 'recall', ticket, round: 1 })).status, 409);
     assert.equal(await ticketOf(orderId), undefined);
   });
 });

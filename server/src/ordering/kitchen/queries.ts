@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CallAnswer, KitchenTicket } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { Settings } from '../../settings';
+import { hasEnded } from '../visit-endings';
 
 type Promises = Pick<Settings, 'KITCHEN_TABLE_MINUTES' | 'KITCHEN_DELIVERY_MINUTES'>;
 type Answer = CallAnswer<'GET /api/seller/kitchen'>;
@@ -100,13 +101,14 @@ export const listOpenTickets = (db: Database, promises: Promises): Promise<Answe
     sql`where t.bumped_at is null order by t.opened_at, t.position limit 500`,
   );
 
-/** The tickets that were bumped last and are not all served, latest first. */
+/** The tickets that were bumped last and can be recalled, latest first. */
 export const listBumpedTickets = (db: Database, promises: Promises): Promise<Answer['bumped']> =>
   selectTickets(
     db,
     promises,
     sql`where t.id in (select id from kitchen_tickets where bumped_at is not null
         order by bumped_at desc limit ${LAST_BUMPED}) and ${hasUnserved(sql`t.id`)}
+        and not ${hasEnded(sql`t.dine_order_id`)}
       order by t.bumped_at desc limit ${RECALLABLE}`,
   );
 

@@ -1,10 +1,16 @@
 // How a visit has ended, for everybody who must not change what it had. Imports no other module.
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '../../database/types';
 
 /** Of a row of `guests`: the staff has cleared their table, or noted that they walked out. */
 export const HAS_LEFT = sql<boolean>`exists (
   select from table_visits v where v.id = guests.visit_id and v.ending in ('cleared', 'walk_out'))`;
+
+/** Of the id of an order at a table: the staff has cleared the table, or its guests walked out. */
+export const hasEnded = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from dine_orders ended join tabs tab on tab.id = ended.tab_id
+  join table_visits visit on visit.id = tab.visit_id
+  where ended.id = ${orderId} and visit.ending in ('cleared', 'walk_out'))`;
 
 /**
  * Keeps the tables of orders from being cleared until the transaction ends. Call it before the
