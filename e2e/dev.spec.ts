@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Checkout, copyCheckout } from './checkout-copy';
 import { stopProcess, waitForAddress } from './running-site';
-import { expect, setLanguage, test } from './site';
+import { expect, type Page, setLanguage, test } from './site';
 
 const running = new Set<ChildProcess>();
 let checkout: Checkout;
@@ -32,8 +32,19 @@ async function start(
   return { address: await waitForAddress(child), child };
 }
 
-function addTextToPage(text: string): void {
-  const edited = path.join(checkout.folder, 'mfe-menu/src/pages/home.tsx');
+const HOME = 'mfe-menu/src/pages/home.tsx';
+
+/** A page of each other package, and the path that shows it to a visitor. */
+const OTHER_PAGES = [
+  ['mfe-cart/src/pages/cart.tsx', '/cart'],
+  ['mfe-orders/src/pages/my-orders.tsx', '/my-orders'],
+  ['mfe-dine/src/pages/dine-in.tsx', '/dine-in'],
+  ['mfe-seller/src/security/public/sign-in.tsx', '/seller'],
+  ['shell/src/pages/about.tsx', '/about'],
+] as const;
+
+function addTextToPage(text: string, file = HOME): void {
+  const edited = path.join(checkout.folder, file);
   const source = readFileSync(edited, 'utf8');
   expect(source).toContain('</main>');
   writeFileSync(edited, source.replace('</main>', `<p>${text}</p></main>`));
@@ -54,7 +65,17 @@ test.afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('in development an edit in a remote shows without a reload, and the page keeps its state', async ({
+/** Edits the open page, which must show the edit without a reload. */
+async function editOpenPage(page: Page, file: string): Promise<void> {
+  await page.evaluate(() => {
+    document.body.dataset.loaded = 'before the edit';
+  });
+  addTextToPage(`Fresh in ${file}`, file);
+  await expect(page.getByText(`Fresh in ${file}`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'before the edit');
+}
+
+test('in development an edit in a page of each package shows without a reload, and the page keeps its state', async ({
   page,
 }) => {
   const { address, child } = await start(['build/bin/dev.mjs']);
@@ -62,13 +83,13 @@ test('in development an edit in a remote shows without a reload, and the page ke
   await page.goto(address, { timeout: 90_000 });
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await page.evaluate(() => {
-    document.body.dataset.loaded = 'before the edit';
-  });
-  addTextToPage('Fresh from the smoker');
-  await expect(page.getByText('Fresh from the smoker')).toBeVisible({ timeout: 20_000 });
+  await editOpenPage(page, HOME);
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'before the edit');
+  for (const [file, pathname] of OTHER_PAGES) {
+    await page.goto(`${address}${pathname}`, { timeout: 90_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await editOpenPage(page, file);
+  }
   expect(await stopProcess(child)).toBe(0);
   await expect(fetch(address)).rejects.toThrow();
 });

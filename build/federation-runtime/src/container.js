@@ -7,7 +7,7 @@ import { registerShared, resolveShared } from './share-scope.js';
  * @typedef {object} WebpackRequire
  * @property {Record<string, (module: { exports: unknown }) => void>} m module factories
  * @property {Record<string, unknown>} c module cache
- * @property {import('./share-scope.js').ShareScopes} S share scopes
+ * @property {import('./share-scope.js').ShareScopes} S share scopes as generated code creates them
  * @property {(name: string | string[]) => unknown} I initializes share scopes
  * @property {{ initOptions: import('./share-scope.js').ProvidedModules }} federation
  * @property {{ moduleIdToConsumeDataMapping: Record<string,
@@ -17,6 +17,13 @@ import { registerShared, resolveShared } from './share-scope.js';
  *   fetched, 0 once it is here
  */
 
+/**
+ * The share scopes of this build. They are not those of `__webpack_require__`: a hot update runs
+ * generated code that empties them, and the host initializes a container only once.
+ * @type {import('./share-scope.js').ShareScopes}
+ */
+const shareScopes = {};
+
 /** @param {WebpackRequire} webpackRequire @param {string} id */
 const consumedModule = ({ consumesLoadingData }, id) =>
   /** @type {import('./share-scope.js').ConsumedModule} */ (
@@ -24,10 +31,12 @@ const consumedModule = ({ consumesLoadingData }, id) =>
   );
 
 /** @param {WebpackRequire} webpackRequire @param {string} id */
-const resolveModule = (webpackRequire, id) => {
-  const { S: scopes, federation } = webpackRequire;
-  return resolveShared(scopes, consumedModule(webpackRequire, id), federation.initOptions.name);
-};
+const resolveModule = (webpackRequire, id) =>
+  resolveShared(
+    shareScopes,
+    consumedModule(webpackRequire, id),
+    webpackRequire.federation.initOptions.name,
+  );
 
 /**
  * Lets generated code require a module whose factory is known.
@@ -51,9 +60,9 @@ const bundlerRuntime = {
    * `__webpack_init_sharing__`: registers what this build provides.
    * @param {{ shareScopeName: string | string[], webpackRequire: WebpackRequire }} args
    */
-  I({ shareScopeName, webpackRequire: { S: scopes, federation } }) {
+  I({ shareScopeName, webpackRequire: { federation } }) {
     for (const name of [shareScopeName].flat()) {
-      registerShared((scopes[name] ??= {}), federation.initOptions, name);
+      registerShared((shareScopes[name] ??= {}), federation.initOptions, name);
     }
     return true;
   },
@@ -74,16 +83,16 @@ const bundlerRuntime = {
     shareScopeKey = 'default',
     remoteEntryInitOptions,
   }) {
-    const { S: scopes, federation } = webpackRequire;
+    const { federation } = webpackRequire;
     const hostScopes = Array.isArray(shareScopeKey)
       ? remoteEntryInitOptions?.shareScopeMap
       : undefined;
     for (const name of [shareScopeKey].flat()) {
       const scope = hostScopes?.[name] ?? shareScope;
-      if (scopes[name] && scopes[name] !== scope) {
+      if (shareScopes[name] && shareScopes[name] !== scope) {
         throw new Error(`${federation.initOptions.name} was initialized with another share scope`);
       }
-      scopes[name] = scope;
+      shareScopes[name] = scope;
     }
     return webpackRequire.I(shareScopeKey);
   },
