@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Report } from '@smokehouse/shared/contract';
+import type { FailureReport, Report } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { addressKey } from '../../http/limits';
@@ -90,13 +90,12 @@ async function plugin(app: FastifyInstance): Promise<void> {
     }
     const reporter = reporterOf(request, served);
     const tally = tallies.at(remote, release, now);
-    if (!visitors.count(tally, report, reporter, now)) {
-      ignored.repeated += 1;
-      return;
-    }
+    const isCounted = visitors.count(tally, report, reporter, now);
+    const isListed = isFailure(report) && visitors.isListed(report, reporter, now);
+    if (!isCounted && !isListed) ignored.repeated += 1;
     const key = `${remote} ${release} ${kind}`;
-    counted.set(key, (counted.get(key) ?? 0) + 1);
-    if (report.kind === 'loaded' || report.kind === 'vital') return;
+    if (isCounted) counted.set(key, (counted.get(key) ?? 0) + 1);
+    if (!isListed) return;
     addFault(tally, {
       kind: report.kind,
       reason: redact(report.reason ?? ''),
@@ -136,6 +135,9 @@ async function plugin(app: FastifyInstance): Promise<void> {
 }
 
 export default fp(plugin, { name: 'reports' });
+
+const isFailure = (report: Report): report is FailureReport =>
+  report.kind !== 'loaded' && report.kind !== 'vital';
 
 /** For IPv6, `addressKey` is the first half of the address, because a subscriber has all of them. */
 function reporterOf(request: FastifyRequest, page: ServedPage): Reporter {

@@ -198,6 +198,40 @@ describe('POST /api/reports', () => {
     assert.ok(faults.length <= 30, String(faults.length));
   });
 
+  it('lists each different error of a browser, at most ten in a minute, and counts one of them', async () => {
+    const [address, names] = [newAddress(), [...'abcdefghijkl']];
+    const listed = async () => {
+      await test.app.reports.flush();
+      const rows = await test.db
+        .selectFrom('release_faults')
+        .select(['reason', 'count'])
+        .where('release', '=', trial.canary)
+        .where('kind', '=', 'crashed')
+        .orderBy('reason')
+        .execute();
+      return rows.map(({ reason, count }) => [reason, count]);
+    };
+    const before = (await counts(trial.canary)).crashed;
+    // Nothing of a minute falls into the next one.
+    test.clock.set(Math.ceil(test.clock.now() / MINUTE) * MINUTE);
+    for (const name of names.slice(0, 3)) {
+      for (let time = 0; time < 2; time++)
+        await trial.visit('canary', [{ kind: 'crashed', reason: name }], { address });
+    }
+    assert.deepEqual(await listed(), [
+      ['a', 1],
+      ['b', 1],
+      ['c', 1],
+    ]);
+    assert.equal((await counts(trial.canary)).crashed, before + 1);
+    for (const name of names)
+      await trial.visit('canary', [{ kind: 'crashed', reason: name }], { address });
+    assert.equal((await listed()).length, 10);
+    test.clock.tick(MINUTE);
+    await trial.visit('canary', [{ kind: 'crashed', reason: 'l' }], { address });
+    assert.deepEqual((await listed()).at(-1), ['l', 1]);
+  });
+
   it('stores first and last time, a few pages and the first stack of an error', async () => {
     const stack = (column: number) =>
       `    at t (https://s.example/releases/${REMOTE}/${trial.live}/entry.js:1:${column})`;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Report } from '@smokehouse/shared/contract';
+import type { FailureReport, Report } from '@smokehouse/shared/contract';
 import type { FailureVote, Tally } from './tallies';
 
 /** The sender of reports. Stored in memory only, as salted hashes. */
@@ -18,13 +18,21 @@ const MINUTE_MS = 60_000;
  * browsers.
  */
 const MAX_BROWSERS = 20;
-/** Entries in memory, about 200 bytes each. At the limit, new browsers are not counted. */
+/** Different errors of one browser and release that are listed in a minute. */
+const MAX_ERRORS = 10;
+/**
+ * Entries in memory, about 200 bytes each, and 60 for each listed error. At the limit, new browsers
+ * are not counted.
+ */
 const MAX_ENTRIES = 100_000;
 
 interface BrowserEntry {
   expires: number;
   /** Kind (or metric) → the minute in which it was counted last. */
   minutes: Map<string, number>;
+  /** The errors that are listed of the minute `errorsOf`, as hashes. */
+  errors: Set<string>;
+  errorsOf: number;
   hasFailed: boolean;
   exposedSlot: number;
   isVisitor: boolean;
@@ -41,6 +49,11 @@ export interface Visitors {
    * @returns false if the report does not count
    */
   count: (tally: Tally, report: Report, from: Reporter, now: number) => boolean;
+  /**
+   * Whether an error is listed: each once a minute for each browser, also where its kind has been
+   * counted already.
+   */
+  isListed: (report: FailureReport, from: Reporter, now: number) => boolean;
 }
 
 export function createVisitors({ maxEntries = MAX_ENTRIES } = {}): Visitors {
@@ -75,6 +88,8 @@ export function createVisitors({ maxEntries = MAX_ENTRIES } = {}): Visitors {
     const entry: BrowserEntry = {
       expires: now + FORGET_MS,
       minutes: new Map(),
+      errors: new Set(),
+      errorsOf: -1,
       hasFailed: false,
       exposedSlot: -1,
       isVisitor: false,
@@ -84,12 +99,28 @@ export function createVisitors({ maxEntries = MAX_ENTRIES } = {}): Visitors {
     return entry;
   }
 
+  function browserOf({ remote, release }: Report, reporter: Reporter, now: number) {
+    const network = findNetwork(keyOf(remote, release, reporter.network), now);
+    const key = keyOf(remote, release, reporter.network, reporter.browser);
+    return network && findBrowser(key, network, now);
+  }
+
   return {
+    isListed(report, reporter, now) {
+      const browser = browserOf(report, reporter, now);
+      if (!browser) return false;
+      const minute = Math.floor(now / MINUTE_MS);
+      if (browser.errorsOf !== minute) {
+        browser.errorsOf = minute;
+        browser.errors.clear();
+      }
+      const key = keyOf(report.kind, report.reason ?? '');
+      if (browser.errors.has(key) || browser.errors.size >= MAX_ERRORS) return false;
+      browser.errors.add(key);
+      return true;
+    },
     count(tally, report, reporter, now) {
-      const { remote, release } = report;
-      const network = findNetwork(keyOf(remote, release, reporter.network), now);
-      const browserKey = keyOf(remote, release, reporter.network, reporter.browser);
-      const browser = network && findBrowser(browserKey, network, now);
+      const browser = browserOf(report, reporter, now);
       if (!browser) return false;
       const kind = report.kind === 'vital' ? report.metric : report.kind;
       const minute = Math.floor(now / MINUTE_MS);
