@@ -131,6 +131,19 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test.describe('a remote that has no older release', () => {
+  test('its style sheet hangs: a notice after one time limit, and a retry succeeds after the repair', async ({
+    context,
+  }) => {
+    const page = await context.newPage();
+    await page.route('**/releases/mfe-cart/**/*.css', () => Promise.resolve());
+    await page.goto('/cart', { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByTestId('mfe-cart').getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
   for (const fault of FILE_FAULTS) {
     test(`${fault}: a notice, the rest works, and a retry succeeds after the repair`, async ({
       context,
@@ -204,6 +217,24 @@ test.describe('a remote with an older release', () => {
       expectOnlyErrors(tabs, EXPECTED_ERRORS[fault]);
     });
   }
+
+  test('its style sheet hangs: the older release shows the page after one time limit', async ({
+    context,
+  }) => {
+    const tabs = await openTabs(context);
+    await Promise.all(
+      tabs.map(async (tab) => {
+        const requests: string[] = [];
+        await tab.page.route(`**/releases/${tab.remote}/${tab.live.release}/*.css`, (route) => {
+          requests.push(route.request().url());
+        });
+        await tab.page.goto(tab.at, { waitUntil: 'commit' });
+        await expectOlderRelease(tab);
+        expect([...new Set(requests)], tab.remote).toEqual(requests);
+      }),
+    );
+    expectOnlyErrors(tabs, /^$/);
+  });
 
   for (const fault of CODE_FAULTS) {
     test(`${fault}, older release missing: a notice, and a retry succeeds after the repair`, async ({

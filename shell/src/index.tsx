@@ -4,6 +4,7 @@ import './federation/trusted-scripts';
 import './styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
+import { lateStylesheet } from './federation/late-stylesheet';
 import { startRemotes } from './federation/load-remote';
 import { startMessages } from './messages';
 import { startOverlay } from './overlay/start';
@@ -11,6 +12,7 @@ import { page } from './page-config';
 import { fillQueries, readPageData } from './page-data';
 import { PageRouter } from './federation/page-router';
 import { waitForPage } from './federation/preload';
+import { hasFallenBack } from './federation/registry';
 import { startReports } from './reports/start';
 import { removeLanguageFromAddress } from './session/language';
 import { startSession } from './session/start';
@@ -21,6 +23,14 @@ const prefetchLinks = (): unknown =>
     ({ startPrefetching }) => startPrefetching(page.registry),
     () => undefined,
   );
+
+/**
+ * React renders a region anew that it cannot hydrate. That is expected where a remote fell back:
+ * the page's HTML is of another release.
+ */
+function reportRecovered(error: unknown) {
+  if (!page.registry.some(hasFallenBack)) reportError(error);
+}
 
 async function start() {
   removeLanguageFromAddress();
@@ -35,8 +45,9 @@ async function start() {
   if (!root) return;
   const app = <App router={(content) => <PageRouter>{content}</PageRouter>} />;
   // A page that the server rendered is hydrated at once, region by region: the navigation first,
-  // the page when its remote has loaded.
-  if (root.dataset['rendered'] === 'page') hydrateRoot(root, app);
+  // the page when its remote has loaded. Without its styles, the rendered page is replaced.
+  if (root.dataset['rendered'] === 'page' && !lateStylesheet())
+    hydrateRoot(root, app, { onRecoverableError: reportRecovered });
   else {
     await pageLoaded;
     // Replaces the loading frame if the server rendered one.

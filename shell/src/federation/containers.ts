@@ -36,6 +36,11 @@ function takeInitialContainer(name: string): Container | undefined {
   return isContainer(container) ? container : undefined;
 }
 
+/** Makes the next release of a remote fetch its entry: the page's HTML has loaded another one's. */
+export function discardInitialContainer({ container }: Source): void {
+  usedContainers.add(container);
+}
+
 async function fetchContainer({ base, entry, container: name, integrity }: Source) {
   Reflect.set(globalThis, name, undefined);
   await loadScript(base + entry, integrity);

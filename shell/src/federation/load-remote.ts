@@ -3,6 +3,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import type { Language } from '@smokehouse/shared/contract';
 import { texts } from '../messages';
 import { loadFrom, registerReleases } from './containers';
+import { checkStylesheets } from './late-stylesheet';
 import { removeFailedStylesheets } from './remove-failed-stylesheets';
 import { isolateChunkRegistry } from './isolate-chunk-registry';
 import { type LoadedRemote, loadedRemotes, setRemoteLoader } from './registry';
@@ -29,6 +30,7 @@ async function loadLive(
   onModule?: (module: RemoteModule) => void,
 ): Promise<LoadedRemote> {
   try {
+    checkStylesheets(entry);
     return {
       remote: entry.remote,
       module: await loadRelease(entry, { onModule }),

@@ -109,6 +109,10 @@ export function loadRemoteModule(
   return pending.get(keyOf(entry)) ?? track(entry, load(entry, onModule));
 }
 
+/** True if an older release has replaced the current one. */
+export const hasFallenBack = (entry: RegistryEntry): boolean =>
+  (loadedRemote(entry)?.release ?? entry.release) !== entry.release;
+
 /** True if an older release can replace the current one. */
 export const canFallBack = (entry: RegistryEntry): boolean =>
   entry.fallback !== undefined && loadedRemote(entry)?.release !== entry.fallback.release;

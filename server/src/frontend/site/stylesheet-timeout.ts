@@ -7,12 +7,13 @@ const REMOTE_STYLES = 'link[rel=stylesheet][href^="/releases/mfe-"]';
 
 /**
  * Removes style sheets of remotes that have not loaded in time: browsers would delay rendering and
- * the shell's script without limit. The shell loads the style sheet again with its page. This is
- * the only inline script, because a file could be delayed as well.
+ * the shell's script without limit. The shell reads the variable
+ * (`shell/src/federation/late-stylesheet.ts`) and does not wait for the release again. This is the
+ * only inline script, because a file could be delayed as well.
  */
 const SCRIPT =
   `setTimeout(()=>{for(let l of document.querySelectorAll('${REMOTE_STYLES}'))` +
-  `l.sheet||l.remove()},${TIMEOUT_MS})`;
+  `l.sheet||(__SMOKEHOUSE_LATE__=l.href,l.remove())},${TIMEOUT_MS})`;
 
 /** Must precede the first style sheet, which would block it. */
 export const stylesheetTimeoutTag = `<script>${SCRIPT}</script>`;
