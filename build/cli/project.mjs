@@ -35,6 +35,9 @@ export function findCheckout() {
   return existsSync(path.join(parent, 'server/bin/release-tokens.ts')) ? parent : undefined;
 }
 
+/** How a command is typed: in a repository of its own, and in this one, as an npm script. */
+export const commandLine = (command) => `npm run release -- ${command}`;
+
 /** @throws {CommandError} outside the repository */
 export function requireCheckout(command) {
   const checkout = findCheckout();

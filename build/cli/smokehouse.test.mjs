@@ -354,7 +354,7 @@ describe('smokehouse publish', () => {
     assert.match(out, /^mfe-x 1\.2\.0-0123456789ab is stored, but not live yet, \d+ ms\n$/);
     assert.match(
       err,
-      new RegExp(`Preview it: smokehouse preview mfe-x ${RELEASE} --to ${site.address}\n$`),
+      new RegExp(`Preview it: npm run release -- preview mfe-x ${RELEASE} --to ${site.address}\n$`),
     );
   });
 

@@ -1,4 +1,5 @@
 import { percent, REMOTE, toOption } from '../options.mjs';
+import { commandLine } from '../project.mjs';
 import { describeMove, describeProof, readNames, sendRelease } from '../send.mjs';
 
 export function addPublish(program) {
@@ -36,7 +37,7 @@ export function addPublish(program) {
       if (response.percent !== 0) return console.log(describeMove(remote, response, ms));
       console.log(`${remote} ${response.release} is stored, but not live yet, ${ms} ms`);
       console.error(
-        `Preview it: smokehouse preview ${remote} ${response.release} --to ${options.to}`,
+        `Preview it: ${commandLine(`preview ${remote} ${response.release} --to ${options.to}`)}`,
       );
     });
 }

@@ -90,7 +90,7 @@ async function assertVersionUnused(db: Database | Tx, manifest: ReleaseManifest)
       409,
       'version_taken',
       `${manifest.remote} ${manifest.version} was published before with other bytes ` +
-        `(${other.name}): raise the version in ${manifest.remote}/package.json.`,
+        `(${other.name}): raise the version in the package.json of ${manifest.remote}.`,
     );
 }
 

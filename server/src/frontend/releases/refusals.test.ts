@@ -262,7 +262,7 @@ describe('a release is refused', () => {
     await refused(
       makeRelease({ ...complete, script: '"other"' }),
       409,
-      /mfe-cart 1\.0\.0 was published before with other bytes \(1\.0\.0-\w+\): raise the version/,
+      /mfe-cart 1\.0\.0 was published before with other bytes \(1\.0\.0-\w+\): raise the version in the package\.json of mfe-cart\./,
     );
   });
 });
