@@ -1,7 +1,9 @@
 import { ageOf } from './age';
 
 const OPENED = Date.parse('2026-11-22T18:00:00Z');
+const TO_MAKE = { line: 0, name: 'Brisket', quantity: 1, station: 'pit' } as const;
 const ticket = (takenAt?: string) => ({
+  items: [TO_MAKE],
   openedAt: new Date(OPENED).toISOString(),
   promisedAt: new Date(OPENED + 15 * 60_000).toISOString(),
   ...(takenAt !== undefined && { takenAt }),
@@ -20,6 +22,16 @@ describe('the age of a ticket', () => {
       [125, 'late', -110],
     ] as const)
       expect([minutes, after(minutes)]).toMatchObject([minutes, { state, left }]);
+  });
+  it('is not late while nothing of it is to be made now', () => {
+    const of = (...items: Parameters<typeof ageOf>[0]['items']) =>
+      ageOf({ ...ticket('2026-11-22T18:00:30Z'), items }, OPENED + 20 * 60_000);
+    const cancelled = { ...TO_MAKE, cancelled: 'sold_out' } as const;
+    expect(of(cancelled, { ...TO_MAKE, line: 1, served: true })).toMatchObject({
+      ...{ state: 'ok', isIdle: true },
+    });
+    expect(of(cancelled, { ...TO_MAKE, line: 1, held: true })).toMatchObject({ state: 'ok' });
+    expect(of(cancelled, { ...TO_MAKE, line: 1 })).toMatchObject({ state: 'late', isIdle: false });
   });
   it('is new until the ticket is taken, however late it is', () => {
     expect(ageOf(ticket(), OPENED + 20 * 60_000)).toMatchObject({ state: 'new', left: -5 });

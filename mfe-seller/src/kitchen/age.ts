@@ -1,4 +1,5 @@
 import type { KitchenTicket } from '@smokehouse/shared/contract';
+import { isToMake } from './press';
 
 /** The state of a ticket against its promise. */
 export type AgeState = 'new' | 'ok' | 'soon' | 'late';
@@ -10,6 +11,8 @@ export interface Age {
   left: number;
   /** How much of the promise has passed, in percent. */
   share: number;
+  /** Nothing of the ticket is to be made now, so that it is not late. */
+  isIdle: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -21,7 +24,12 @@ export const SOON_MINUTES = 3;
  * @param now the server's clock. Unit: ms since 1970
  */
 export function ageOf(
-  { openedAt, promisedAt, takenAt }: Pick<KitchenTicket, 'openedAt' | 'promisedAt' | 'takenAt'>,
+  {
+    openedAt,
+    promisedAt,
+    takenAt,
+    items,
+  }: Pick<KitchenTicket, 'openedAt' | 'promisedAt' | 'takenAt' | 'items'>,
   now: number,
 ): Age {
   const opened = Date.parse(openedAt);
@@ -29,10 +37,13 @@ export function ageOf(
   const minutes = Math.max(0, Math.floor((now - opened) / MINUTE_MS));
   const left = promise - minutes;
   const share = Math.min(100, Math.round((minutes / promise) * 100));
-  return { state: takenAt === undefined ? 'new' : stateOf(left), minutes, left, share };
+  const isIdle = !items.some(isToMake);
+  const state = takenAt === undefined ? 'new' : stateOf(left, isIdle);
+  return { state, minutes, left, share, isIdle };
 }
 
-function stateOf(left: number): AgeState {
+function stateOf(left: number, isIdle: boolean): AgeState {
+  if (isIdle) return 'ok';
   if (left < 0) return 'late';
   return left <= SOON_MINUTES ? 'soon' : 'ok';
 }

@@ -102,6 +102,16 @@ describe('the kitchen display', () => {
     expect(within(await ticket(/0000D/)).getByText('جديد · بقي 15 د')).toBeTruthy();
   });
 
+  it('does not call a ticket late of which nothing is to be made', async () => {
+    const items: KitchenTicket['items'] = [
+      { line: 0, name: 'Brisket', quantity: 1, station: 'pit', cancelled: 'sold_out' },
+    ];
+    mockKitchen([aTicket('a', 19, { items })]);
+    await open('ar');
+    expect(within(await ticket(/0000A/)).getByText('19 د · لا شيء للتحضير الآن')).toBeTruthy();
+    expect(within(await ticket(/0000A/)).queryByText(/تأخّر/)).toBeNull();
+  });
+
   it('strikes an item at once, and brings it back', async () => {
     const presses = mockKitchen([aTicket('a', 4)]);
     await open();

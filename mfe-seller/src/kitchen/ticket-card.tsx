@@ -39,8 +39,8 @@ interface Props extends Age {
 export const TicketCard = memo(function TicketCard(props: Props) {
   const { t } = useTranslation('mfe-seller');
   const place = usePlace();
-  const { ticket, state, share, changedMinutes, hasCoursesOpen, canPrint, language, actions } =
-    props;
+  const { ticket, state, share, isIdle, changedMinutes, hasCoursesOpen, canPrint } = props;
+  const { language, actions } = props;
   const { number, note, allergy, slot } = ticket;
   const label = `${place(ticket)} #${number}`;
   return (
@@ -67,7 +67,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
           {t('kitchen.print')}
         </button>
       )}
-      {(state === 'ok' || state === 'soon') && (
+      {(state === 'ok' || state === 'soon') && !isIdle && (
         <i className={styles.fuse} style={{ '--share': `${share}%` } as object} />
       )}
       {slot && (
@@ -150,13 +150,14 @@ function TicketHead(props: Props) {
 const MANY_MINUTES = 120;
 
 /** Age and time left in words, with the icon of the state. */
-function AgeLine({ state, minutes, left }: Age) {
+function AgeLine({ state, minutes, left, isIdle }: Age) {
   const { t } = useTranslation('mfe-seller');
   const rest = () => {
     if (left < 0) return t('kitchen.age.late', { minutes: -left });
     return left === 0 ? t('kitchen.age.due') : t('kitchen.age.left', { minutes: left });
   };
   const words = () => {
+    if (isIdle) return [t('kitchen.age.minutes', { minutes }), t('kitchen.age.idle')];
     if (state === 'new' && left > -MANY_MINUTES) return [t('kitchen.age.new'), rest()];
     if (minutes >= MANY_MINUTES)
       return [t('kitchen.age.hours', { hours: Math.floor(minutes / 60) }), t('kitchen.age.isLate')];

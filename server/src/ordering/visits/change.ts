@@ -231,6 +231,8 @@ async function leaveKitchen(tx: Transaction<DB>, visitId: string, now: Date): Pr
     tabs.map(({ id }) => id),
     now,
   );
+  // What was bumped is not recalled any more.
+  await announce(tx, 'seller', 'kitchen', { change: 'moved' });
 }
 
 /** @throws AppError 409 that names the dishes which nobody has brought */
