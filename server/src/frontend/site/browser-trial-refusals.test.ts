@@ -18,6 +18,33 @@ describe('a release that a browser does not show', needsBrowser, () => {
     assert.match(body.message ?? '', /it changed how the trial looks at it$/m);
   });
 
+  for (const call of ['alert', 'confirm', 'prompt', 'print', 'open'])
+    it(`is refused with what it does if it calls ${call}() while it loads`, async () => {
+      const { status, body } = await site.publish(remote(`${call}('x'); show('Cart')`));
+      assert.deepEqual([status, body.code], [422, 'trial_failed'], JSON.stringify(body));
+      assert.equal(
+        body.message,
+        ['ar', 'en']
+          .map(
+            (language) => `/cart in ${language}, in a browser: it calls ${call}() while it loads`,
+          )
+          .join('\n'),
+      );
+    });
+
+  for (const [title, script] of [
+    ['at once', 'for (;;);'],
+    ['a moment later', 'setTimeout(() => { for (;;); }, 500)'],
+  ] as const)
+    it(`is refused as one in an endless loop if it begins one ${title}`, async () => {
+      const { status, body } = await site.publish(remote(script));
+      assert.deepEqual([status, body.code], [422, 'trial_failed'], JSON.stringify(body));
+      assert.match(
+        body.message ?? '',
+        /^\/cart in ar, in a browser: it was stuck for 10 s, as in an endless loop\n\/cart in en, in a browser: it was stuck/,
+      );
+    });
+
   for (const [title, script] of [
     [
       'large files without an end',

@@ -18,6 +18,10 @@ const ORIGIN = 'http://localhost';
 const HEADER = 'x-release-trial';
 /** Time limit of one page. Unit: ms. */
 const PAGE_LIMIT_MS = 15_000;
+/** A page that works on nothing but its own script for so long is in an endless loop. Unit: ms. */
+const STUCK_MS = 10_000;
+/** Unit: ms. */
+const HEARTBEAT_MS = 500;
 const TABS = 3;
 /** What one page may request. A large page takes 60 files of 2 MB together. */
 const MAX_FILES = 500;
@@ -68,8 +72,16 @@ const empty = (status: number, type = 'text/plain'): Answer => ({
   body: Buffer.alloc(0),
 });
 
-/** A browser without a network says that it is offline, and pages then show that. */
-const ONLINE = `Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })`;
+/**
+ * Runs in each page before its scripts. A browser without a network says that it is offline, and
+ * pages then show that. A dialog would stop the page until somebody answers it, and nobody does.
+ */
+const PREPARED = `Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+for (const [name, result] of [['alert'], ['confirm', false], ['prompt', null], ['print'], ['open', null]])
+  window[name] = () => {
+    console.error('it calls ' + name + '() while it loads');
+    return result;
+  };`;
 
 /** The sets of releases of running trials, by a secret that only this process knows. */
 const trials = new Map<string, Live>();
@@ -112,6 +124,23 @@ new Promise((resolve) => {
   };
   look();
 }).then((state) => new Promise((done) => requestIdleCallback(() => done(state), { timeout: 1000 })))`;
+
+const waitFor = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+/** Resolves to true when a page has been stuck, and to false soon after it is over. */
+async function untilStuck(tab: Tab, isOver: () => boolean): Promise<boolean> {
+  while (!isOver()) {
+    const answer = tab.send('Runtime.evaluate', { expression: '0' });
+    // A page that is just being replaced by the next one refuses to answer, and is not stuck.
+    const isAlive = answer.catch(() => undefined).then(() => true);
+    if (!(await Promise.race([isAlive, waitFor(STUCK_MS)]))) return true;
+    await waitFor(HEARTBEAT_MS);
+  }
+  return false;
+}
 
 interface Visit {
   tab: Tab;
@@ -222,10 +251,16 @@ export async function loadInBrowser(
       const error = errorOf(method, params);
       if (error !== undefined && errors.length < MAX_ERRORS) errors.push(oneLine(error));
       if (method === 'Page.loadEventFired') onLoad();
+      if (method === 'Page.javascriptDialogOpening') dismiss();
       if (method !== 'Fetch.requestPaused' || !take({ files: 1 })) return;
       const paused = readAs(pausedEvent, params);
       void answers.add(() => fulfil(paused));
     });
+    /** Of a dialog that the page has opened all the same. */
+    function dismiss(): void {
+      errors.push('it opens a dialog while it loads');
+      void tab.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
+    }
     async function fulfil(paused: Paused): Promise<void> {
       if (!take({})) return;
       const { status, headers, body } = await answer(paused, language).catch(() => empty(500));
@@ -241,7 +276,7 @@ export async function loadInBrowser(
         .catch(() => undefined);
     }
     for (const domain of ['Page', 'Runtime', 'Log', 'Fetch']) await tab.send(`${domain}.enable`);
-    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: ONLINE });
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: PREPARED });
     return { tab, errors, loaded, exceeded };
   }
 
@@ -249,10 +284,7 @@ export async function loadInBrowser(
     const { tab, errors, loaded, exceeded } = await openTab(language);
     const look = async () => {
       await tab.send('Page.navigate', { url: ORIGIN + addressOf(pattern) });
-      const timedOut = new Promise<void>((resolve) => {
-        setTimeout(resolve, PAGE_LIMIT_MS).unref();
-      });
-      await Promise.race([loaded, timedOut]);
+      await Promise.race([loaded, waitFor(PAGE_LIMIT_MS)]);
       const evaluated = await tab.send('Runtime.evaluate', {
         expression: watchPage(manifest.remote, release, PAGE_LIMIT_MS),
         awaitPromise: true,
@@ -265,12 +297,18 @@ export async function loadInBrowser(
     const shown = look();
     // Closing the tab ends it.
     shown.catch(() => undefined);
+    let isOver = false;
+    const stuck = untilStuck(tab, () => isOver);
     try {
       return await Promise.race([
         shown,
+        stuck.then(() => [
+          ...new Set([`it was stuck for ${STUCK_MS / 1000} s, as in an endless loop`, ...errors]),
+        ]),
         exceeded.then(() => [`it requested more than ${MAX_FILES} files or ${MAX_MB} MB`]),
       ]);
     } finally {
+      isOver = true;
       await tab.close().catch(() => undefined);
     }
   }

@@ -27,6 +27,7 @@ const received = z.object({
   sessionId: z.string().max(200).optional(),
 });
 type Message = z.infer<typeof received>;
+type Settle = (message: Message) => void;
 /** Reads what a browser says. @throws if it has another shape: the browser is then ended */
 export function readAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const { data, success } = schema.safeParse(value);
@@ -38,6 +39,7 @@ export type OnEvent = (method: string, params: Record<string, unknown>) => void;
 
 /** One tab. */
 export interface Tab {
+  /** @throws also when the tab is closed before the answer */
   send: (method: string, params?: Params) => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
 }
@@ -101,20 +103,28 @@ export function startBrowser(
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
   const [, , , input, output] = child.stdio as [null, null, null, Writable, Readable];
-  const waiting = new Map<number, (message: Message) => void>();
+  const waiting = new Map<number, { sessionId: string | undefined; settle: Settle }>();
   const listeners = new Map<string, OnEvent>();
   let ids = 0;
   let failure: string | undefined;
 
   function fail(reason: string): void {
     failure ??= reason;
-    for (const answer of waiting.values()) answer({ error: { message: reason } });
-    waiting.clear();
+    settleAll(reason, () => true);
+  }
+
+  /** Fails the commands of some sessions. */
+  function settleAll(reason: string, isMeant: (sessionId: string | undefined) => boolean): void {
+    for (const [id, { sessionId, settle }] of waiting) {
+      if (!isMeant(sessionId)) continue;
+      waiting.delete(id);
+      settle({ error: { message: reason } });
+    }
   }
 
   function receive(message: Message): void {
     if (message.id !== undefined) {
-      waiting.get(message.id)?.(message);
+      waiting.get(message.id)?.settle(message);
       waiting.delete(message.id);
     } else if (message.sessionId && message.method) {
       listeners.get(message.sessionId)?.(message.method, message.params ?? {});
@@ -147,7 +157,7 @@ export function startBrowser(
       child.kill('SIGKILL');
     }, COMMAND_LIMIT_MS);
     const message = await new Promise<Message>((resolve) => {
-      waiting.set(id, resolve);
+      waiting.set(id, { sessionId, settle: resolve });
       input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
     clearTimeout(timer);
@@ -165,6 +175,8 @@ export function startBrowser(
         send: (method, params) => send(method, params, sessionId),
         async close() {
           listeners.delete(sessionId);
+          // A page in an endless loop answers nothing any more.
+          settleAll('the page was closed', (one) => one === sessionId);
           await send('Target.closeTarget', { targetId });
         },
       };
