@@ -88,6 +88,34 @@ describe('the pass', () => {
     await ticketOf('طاولة 11، كانت 10');
   });
 
+  it.each([
+    ['en', 'Table 7', ['1RibeyeGrill: Ready', '1TrayCancelled'], 'Taken away: 1 cancelled'],
+    ['ar', 'طاولة 7', ['1ريب آيالشواية: جاهز', '1Trayملغى'], 'أُخذ: طبق ملغى'],
+  ] as const)(
+    'keeps a cancelled dish struck through until it is taken away (%s)',
+    async (language, name, lines, key) => {
+      const voided = { ...tray, state: 'voided' } as const;
+      const sent = mockPass([
+        aTicket('a', { dishes: [ribeye, voided] }),
+        aTicket('b', { table: '8', dishes: [voided] }),
+      ]);
+      await open(language);
+      const table = await ticketOf(name);
+      expect(table.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(lines);
+      expect(table.getByText('Tray').closest('s')).toBeTruthy();
+      // What can go is not counted with it, and a table that only has it is not cooking.
+      table.getByText(language === 'en' ? 'Gone to the table' : 'ذهب إلى الطاولة');
+      const cooking = language === 'en' ? 'cooking' : 'قيد التحضير';
+      expect(screen.getByText(cooking).previousSibling?.textContent).toBe('0');
+      fireEvent.click(table.getByText(key));
+      await waitFor(() =>
+        expect(sent.filter(({ name: called }) => called.endsWith('/gone'))).toMatchObject([
+          { body: { dishes: [{ order: 'a', line: 1 }] } },
+        ]),
+      );
+    },
+  );
+
   it.each(['en', 'ar'] as const)(
     'shows what guests wrote in a box of its own, allergies first (%s)',
     async (language) => {

@@ -16,7 +16,7 @@ import ar from './locales/ar.json';
 import en from './locales/en.json';
 import { PassTicket } from './pass-ticket';
 import { passQuery } from './queries';
-import { columnsOf, stateOf, tablesOf, type PassTable } from './tables';
+import { columnsOf, isOpen, stateOf, tablesOf, type PassTable } from './tables';
 import styles from './pass.module.css';
 
 /** `/seller/pass`: what can go to which table, and what is still missing from which station. */
@@ -66,7 +66,7 @@ function Bar({ tables, now }: { tables: readonly PassTable[]; now: number }) {
   const { t } = useTranslation('mfe-seller');
   const { home } = useAccess();
   const isAtTablet = useSession((session) => session.staff?.isAtTablet);
-  const states = tables.map((table) => stateOf(table, now));
+  const states = tables.filter(isOpen).map((table) => stateOf(table, now));
   const countOf = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
   return (
     <header className={styles.bar}>

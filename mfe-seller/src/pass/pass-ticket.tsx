@@ -6,7 +6,7 @@ import { Button, Icon } from '@smokehouse/shared/ui';
 import { GuestNote, withoutNote } from '../parts/guest-note';
 import { useTableName } from '../parts/table-name';
 import { useDeskMutation } from '../parts/use-desk-mutation';
-import { stateOf, type PassDish, type PassTable } from './tables';
+import { isOpen, stateOf, type PassDish, type PassTable } from './tables';
 import styles from './pass.module.css';
 
 const SECOND_MS = 1000;
@@ -20,12 +20,8 @@ function minutesAndSeconds(time: number): string {
 /** A table or delivery: its dishes with their stations, and what can go. */
 export function PassTicket({ table, now }: { table: PassTable; now: number }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, send } = useDeskMutation({ stale: [['kitchen'], ['floor']] });
-  const { kind, number, ready, readyAt, openedAt, guest, allergies, notes, dishes, movedFrom } =
-    table;
+  const { readyAt, openedAt, guest, allergies, notes, dishes, movedFrom } = table;
   const place = usePlace(table);
-  const isDelivery = kind === 'delivery';
-  const gone = ready.map(({ order, line }) => ({ order, line }));
   return (
     <article
       className={`${styles.ticket} ${styles[stateOf(table, now)] ?? ''}`}
@@ -65,27 +61,62 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
           />
         ))}
       </ul>
-      {ready.length === 0 ? (
-        <p className={styles.nothing}>{t('pass.nothing')}</p>
-      ) : isDelivery ? (
-        <p className={styles.nothing}>
-          {t('pass.toPack', { ready: ready.length, all: dishes.length })}
-        </p>
-      ) : (
-        <div className={styles.foot}>
-          <Button
-            className={styles.go}
-            aria-disabled={isSending}
-            aria-label={t('pass.goLabel', { place, count: ready.length, number })}
-            onClick={() => void send(() => call('POST /api/seller/pass/gone', { dishes: gone }))}
-          >
-            {ready.length === dishes.length
-              ? t('pass.go')
-              : t('pass.goPart', { count: ready.length })}
-          </Button>
-        </div>
-      )}
+      {table.cancelled.length > 0 && <TakeAway table={table} />}
+      {isOpen(table) && <Going table={table} />}
     </article>
+  );
+}
+
+/** Says that dishes have left the pass. */
+function useGone() {
+  const { isSending, send } = useDeskMutation({ stale: [['kitchen'], ['floor']] });
+  const press = (dishes: readonly PassDish[]) => {
+    const gone = dishes.map(({ order, line }) => ({ order, line }));
+    return void send(() => call('POST /api/seller/pass/gone', { dishes: gone }));
+  };
+  return { isSending, press };
+}
+
+/** What can go to the table, or what is ready to be packed. */
+function Going({ table }: { table: PassTable }) {
+  const { t } = useTranslation('mfe-seller');
+  const { isSending, press } = useGone();
+  const { kind, number, ready, cancelled, dishes } = table;
+  const place = usePlace(table);
+  const all = dishes.length - cancelled.length;
+  if (ready.length === 0) return <p className={styles.nothing}>{t('pass.nothing')}</p>;
+  if (kind === 'delivery')
+    return <p className={styles.nothing}>{t('pass.toPack', { ready: ready.length, all })}</p>;
+  return (
+    <div className={styles.foot}>
+      <Button
+        className={styles.go}
+        aria-disabled={isSending}
+        aria-label={t('pass.goLabel', { place, count: ready.length, number })}
+        onClick={() => press(ready)}
+      >
+        {ready.length === all ? t('pass.go') : t('pass.goPart', { count: ready.length })}
+      </Button>
+    </div>
+  );
+}
+
+/** What was cancelled when it stood at the pass goes when somebody has taken it away. */
+function TakeAway({ table }: { table: PassTable }) {
+  const { t } = useTranslation('mfe-seller');
+  const { isSending, press } = useGone();
+  const place = usePlace(table);
+  const { cancelled } = table;
+  return (
+    <Button
+      variant="line"
+      className={styles.away}
+      aria-disabled={isSending}
+      aria-label={t('pass.awayLabel', { place, count: cancelled.length })}
+      onClick={() => press(cancelled)}
+    >
+      {t('pass.away', { count: cancelled.length })}
+    </Button>
   );
 }
 
@@ -117,11 +148,12 @@ function Dish({
   const details = [withoutNote(detailsIn(dish, language), note), isNamed && guest, moved]
     .filter(Boolean)
     .join(' · ');
+  const name = <bdi>{dishName(dish, language)}</bdi>;
   return (
     <li className={state === 'ready' ? '' : styles.waiting}>
       <b className="num">{quantity}</b>
       <span>
-        <bdi>{dishName(dish, language)}</bdi>
+        {state === 'voided' ? <s>{name}</s> : name}
         {details && <small>{details}</small>}
       </span>
       <DishState dish={dish} />
@@ -139,6 +171,13 @@ function DishState({ dish: { state, station } }: { dish: PassDish }) {
   const { t } = useTranslation('mfe-seller');
   const isReady = state === 'ready';
   const where = station && t(`station.${station}`);
+  if (state === 'voided')
+    return (
+      <span className={styles.state} data-state={state}>
+        <Icon name="x" />
+        {t('pass.cancelled')}
+      </span>
+    );
   return (
     <span className={styles.state} data-state={state}>
       <Icon name={isReady ? 'check' : state === 'held' ? 'clock' : 'flame'} />

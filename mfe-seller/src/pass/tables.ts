@@ -1,5 +1,6 @@
 import type { Language, PassTicket } from '@smokehouse/shared/contract';
 import { dishName } from '@smokehouse/shared/i18n';
+import type { DishState } from '@smokehouse/shared/contract/ordering/dishes/rules';
 import { isAboutAllergy } from '../parts/guest-note';
 
 /** A dish with its order, the guest who ordered it, and the first table of an order that moved. */
@@ -19,13 +20,16 @@ export interface PassTable extends Pick<PassTicket, 'kind' | 'table' | 'pickup' 
   /** What can go first, then what is made, then what is on hold. */
   dishes: PassDish[];
   ready: PassDish[];
+  /** Those that were cancelled when they were made: somebody has to take them away. */
+  cancelled: PassDish[];
   /** Since when the first dish is ready. ISO 8601, UTC. */
   readyAt: string | undefined;
   openedAt: string;
 }
 
-/** What can go comes first, what is on hold last, and what is made or will be between them. */
-const placeOf = ({ state }: PassDish) => (state === 'ready' ? 0 : state === 'held' ? 2 : 1);
+/** The order of the dishes: what can go, what is to be taken away, what is made, what is on hold. */
+const PLACES: Readonly<Partial<Record<DishState, number>>> = { ready: 0, voided: 1, held: 3 };
+const placeOf = ({ state = 'fired' }: PassDish) => PLACES[state] ?? 2;
 
 /** A dish that stands this long is cold. Unit: ms. */
 const TOO_LONG_MS = 5 * 60_000;
@@ -75,6 +79,7 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
       guest: dishes.every(({ guest }) => guest === first.guest) ? first.guest : undefined,
       dishes,
       ready,
+      cancelled: dishes.filter(({ state }) => state === 'voided'),
       readyAt: ready
         .flatMap(({ readyAt }) => readyAt ?? [])
         .sort()
@@ -83,6 +88,10 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
     };
   });
 }
+
+/** Whether something of a table is to be made or served: else it only waits to be tidied up. */
+export const isOpen = ({ dishes, cancelled }: Pick<PassTable, 'dishes' | 'cancelled'>): boolean =>
+  cancelled.length < dishes.length;
 
 /** How many dishes of one line a column holds on a till of 1280 × 800. */
 const ROWS = 10;

@@ -93,6 +93,12 @@ async function sit() {
         },
         { headers: { 'idempotency-key': `correct-${(keys += 1)}` } },
       ),
+    cancel: () =>
+      seller.call(
+        'POST /api/seller/order/correct',
+        { orderId: order, reason: 'sold_out', by: 'Salem', kind: 'cancel' },
+        { headers: { 'idempotency-key': `correct-${(keys += 1)}` } },
+      ),
     setStatus: (status: string, more: object = {}) =>
       seller.call('PUT /api/order/dinestatus', { orderId: order, status, ...more }),
   };
@@ -406,6 +412,50 @@ describe('the pass', () => {
   });
 });
 
+describe('a dish that is cancelled while it stands at the pass', () => {
+  const takeAway = (order: string, ...lines: number[]) =>
+    expectOk(
+      seller.call('POST /api/seller/pass/gone', { dishes: lines.map((line) => ({ order, line })) }),
+    );
+
+  it('stays there as cancelled until somebody has taken it away, also when it is recalled', async () => {
+    const table = await sit();
+    await table.kitchen({ action: 'strike', items: [0] });
+    // Nobody has made the fries: there is nothing to take away.
+    await expectOk(table.remove(fries));
+    assert.deepEqual(await table.atPass(), ['ready', 'cooking']);
+    clock.tick(1000);
+    await table.kitchen({ action: 'bump', round: 1 });
+    const stream = await openStream(url, seller);
+    after(() => stream.stop());
+    await stream.next('hello');
+    await expectOk(table.remove(cake));
+    await stream.next('kitchen');
+    assert.deepEqual(await table.atPass(), ['ready', 'voided']);
+    await expectOk(table.recall());
+    assert.deepEqual(await table.atPass(), ['ready', 'voided']);
+    for (let press = 0; press < 2; press += 1) await takeAway(table.order, 2);
+    assert.deepEqual(await table.atPass(), ['ready']);
+    assert.deepEqual(await table.states(), ['ready', 'voided', 'voided']);
+  });
+
+  it('stays there when nothing else of its order is left, or all of it is cancelled', async () => {
+    const [rest, whole] = [await sit(), await sit()];
+    for (const table of [rest, whole]) await table.kitchen({ action: 'bump', round: 1 });
+    await expectOk(rest.dishes('serve', 0, 1));
+    await expectOk(rest.remove(cake));
+    await expectOk(whole.dishes('serve', 0));
+    await expectOk(whole.cancel());
+    assert.deepEqual(
+      [await rest.atPass(), await whole.atPass()],
+      [['voided'], ['voided', 'voided']],
+    );
+    await takeAway(rest.order, 2);
+    await takeAway(whole.order, 1, 2);
+    assert.deepEqual([await rest.atPass(), await whole.atPass()], [undefined, undefined]);
+  });
+});
+
 describe('the pass of a full house', () => {
   it('says how many orders it does not list', async () => {
     for (let count = 0; count < 3; count += 1) await sit();
@@ -492,8 +542,9 @@ function stateOnTicket(
 /**
  * A dish that is to be made is on a ticket, and one that is served on none to be made; kitchen, pass
  * and floor agree about what is to be made, ready and served.
+ * @param standing the dishes that were cancelled when they were ready
  */
-async function expectNothingLost(table: Table): Promise<void> {
+async function expectNothingLost(table: Table, standing = new Set<number>()): Promise<void> {
   const [states, ticket] = [await table.states(), await table.ticket()];
   for (const [line, state] of states.entries()) {
     assert.ok(state, `dish ${line} has a state`);
@@ -503,7 +554,9 @@ async function expectNothingLost(table: Table): Promise<void> {
   }
   const shown = ticket?.items.map((item) => stateOnTicket(ticket, item));
   assert.deepEqual(shown ?? states, states);
-  const atPass = states.filter((state) => state !== 'served' && state !== 'voided');
+  const atPass = states.filter((state, line) =>
+    state === 'voided' ? standing.has(line) : state !== 'served',
+  );
   assert.deepEqual((await table.atPass()) ?? [], atPass);
   const isServed = states.every((state) => state === 'served' || state === 'voided');
   if (states.includes('served'))
@@ -534,9 +587,13 @@ describe('whatever the kitchen and the floor press', () => {
     await fc.assert(
       fc.asyncProperty(presses, async (all) => {
         const table = await sit();
+        const standing = new Set<number>();
         for (const press of all) {
+          const before = await table.states();
           await pressAny(table, press);
-          await expectNothingLost(table);
+          for (const [line, state] of (await table.states()).entries())
+            if (state === 'voided' && before[line] === 'ready') standing.add(line);
+          await expectNothingLost(table, standing);
         }
       }),
       { numRuns: Number(process.env.FC_RUNS ?? 25) },

@@ -7,7 +7,7 @@ import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
-import { paceDishes, serveDishes } from '../kitchen';
+import { paceDishes, serveDishes, takeAway } from '../kitchen';
 import { keepSeated } from '../visit-endings';
 import { DINE, lockOrder, setStatus, type LockedOrder } from '../seller-orders';
 
@@ -15,7 +15,8 @@ import { DINE, lockOrder, setStatus, type LockedOrder } from '../seller-orders';
  * Applies what was pressed about dishes at tables. Each press names the state that it leads to, so
  * that repeating it changes nothing. The status of an order follows its dishes: served with the last
  * one, and in the kitchen again when one is taken back. Dishes of cancelled orders stay as they are.
- * @param onlyReady refuses to serve what has not been ready yet: for the pass, which sees nothing else
+ * @param onlyReady for the pass: refuses to serve what has not been ready yet, and takes away what
+ *   was cancelled there
  * @throws AppError 404 for an unknown order or dish, 409 for a dish that is not ready, and for what is taken
  *   back, held or fired at a table that has been cleared
  */
@@ -35,8 +36,9 @@ export async function pressDishes(
     for (const id of orders) {
       const order = await lockOrder(tx, DINE, id);
       if (!order) throw new AppError('order_unknown', 404);
-      if (order.is_cancelled) continue;
       const lines = dishes.filter((dish) => dish.order === id).map(({ line }) => line);
+      if (onlyReady) await takeAway(tx, id, lines, now);
+      if (order.is_cancelled) continue;
       await expectKnown(tx, id, lines);
       if (onlyReady) await expectReady(tx, id, lines);
       await pressOne(tx, { id, order, lines, action, sellerId, audit }, now);

@@ -35,6 +35,26 @@ export async function serveDishes(
   return rows.length > 0;
 }
 
+/**
+ * Notes that somebody has taken away what was cancelled when it stood at the pass. The caller has
+ * locked the order.
+ */
+export async function takeAway(
+  tx: Transaction<DB>,
+  orderId: string,
+  lines: readonly number[],
+  now: Date,
+): Promise<void> {
+  const ticket = await lockTicketOf(tx, 'dine', orderId);
+  if (!ticket) return;
+  const { rows } = await sql`
+    update kitchen_ticket_items set served_at = ${now}
+    where ticket_id = ${ticket.id} and line = any(${lines}::int[])
+      and cancelled_reason is not null and struck_at is not null and served_at is null
+    returning line`.execute(tx);
+  if (rows.length > 0) await announce(tx, 'seller', 'kitchen', { change: 'moved' });
+}
+
 /** A ticket of which everything is served is of no use to the kitchen. */
 async function closeServedTicket(tx: Transaction<DB>, ticketId: string, now: Date): Promise<void> {
   await sql`

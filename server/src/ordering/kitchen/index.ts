@@ -9,7 +9,14 @@ import { drawnTicket, printsTickets, printTicket, type PrintedTicket } from './p
 import * as queries from './queries';
 import { openDueTickets } from './tickets';
 
-export { closeDoneTickets, findUnserved, paceDishes, serveDishes, strikeHeld } from './dishes';
+export {
+  closeDoneTickets,
+  findUnserved,
+  paceDishes,
+  serveDishes,
+  strikeHeld,
+  takeAway,
+} from './dishes';
 export { listPass } from './pass';
 export {
   correctTicket,

@@ -5,12 +5,19 @@ import { detailsOf, iso, IS_PICKUP, NUMBER } from './queries';
 
 /** Tickets from before this time are not shown any more. Unit: hours. */
 const SHOWN_HOURS = 24;
+/**
+ * Of a dish `i` with its state `s`: it was cancelled when it was made, and nobody has taken it away.
+ * What has left the pass has `served_at`, whether it was brought or taken away. Of a table only:
+ * what a delivery leaves is packed, and handed over as a whole.
+ */
+const STANDS_CANCELLED = sql<boolean>`(s.state = 'voided' and s.dine_order_id is not null
+  and i.struck_at is not null and i.served_at is null)`;
 /** Most tickets that are shown. */
 const SHOWN = 200;
 
 /**
- * The orders of which something is to be made or stands at the pass, with each dish and its state;
- * those whose dish has been ready longest first, then the oldest.
+ * The orders of which something is to be made or stands at the pass, with each dish and its state,
+ * `voided` for a cancelled one that somebody has to take away; those whose dish has been ready longest first, then the oldest.
  * @param shown most tickets to list
  * @returns the first tickets, and how many more there are
  */
@@ -40,6 +47,7 @@ export async function listPass(
     cross join lateral (
       select min(s.ready_at) filter (where s.state = 'ready') as ready_at,
         bool_or(s.state in ('held', 'fired', 'cooking', 'ready')) as is_open,
+        bool_or(${STANDS_CANCELLED}) as has_cancelled,
         json_agg(json_strip_nulls(json_build_object(
           'line', i.line, 'name', i.name, 'nameAr', i.name_ar,
           'kitchenName', i.kitchen_name, 'kitchenNameAr', i.kitchen_name_ar,
@@ -48,15 +56,15 @@ export async function listPass(
           'note', i.note,
           'state', s.state,
           'readyAt', case when s.state = 'ready' then ${iso(sql`s.ready_at`)} end))
-          order by i.line) filter (where s.state not in ('served', 'voided')) as list
+          order by i.line) filter (where s.state not in ('served', 'voided') or ${STANDS_CANCELLED}) as list
       from dish_states s
       join kitchen_ticket_items i on i.ticket_id = s.ticket_id and i.line = s.line
       where s.ticket_id = t.id
     ) dishes
     where t.opened_at > ${now}::timestamptz - make_interval(hours => ${SHOWN_HOURS})
-      and coalesce(d.status, o.status) = ${FIRST_STATUS}
-      and coalesce(d.cancelled_at, o.cancelled_at) is null
-      and dishes.is_open
+      and (dishes.has_cancelled or dishes.is_open
+        and coalesce(d.status, o.status) = ${FIRST_STATUS}
+        and coalesce(d.cancelled_at, o.cancelled_at) is null)
     order by dishes.ready_at nulls last, t.opened_at, t.position
     limit ${shown}`.execute(db);
   const more = (rows[0]?.all ?? 0) - rows.length;

@@ -189,6 +189,8 @@ export async function reopenItems(
     .where('ticket_id', '=', ticket)
     .where('struck_at', '=', bumpedAt)
     .where('served_at', 'is', null)
+    // What was cancelled since stands at the pass until somebody takes it away.
+    .where('cancelled_reason', 'is', null)
     .execute();
 }
 
