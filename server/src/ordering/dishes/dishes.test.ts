@@ -434,7 +434,10 @@ describe('a dish that is cancelled while it stands at the pass', () => {
     assert.deepEqual(await table.atPass(), ['ready', 'voided']);
     await expectOk(table.recall());
     assert.deepEqual(await table.atPass(), ['ready', 'voided']);
-    for (let press = 0; press < 2; press += 1) await takeAway(table.order, 2);
+    for (let press = 0; press < 2; press += 1) {
+      const { body } = await takeAway(table.order, 2);
+      assert.equal(body.message, 'Gone from the pass.');
+    }
     assert.deepEqual(await table.atPass(), ['ready']);
     assert.deepEqual(await table.states(), ['ready', 'voided', 'voided']);
   });

@@ -50,7 +50,7 @@ export default async function dishes(app: FastifyInstance): Promise<void> {
       audit.unchanged();
       const press = { action: 'serve', dishes: gone, onlyReady: true } as const;
       await pressDishes(context, press, session.subject, audit);
-      return { success: true, message: translate('dishes_serve') };
+      return { success: true, message: translate('dishes_gone') };
     },
   });
 }

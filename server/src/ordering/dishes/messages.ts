@@ -2,6 +2,7 @@ import type { Messages } from '../../http/declared-messages';
 
 export const dishesMessages = {
   dishes_serve: { en: 'Served.', ar: 'تم التقديم.' },
+  dishes_gone: { en: 'Gone from the pass.', ar: 'لم يعد على منصة التسليم.' },
   dishes_unserve: { en: 'Back at the pass.', ar: 'عاد إلى منصة التسليم.' },
   dishes_hold: { en: 'The kitchen waits with it.', ar: 'المطبخ ينتظر قبل تحضيره.' },
   dishes_fire: { en: 'The kitchen makes it now.', ar: 'المطبخ يحضّره الآن.' },
