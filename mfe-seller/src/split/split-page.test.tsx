@@ -76,6 +76,24 @@ describe('dishes that are not served at /seller/split', () => {
   });
 });
 
+describe('the guests at /seller/split', () => {
+  it.each([
+    ['en', /^1 guest · /],
+    ['ar', /^ضيف واحد · /],
+  ] as const)(
+    'are one for a table that the staff opened, as on the floor (%s)',
+    async (language, text) => {
+      const visit = { ...visitOf(118, 40), table: '7' };
+      const guests = [{ _id: 'g1', name: 'Table 7', isAll: true }];
+      const items = visit.items.map((item) => ({ ...item, guest: 'g1' }));
+      await open(visitAt('o1'), language, {
+        'GET /api/seller/visit/bills': { success: true, visit: { ...visit, guests, items } },
+      });
+      expect(screen.getByText(text)).toBeTruthy();
+    },
+  );
+});
+
 describe('the payment of a bill at /seller/split', () => {
   it('stands above the draft on paper, which may be long', async () => {
     await open(visitAt('o1'));

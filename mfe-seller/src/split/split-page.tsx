@@ -73,12 +73,12 @@ function CorrectTable({ table, order }: { table: string; order: string }) {
   );
 }
 
-/** How many guests and rounds the visit has. */
+/** How many guests and rounds the visit has. Whoever a table orders for counts as one guest. */
 function Facts({ visit: { guests, items } }: { visit: VisitBills }) {
   const { t } = useTranslation('mfe-seller');
   const rounds = new Set(items.map(({ order }) => order)).size;
   const facts = [
-    t('split.guests', { count: guests.filter(({ isAll }) => !isAll).length }),
+    t('split.guests', { count: Math.max(1, guests.filter(({ isAll }) => !isAll).length) }),
     t('split.rounds', { count: rounds }),
   ];
   return <p>{facts.join(' · ')}</p>;
