@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { type ShiftDetails, paths, toSar } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -107,18 +107,24 @@ function Counting({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, error, isReasonAsked, close, approvalDialog } = useCloseShift(onClosed);
-  const [isChecked, setChecked] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const isChecked = attempts > 0;
+  const form = useRef<HTMLFormElement>(null);
+  // What is missing may be out of sight, and the server may be who asks for it.
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, isReasonAsked]);
   const result = resultOf(shift, draft, isReasonAsked);
   const { counted, difference, needsManager, isCounted } = result;
   function submit(event: FormEvent) {
     event.preventDefault();
-    setChecked(true);
+    setAttempts((before) => before + 1);
     const closing = closingOf(shift, result);
     if (closing) close(closing, !isOwn || needsManager);
   }
   return (
     <>
-      <form className={styles.counting} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.counting} onSubmit={submit} noValidate>
         <section>
           <CountTable draft={draft} onChange={onChange} />
           <CashSums shift={shift} events={events}>

@@ -380,8 +380,13 @@ describe.each([
     expect(isShown()).toEqual([null, null, null]);
     await press(text.close);
     await screen.findByText('Please say why the cash differs.');
+    const reason = screen.getByLabelText(text.why);
+    // It lies below the edge of a small screen.
+    expect(document.activeElement).toBe(reason);
+    reason.blur();
     await press(text.close);
     expect(screen.getByText(text.missing)).toBeTruthy();
+    expect(document.activeElement).toBe(reason);
     await type(text.why, 'Wrong change');
     await press(text.close);
     const asked = await screen.findByRole('dialog', { name: text.approval });
