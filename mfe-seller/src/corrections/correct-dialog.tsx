@@ -1,6 +1,11 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import { FIRST_STATUS, type OrderLine, toHalalas } from '@smokehouse/shared/contract';
+import {
+  type CorrectionKind,
+  FIRST_STATUS,
+  type OrderLine,
+  toHalalas,
+} from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, Field, Icon, notify } from '@smokehouse/shared/ui';
@@ -37,6 +42,9 @@ export interface CorrectDialogProps {
   done?: string;
   /** Cache key of the lists that contain the order. */
   listKey: string;
+  /** Chosen at the beginning. */
+  kind?: CorrectionKind | undefined;
+  onKind?: (kind: CorrectionKind) => void;
   onClose: () => void;
   /** Below the title. */
   children?: ReactNode;
@@ -54,13 +62,15 @@ export function CorrectDialog({
   title,
   done,
   listKey,
+  kind,
+  onKind,
   onClose,
   children,
 }: CorrectDialogProps) {
   const { t } = useTranslation('mfe-seller');
   const [order, setOrder] = useState(opened);
   const actor = useActor();
-  const [draft, setDraft] = useState(() => firstDraft(opened, line, actor.name));
+  const [draft, setDraft] = useState(() => firstDraft(opened, line, actor.name, kind));
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const { withApproval, approvalDialog } = useApproval('order.correct');
@@ -116,8 +126,11 @@ export function CorrectDialog({
           <div className={styles.main}>
             <KindChoice
               draft={draft}
-              nameOf={(kind) => t(`corrections.kind.${kind}`)}
-              onChange={set}
+              nameOf={(one) => t(`corrections.kind.${one}`)}
+              onChange={(part) => {
+                set(part);
+                if (part.kind) onKind?.(part.kind);
+              }}
             />
             <ChangeFields order={order} draft={draft} onChange={set} />
             <ReasonChoice draft={draft} onChange={set} />

@@ -51,13 +51,14 @@ export function firstDraft(
   order: CorrectableOrder,
   line: OrderLine | undefined,
   by: string,
+  kind: CorrectionKind = 'remove',
 ): Draft {
   const [only, ...others] = [...lineStates(correctedOf(order)).entries()].filter(
     ([, { charged }]) => charged > 0,
   );
   const chosen = line ? order.items.indexOf(line) : others.length === 0 ? only?.[0] : undefined;
   return {
-    kind: 'remove',
+    kind,
     quantities: chosen === undefined ? {} : { [chosen]: 1 },
     discount: { unit: 'percent', text: '10' },
     note: '',

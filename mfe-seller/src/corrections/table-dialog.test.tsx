@@ -164,4 +164,26 @@ describe('the correction of a table', () => {
     expect(slaw?.querySelector('img')?.getAttribute('src')).toMatch(/slaw-1/);
     expect(round.getByRole('button', { name: 'Remove 1 item' })).toBeTruthy();
   });
+
+  it('keeps the kind that was chosen when another round is', async () => {
+    const { dialog } = await openTable();
+    const open = async (from: typeof dialog, number: number) => {
+      fireEvent.click(from.getByRole('button', { name: `Round ${number}` }));
+      const name = `Correct table 2, round ${number}`;
+      return within(await screen.findByRole('dialog', { name }));
+    };
+    const isChosen = (round: typeof dialog, name: string) =>
+      round.getByRole<HTMLInputElement>('radio', { name }).checked;
+    const first = await open(dialog, 1);
+    fireEvent.click(first.getByRole('radio', { name: 'Discount' }));
+    const second = await open(first, 2);
+    expect(isChosen(second, 'Discount')).toBe(true);
+    expect(second.getByRole('button', { name: 'Give the discount' })).toBeTruthy();
+    fireEvent.click(second.getByRole('radio', { name: 'Remove items' }));
+    fireEvent.click(second.getByRole('button', { name: 'Whole table' }));
+    // The whole table cannot be corrected dish by dish.
+    const whole = within(await screen.findByRole('dialog', { name: 'Correct table 2' }));
+    expect(isChosen(whole, 'Discount')).toBe(true);
+    expect(isChosen(await open(whole, 1), 'Remove items')).toBe(true);
+  });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
-import type { VisitDetails, VisitRound } from '@smokehouse/shared/contract';
+import type { CorrectionKind, VisitDetails, VisitRound } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { ErrorNotice } from '@smokehouse/shared/ui';
@@ -30,6 +30,8 @@ export function TableDialog({ table, order, onClose }: TableDialogProps) {
   const { data: visit, isError, refetch } = useQuery(visitQuery(table));
   const { data: dishes = [] } = useQuery(productsQuery);
   const [scope, setScope] = useState(WHOLE);
+  // Each scope has a form of its own; what somebody came for stays.
+  const [kind, setKind] = useState<CorrectionKind>();
   const title = t('corrections.table.title', { table });
   const isGone =
     visit === null || (visit && order && visit.rounds.every(({ _id }) => _id !== order));
@@ -47,7 +49,17 @@ export function TableDialog({ table, order, onClose }: TableDialogProps) {
     );
   const scopes = <ScopeChoice visit={visit} scope={scope} onChoose={setScope} />;
   const round = visit.rounds[scope - 1];
-  if (!round) return <WholeTable visit={visit} title={title} scopes={scopes} onClose={onClose} />;
+  if (!round)
+    return (
+      <WholeTable
+        visit={visit}
+        title={title}
+        scopes={scopes}
+        kind={kind}
+        onKind={setKind}
+        onClose={onClose}
+      />
+    );
   const place = { table, number: scope };
   return (
     <CorrectDialog
@@ -58,6 +70,8 @@ export function TableDialog({ table, order, onClose }: TableDialogProps) {
       title={t('corrections.table.roundTitle', place)}
       done={t('corrections.table.roundDone', place)}
       listKey="floor"
+      kind={kind}
+      onKind={setKind}
       onClose={onClose}
     >
       {scopes}

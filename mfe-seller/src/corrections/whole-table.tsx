@@ -3,6 +3,7 @@ import { call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import {
+  type CorrectionKind,
   type TableCorrection,
   toHalalas,
   toSar,
@@ -46,11 +47,16 @@ export function WholeTable({
   visit,
   title,
   scopes,
+  kind,
+  onKind,
   onClose,
 }: {
   visit: VisitDetails;
   title: string;
   scopes: ReactNode;
+  /** Chosen before; one that only rounds have counts as none. */
+  kind: CorrectionKind | undefined;
+  onKind: (kind: CorrectionKind) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -61,7 +67,7 @@ export function WholeTable({
   const { isSending, failure, send } = useFormMutation({ stale: [['floor']] });
   const [isChecked, setIsChecked] = useState(false);
   const [draft, setDraft] = useState<TableDraft>({
-    kind: 'discount',
+    kind: TABLE_CORRECTION_KINDS.find((one) => one === kind) ?? 'discount',
     discount: { unit: 'percent', text: '10' },
     note: '',
     by: actor.name,
@@ -109,8 +115,11 @@ export function WholeTable({
             <KindChoice
               draft={draft}
               kinds={TABLE_CORRECTION_KINDS}
-              nameOf={(kind) => t(`corrections.table.kind.${kind}`)}
-              onChange={set}
+              nameOf={(one) => t(`corrections.table.kind.${one}`)}
+              onChange={(part) => {
+                set(part);
+                if (part.kind) onKind(part.kind);
+              }}
             />
             {draft.kind === 'discount' ? (
               <DiscountFields draft={draft} onChange={set} />
