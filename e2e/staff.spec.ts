@@ -286,7 +286,8 @@ for (const language of languagesOf(import.meta.filename)) {
       await tablet.setOffline(true);
       await serve.click();
       await page.getByRole('button', { name: t('mfe-seller', 'floor.dish.anyway') }).click();
-      await expect(page.getByText(t('mfe-seller', 'floor.kept'))).toBeVisible();
+      const what = fill(t('mfe-seller', 'floor.serve'), { number: '1' });
+      await expect(page.getByText(fill(t('mfe-seller', 'floor.kept'), { what }))).toBeVisible();
       await lockButton(page).click();
       await expect(waits).toBeVisible();
 

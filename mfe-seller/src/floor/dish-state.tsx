@@ -36,17 +36,20 @@ export function DishState({
   clockSkew: number;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, run } = useAction({ isKept: true });
+  const { isSending, run } = useAction();
   const { state, readyAt } = order.lines[position] ?? {};
   if (state === undefined || state === 'voided' || order.isCancelled) return null;
   const next = NEXT[state];
+  const label = next && t(`floor.dish.label.${next}`, { name });
   const send = (action: DishPress['action']) =>
-    run((by) =>
-      call(
-        'POST /api/seller/dishes',
-        { action, dishes: [{ order: order._id, line: position }] },
-        by,
-      ),
+    run(
+      (by) =>
+        call(
+          'POST /api/seller/dishes',
+          { action, dishes: [{ order: order._id, line: position }] },
+          by,
+        ),
+      { kept: label ?? name },
     );
   return (
     <span className={`${styles.dish} ${styles[state]}`}>
@@ -60,7 +63,7 @@ export function DishState({
           variant={next === 'serve' ? 'accent' : next === 'fire' ? 'line' : 'text'}
           small
           aria-disabled={isSending}
-          aria-label={t(`floor.dish.label.${next}`, { name })}
+          aria-label={label}
           onClick={() => send(next)}
         >
           {t(`floor.dish.${next}`)}

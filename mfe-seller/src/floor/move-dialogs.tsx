@@ -47,13 +47,12 @@ export function MoveVisitDialog({
       </Dialog>
     );
   const submit = () =>
-    run(
-      (by) => call(`POST /api/seller/visit/${kind}`, { visit: visit._id, table, to }, by),
-      () => {
+    run((by) => call(`POST /api/seller/visit/${kind}`, { visit: visit._id, table, to }, by), {
+      onDone() {
         onClose();
         onMoved(to);
       },
-    );
+    });
   return (
     <Dialog key={to} title={t(`floor.pick.${kind}Ask`, { table, to })} onClose={onClose}>
       <BeforeAfter kind={kind} visit={visit} to={to} />
@@ -107,7 +106,9 @@ export function MoveGuestDialog({
       </Dialog>
     );
   const choose = (table: string) =>
-    run(() => call('POST /api/seller/visit/seat', { guest: guest._id, table }), onClose);
+    run(() => call('POST /api/seller/visit/seat', { guest: guest._id, table }), {
+      onDone: onClose,
+    });
   return (
     <Dialog title={t('floor.pick.seat', { name: nameOf(guest) })} onClose={onClose}>
       <p className={styles.text}>{t('floor.pick.seatText')}</p>

@@ -15,18 +15,27 @@ import styles from './visit-panel.module.css';
 export function ServeRound({ round }: { round: NumberedRound }) {
   const { t } = useTranslation('mfe-seller');
   const [isAsking, setAsking] = useState(false);
-  const { isSending, run } = useAction({ isKept: true });
+  const { isSending, run } = useAction();
   const { number, state, order, dishes } = round;
   if (state !== 'kitchen' && state !== 'late') return null;
   const unready = dishes.held + dishes.open;
-  const serve = () =>
-    run(async (by) => {
-      await call('PUT /api/order/dinestatus', { orderId: order._id, status: SERVED }, by);
-      return { message: t('floor.roundServed', { number }) };
-    });
-  const serveReady = () =>
-    run((by) => call('POST /api/seller/dishes', { action: 'serve', dishes: dishes.ready }, by));
   const isPart = unready > 0 && dishes.ready.length > 0;
+  const label = t(isPart ? 'floor.dish.serveReadyOf' : 'floor.serve', {
+    number,
+    count: dishes.ready.length,
+  });
+  const serve = () =>
+    run(
+      async (by) => {
+        await call('PUT /api/order/dinestatus', { orderId: order._id, status: SERVED }, by);
+        return { message: t('floor.roundServed', { number }) };
+      },
+      { kept: label },
+    );
+  const serveReady = () =>
+    run((by) => call('POST /api/seller/dishes', { action: 'serve', dishes: dishes.ready }, by), {
+      kept: label,
+    });
   const press = () => {
     if (isPart) serveReady();
     else if (unready > 0) setAsking(true);
@@ -38,10 +47,7 @@ export function ServeRound({ round }: { round: NumberedRound }) {
         variant={isPart ? 'accent' : 'line'}
         small
         className={styles.serve}
-        aria-label={t(isPart ? 'floor.dish.serveReadyOf' : 'floor.serve', {
-          number,
-          count: dishes.ready.length,
-        })}
+        aria-label={label}
         aria-disabled={isSending}
         onClick={press}
       >
@@ -66,19 +72,24 @@ export function ServeRound({ round }: { round: NumberedRound }) {
 /** Serves whatever of a table stands at the pass, when it is of several rounds. */
 export function ServeAllReady({ rounds }: { rounds: readonly NumberedRound[] }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, run } = useAction({ isKept: true });
+  const { isSending, run } = useAction();
   const ready = rounds.filter(({ dishes }) => dishes.ready.length > 0);
   if (ready.length < 2) return null;
   const dishes = ready.flatMap((round) => round.dishes.ready);
+  const label = t('floor.dish.serveReady', { count: dishes.length });
   return (
     <Button
       variant="accent"
       block
       aria-disabled={isSending}
-      onClick={() => run((by) => call('POST /api/seller/dishes', { action: 'serve', dishes }, by))}
+      onClick={() =>
+        run((by) => call('POST /api/seller/dishes', { action: 'serve', dishes }, by), {
+          kept: label,
+        })
+      }
     >
       <Icon name="check" />
-      {t('floor.dish.serveReady', { count: dishes.length })}
+      {label}
     </Button>
   );
 }

@@ -18,10 +18,9 @@ export function UndoMove({ visit: { table, undo } }: { visit: VisitDetails }) {
   if (!undo) return null;
   const { _id: move, kind, from, at } = undo;
   const submit = () =>
-    run(
-      (by) => call('POST /api/seller/visit/undo', { move, table }, by),
-      () => void navigate(viewAddress({ table: from })),
-    );
+    run((by) => call('POST /api/seller/visit/undo', { move, table }, by), {
+      onDone: () => void navigate(viewAddress({ table: from })),
+    });
   return (
     <p className={styles.undo}>
       <span id={id}>{t(`floor.undo.${kind}`, { from, time: timeOfDay(at) })}</span>

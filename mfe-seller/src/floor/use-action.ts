@@ -13,41 +13,42 @@ const RETRY_MS = 3_000;
 /** Sends a change. It names who pressed it, so that the server refuses it for anybody else. */
 type Send = (by: { staff: string | undefined }) => Promise<{ message: string }>;
 
-interface Change {
+interface ActionOptions {
+  /** For what leaves the place of the button: once it was called, nothing more is sent. */
+  onDone?: () => void;
+  /**
+   * The name of a change that is sent again until the server answers, also after its button is gone.
+   * It waits for the person who pressed it if they have left (decision 0068). The server must accept
+   * it twice, or refuse the second one. A dialog keeps what was entered instead: whoever closes it
+   * changes nothing.
+   */
+  kept?: string;
+  /** The change waits for the connection, or for the person. */
+  onKept?: () => void;
+  /** It was made, refused or discarded. */
+  onEnd?: () => void;
+}
+
+interface Change extends ActionOptions {
   send: Send;
   by: OwnStaff | undefined;
-  onDone: (() => void) | undefined;
+  isWaiting: boolean;
 }
 
 /**
  * Sends one change of the floor at a time, shows its message or its error as a toast, and refetches
- * the floor either way. `onDone` is for what leaves the place of the button: once it was called,
- * nothing more is sent.
- *
- * @param options.isKept true for a change that is sent again until the server answers, also after
- * its button is gone. It waits for the person who pressed it if they have left (decision 0068). The
- * server must accept it twice, or refuse the second one. A dialog keeps what was entered instead:
- * whoever closes it changes nothing.
+ * the floor either way.
  */
-export function useAction({ isKept = false } = {}): {
+export function useAction(): {
   isSending: boolean;
-  run: (send: Send, onDone?: () => void) => void;
+  run: (send: Send, options?: ActionOptions) => void;
 } {
   const client = useQueryClient();
   // `isPending` is rendered too late for the second press of two.
   const isTaken = useRef(false);
   const { isPending, mutate } = useMutation({
-    mutationFn: async ({ send, by }: Change) => {
-      if (isKept && by) await whenSignedIn(by);
-      return send({ staff: by?.id });
-    },
-    retry(failures, error) {
-      if (!isKept || error instanceof Discarded) return false;
-      if (hasLeft(error)) return true;
-      if (!isTemporary(error)) return false;
-      if (failures === 0) notify.error(i18n.t('floor.kept', { ns: 'mfe-seller' }));
-      return true;
-    },
+    mutationFn: attempt,
+    retry: (_, error) => error instanceof Postponed,
     retryDelay: RETRY_MS,
     // Not with `mutate`, which forgets a place that is gone: the news of a move can take the table's
     // panel away before the answer.
@@ -59,26 +60,51 @@ export function useAction({ isKept = false } = {}): {
       if (!(error instanceof Discarded)) reportError(error);
     },
     // Not awaited: the component may be gone when the new floor has come.
-    onSettled: () => {
+    onSettled: (_answer, _error, { onEnd }) => {
+      onEnd?.();
       for (const key of ['floor', 'table-calls'])
         void client.invalidateQueries({ queryKey: [key] });
     },
   });
   return {
     isSending: isPending,
-    run: (send, onDone) => {
+    run: (send, options = {}) => {
       if (isTaken.current) return;
       isTaken.current = true;
       mutate(
-        { send, by: useSession.getState().staff, onDone },
+        { ...options, send, by: useSession.getState().staff, isWaiting: false },
         {
           onSettled(_, error) {
-            isTaken.current = !error && onDone !== undefined;
+            isTaken.current = !error && options.onDone !== undefined;
           },
         },
       );
     },
   };
+}
+
+/** The attempt failed, and is made again. */
+class Postponed extends Error {
+  override readonly name = 'Postponed';
+}
+
+/** @throws Postponed when a change that is kept could not be sent yet */
+async function attempt(change: Change): Promise<{ message: string }> {
+  const { send, by, kept } = change;
+  if (kept === undefined) return send({ staff: by?.id });
+  if (by) await whenSignedIn(by);
+  try {
+    return await send({ staff: by?.id });
+  } catch (error) {
+    const isLeft = hasLeft(error);
+    if (!isLeft && !isTemporary(error)) throw error;
+    if (!change.isWaiting) {
+      change.isWaiting = true;
+      if (!isLeft) notify.error(i18n.t('floor.kept', { ns: 'mfe-seller', what: kept }));
+      change.onKept?.();
+    }
+    throw new Postponed(kept, { cause: error });
+  }
 }
 
 /** Whether the session has ended or is somebody else's. The page then shows who is signed in. */

@@ -124,9 +124,9 @@ function BillNext({ onClick }: { onClick: () => void }) {
 function Clear({ visit, isNext }: { visit: VisitDetails; isNext: boolean }) {
   const { t } = useTranslation('mfe-seller');
   const [isAsking, setAsking] = useState(false);
-  const { isSending, run } = useAction({ isKept: true });
+  const { isSending, run } = useAction();
   const unserved = unservedOf(visit.rounds);
-  const submit = () => run((by) => clear(visit, unserved, by));
+  const submit = () => run((by) => clear(visit, unserved, by), { kept: t('floor.clear') });
   return (
     <>
       <Button

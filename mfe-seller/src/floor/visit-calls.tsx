@@ -21,7 +21,7 @@ export function VisitCalls({
   clockSkew: number;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, run } = useAction({ isKept: true });
+  const { isSending, run } = useAction();
   if (calls.length === 0) return null;
   return (
     <ul className={styles.calls} aria-label={t('floor.callsOf')}>
@@ -44,7 +44,9 @@ export function VisitCalls({
             small
             aria-disabled={isSending}
             onClick={() =>
-              run((by) => call('POST /api/seller/table-calls/done', { id: visitCall._id }, by))
+              run((by) => call('POST /api/seller/table-calls/done', { id: visitCall._id }, by), {
+                kept: `${t('floor.done')}: ${visitCall.name}, ${t(textKeyOf(visitCall))}`,
+              })
             }
           >
             {t('floor.done')}

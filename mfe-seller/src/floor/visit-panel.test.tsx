@@ -590,6 +590,18 @@ describe('a change that is pressed while the network is away', () => {
     20_000,
   );
 
+  it('is named by the toast that says that it is kept', async () => {
+    const { panel } = await openLoadedPanel([aRound()], {
+      [STATUS]: () => {
+        throw refusal(0, 'network', 'No connection');
+      },
+    });
+    fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    await screen.findByText(
+      'There is no connection. Kept, and sent when it returns: Mark round 1 as served',
+    );
+  });
+
   it('is never sent once it is discarded', async () => {
     const { statuses } = await handOver(refusal(0, 'network', 'No connection'));
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));

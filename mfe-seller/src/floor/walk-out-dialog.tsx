@@ -35,7 +35,7 @@ export function WalkOutDialog({
     run(
       (pressedBy) =>
         call('POST /api/seller/visit/walk-out', { visit, table, reason, by }, pressedBy),
-      onClose,
+      { onDone: onClose },
     );
   }
   return (
