@@ -8,6 +8,7 @@ import { listKeptChanges, onKeptChanges } from '../staff/public/kept-changes';
 import { loadStaff } from '../staff/public/load';
 import { Floor, type FloorData } from './floor';
 import { useFloorView } from './floor-view';
+import { countReturnedOrders, onWaitingOrders } from './kept-orders';
 import { floorQuery } from './queries';
 import { WaiterOrder } from './waiter-order';
 import styles from './floor.module.css';
@@ -48,6 +49,7 @@ export function FloorPage() {
 function Content({ data }: { data: FloorData }) {
   const view = useFloorView();
   const { may } = useAccess();
+  const returned = useSyncExternalStore(onWaitingOrders, countReturnedOrders);
   if (view.mode === 'edit' && may('floor.plan'))
     return (
       <Suspense fallback={<NoFloor />}>
@@ -55,7 +57,7 @@ function Content({ data }: { data: FloorData }) {
       </Suspense>
     );
   if (view.mode === 'order' && view.table)
-    return <WaiterOrder key={view.table} table={view.table} area={view.area} />;
+    return <WaiterOrder key={`${view.table}/${returned}`} table={view.table} area={view.area} />;
   return <Floor data={data} view={view} />;
 }
 

@@ -1,5 +1,5 @@
 import { openStorage } from '@smokehouse/shared/bundled/storage';
-import type { Collected } from './recipients';
+import { type Collected, type Recipient, withoutItems } from './recipients';
 
 /** What a waiter has collected for a table and not sent. */
 export interface KeptOrder {
@@ -14,8 +14,86 @@ const storage = openStorage('mfe-seller', 'visit');
 const keyOf = (table: string) => `order:${table}`;
 const NOTHING: KeptOrder = { collected: {}, newNames: [] };
 
-/** Returns what was collected for a table, also after the page was left or loaded again. */
+/** An order that was pressed, and waits for the connection or for who pressed it. */
+interface WaitingOrder {
+  table: string;
+  collected: Collected;
+}
+
+/**
+ * They stay stored until they are placed: they are lost with the page, and what they contain is then
+ * collected as before.
+ */
+const waiting = new Set<WaitingOrder>();
+const listeners = new Set<() => void>();
+let returned = 0;
+const changed = () => listeners.forEach((listener) => listener());
+
+/** @returns a function that unsubscribes */
+export function onWaitingOrders(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Changes whenever an order that waited was not placed: its dishes are collected again. */
+export const countReturnedOrders = (): number => returned;
+
+/** Takes an order that waits out of what is collected for its table, so that nobody sends it twice. */
+export function letOrderWait(table: string, collected: Collected) {
+  const order: WaitingOrder = { table, collected };
+  waiting.add(order);
+  changed();
+  return {
+    /** The part of a recipient is placed. */
+    sent(recipient: Recipient): void {
+      const rest = keptOrder(table);
+      order.collected = withoutItems(order.collected, recipient);
+      keepOrder(table, rest);
+      changed();
+    },
+    /** What is not placed is collected again. */
+    end(): void {
+      waiting.delete(order);
+      if (keptCount(order) > 0) returned += 1;
+      changed();
+    },
+  };
+}
+
+const waitingFor = (table: string): Collected[] =>
+  [...waiting].flatMap((order) => (order.table === table ? [order.collected] : []));
+
+/** How many items of a table were sent, and wait for the connection. */
+export const waitingCount = (table: string): number =>
+  waitingFor(table).reduce((sum, collected) => sum + keptCount({ collected }), 0);
+
+/** Adds the quantities of another order, or takes them away. */
+function combined(collected: Collected, other: Collected, sign: 1 | -1): Collected {
+  const next: Record<string, Record<string, number>> = {};
+  for (const key of new Set([...Object.keys(collected), ...Object.keys(other)])) {
+    const [cart, change] = [collected[key] ?? {}, other[key] ?? {}];
+    const lines = [...new Set([...Object.keys(cart), ...Object.keys(change)])].map(
+      (line) => [line, (cart[line] ?? 0) + sign * (change[line] ?? 0)] as const,
+    );
+    const left = lines.filter(([, quantity]) => quantity > 0);
+    if (left.length > 0) next[key] = Object.fromEntries(left);
+  }
+  return next;
+}
+
+/**
+ * Returns what was collected for a table and not sent, also after the page was left or loaded again.
+ */
 export function keptOrder(table: string): KeptOrder {
+  const stored = storedOrder(table);
+  const collected = waitingFor(table).reduce<Collected>(
+    (rest, order) => combined(rest, order, -1),
+    stored.collected,
+  );
+  return { ...stored, collected };
+}
+
+function storedOrder(table: string): KeptOrder {
   const text = storage.get(keyOf(table));
   if (text === null) return NOTHING;
   const { collected, newNames, held = [] } = JSON.parse(text) as StoredOrder;
@@ -36,11 +114,16 @@ export function keptOrder(table: string): KeptOrder {
 
 /** Keeps what is collected for a table until it is sent. */
 export function keepOrder(table: string, order: KeptOrder): void {
-  storage.set(keyOf(table), keptCount(order) > 0 ? JSON.stringify(order) : null);
+  const all = waitingFor(table).reduce<Collected>(
+    (sum, order) => combined(sum, order, 1),
+    order.collected,
+  );
+  const stored: KeptOrder = { ...order, collected: all };
+  storage.set(keyOf(table), keptCount(stored) > 0 ? JSON.stringify(stored) : null);
 }
 
 /** The number of items of an order. */
-export const keptCount = ({ collected }: KeptOrder): number =>
+export const keptCount = ({ collected }: Pick<KeptOrder, 'collected'>): number =>
   Object.values(collected)
     .flatMap((items) => Object.values(items))
     .reduce((sum, quantity) => sum + quantity, 0);

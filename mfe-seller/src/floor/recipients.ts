@@ -79,6 +79,14 @@ export const withoutItems = (collected: Collected, recipient: Recipient): Collec
   [cartKey(recipient, true)]: {},
 });
 
+/** What was collected for some recipients. */
+export const onlyItems = (collected: Collected, recipients: readonly Recipient[]): Collected =>
+  Object.fromEntries(
+    recipients
+      .flatMap((recipient) => [cartKey(recipient, false), cartKey(recipient, true)])
+      .map((key) => [key, collected[key] ?? {}]),
+  );
+
 /** A cart of a recipient as the store of the options sheet. */
 export function storeOf(
   collected: Collected,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -8,7 +8,7 @@ import { FloorIcon, type FloorIconName } from './public/floor-icon';
 import { useCorrectTable } from '../corrections/public/use-correct-table';
 import { BillsDialog } from './bills-dialog';
 import { viewAddress } from './floor-view';
-import { keptCount, keptOrder } from './kept-orders';
+import { keptCount, keptOrder, onWaitingOrders, waitingCount } from './kept-orders';
 import { MoveGuestDialog, MoveVisitDialog } from './move-dialogs';
 import { unservedOf, type UnservedOfRounds } from './public/unserved';
 import type { AreaTiles, Tile } from './tiles';
@@ -97,6 +97,7 @@ function StackButton({ name, onClick }: { name: keyof typeof ICONS; onClick: () 
 /** Leads to the order of a waiter, and says what of it is not sent. */
 function AddItems({ isNext, table, to }: { isNext: boolean; table: string; to: string }) {
   const { t } = useTranslation('mfe-seller');
+  const waiting = useSyncExternalStore(onWaitingOrders, () => waitingCount(table));
   const kept = keptCount(keptOrder(table));
   return (
     <ButtonLink
@@ -105,7 +106,11 @@ function AddItems({ isNext, table, to }: { isNext: boolean; table: string; to: s
       to={to}
     >
       <Icon name="plus" />
-      {kept > 0 ? t('floor.addItemsKept', { count: kept }) : t('floor.addItems')}
+      {kept > 0
+        ? t('floor.addItemsKept', { count: kept })
+        : waiting > 0
+          ? t('floor.addItemsWaiting', { count: waiting })
+          : t('floor.addItems')}
     </ButtonLink>
   );
 }

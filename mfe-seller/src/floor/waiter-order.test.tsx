@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderRemote } from '@smokehouse/shared/testing';
+import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDish, asSeller, mockDesk } from '../testing';
 import { keepOrder, keptOrder } from './kept-orders';
@@ -14,7 +14,7 @@ const FLOOR = {
 };
 
 /** Opens the order of table 2, with dishes of two categories for all and for Sara. */
-async function openOrder(language: 'en' | 'ar' = 'en') {
+async function openOrder(language: 'en' | 'ar' = 'en', network: Network = {}) {
   keepOrder('2', {
     collected: { all: { 'hot-dish': 2 }, 'new Sara': { 'sweet-dish': 1 } },
     newNames: ['Sara'],
@@ -32,10 +32,14 @@ async function openOrder(language: 'en' | 'ar' = 'en') {
       'GET /api/seller/floor': FLOOR,
       'GET /api/seller/floor/table': { success: true, now: Date.now() },
       [ORDER]: { success: true, message: 'Sent.' },
+      ...network,
     },
   );
   await renderRemote(seller, '/seller/floor?table=2&view=order', { before: asSeller, language });
-  return { bodies: () => sent.filter(({ name }) => name === ORDER).map(({ body }) => body) };
+  return {
+    requests: () => sent.filter(({ name }) => name === ORDER),
+    bodies: () => sent.filter(({ name }) => name === ORDER).map(({ body }) => body),
+  };
 }
 
 const TEXTS = {
@@ -49,6 +53,8 @@ const TEXTS = {
     ...{ more: 'One more Brisket', heldOfAll: '2BrisketAllOn hold' },
     lines: ['2BrisketAllHold', '1Pecan PieSaraHold'],
     ...{ held: '1Pecan PieSaraOn hold', send: 'Send to the kitchen' },
+    ...{ kept: 'There is no connection. Kept, and sent when it returns: Order for table 2' },
+    ...{ waits: 'Add items (3 wait for the connection)', lost: 'Add items (1 not sent)' },
   },
   ar: {
     ...{ list: 'للإرسال', hold: 'معلّق: باي، Sara', less: 'أنقص واحدًا: بريسكت، للجميع' },
@@ -56,6 +62,8 @@ const TEXTS = {
     ...{ more: 'زيادة بريسكت', heldOfAll: '2بريسكتللجميعمعلّق' },
     lines: ['2بريسكتللجميعتعليق', '1بايSaraتعليق'],
     ...{ held: '1بايSaraمعلّق', send: 'أرسل إلى المطبخ' },
+    ...{ kept: 'لا يوجد اتصال. حُفظ ما يلي، ويُرسل عند عودة الاتصال: طلب للطاولة 2' },
+    ...{ waits: 'إضافة أصناف (3 أصناف بانتظار الاتصال)', lost: 'إضافة أصناف (صنف لم يُرسل)' },
   },
 };
 
@@ -125,5 +133,57 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
       { table: '2', items: [{ product: 'hot-dish', quantity: 2 }] },
       { table: '2', name: 'Sara', items: [{ product: 'sweet-dish', quantity: 1, held: true }] },
     ]);
+  });
+
+  describe('that is sent without a connection', () => {
+    // A change is sent again after three seconds.
+    const PATIENCE = { timeout: 8_000 };
+
+    async function send(network: Network) {
+      const opened = await openOrder(language, network);
+      const list = await listOf();
+      await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+      fireEvent.click(screen.getByRole('button', { name: text.send }));
+      return opened;
+    }
+
+    it('is kept, leads back to the table, and is placed once', async () => {
+      let isAway = true;
+      const { requests } = await send({
+        [ORDER]: () => {
+          if (isAway) throw refusal(0, 'network', 'No connection');
+          return { success: true, message: 'Sent.' };
+        },
+      });
+      await screen.findByText(text.kept);
+      await screen.findByRole('link', { name: text.waits });
+      // Nobody sends it a second time.
+      expect(keptOrder('2').collected).toEqual({});
+      isAway = false;
+      await screen.findByText('Sent.', {}, PATIENCE);
+      expect(requests().map(({ body }) => (body as { name?: string }).name)).toEqual([
+        ...[undefined, undefined, 'Sara'],
+      ]);
+      const keys = requests().map(({ headers }) => headers['idempotency-key']);
+      expect(keys[1]).toBe(keys[0]);
+      expect(requests().map(({ headers }) => headers['x-staff'])).toEqual(['s1', 's1', 's1']);
+      await waitFor(() => expect(screen.queryByRole('link', { name: text.waits })).toBeNull());
+      expect(sessionStorage.getItem('mfe-seller:order:2')).toBeNull();
+    }, 20_000);
+
+    it('is collected again where it is refused', async () => {
+      let answers = 0;
+      await send({
+        [ORDER]: () => {
+          answers += 1;
+          if (answers === 1) throw refusal(0, 'network', 'No connection');
+          if (answers === 3) throw refusal(409, 'sold_out', 'Sold out.');
+          return { success: true, message: 'Sent.' };
+        },
+      });
+      await screen.findByText('Sold out.', {}, PATIENCE);
+      await screen.findByRole('link', { name: text.lost });
+      expect(keptOrder('2').collected).toEqual({ 'new Sara': { 'sweet-dish': 1 } });
+    }, 20_000);
   });
 });

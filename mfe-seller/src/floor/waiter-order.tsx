@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call, productsQuery } from '@smokehouse/shared/api';
+import type { CallBody } from '@smokehouse/shared/contract';
 import {
   type LineOptions,
   toRequestedItems,
@@ -7,14 +8,13 @@ import {
 } from '@smokehouse/shared/bundled/use-line-products';
 import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery } from '@smokehouse/shared/query';
+import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
 import { Button, Icon, iconButtonClass, notify, Price } from '@smokehouse/shared/ui';
-import { useDeskMutation } from '../parts/use-desk-mutation';
 import { Age } from './age';
 import { DishChoice } from './dish-choice';
 import { viewAddress } from './floor-view';
-import { keepOrder, keptOrder } from './kept-orders';
+import { keepOrder, keptOrder, letOrderWait } from './kept-orders';
 import { floorQuery } from './queries';
 import { visitQuery } from './public/visit-query';
 import { RecipientChoice } from './recipient-choice';
@@ -24,8 +24,8 @@ import {
   changeQuantity,
   itemsOf,
   cartKey,
-  keyOf,
   moveLine,
+  onlyItems,
   recipientsOf,
   storeOf,
   sumOf,
@@ -35,6 +35,7 @@ import {
   type Recipient,
 } from './recipients';
 import { ToSend } from './to-send';
+import { useAction } from './use-action';
 import styles from './waiter-order.module.css';
 
 /** A waiter's order: table, guest, item, Send. The whole table is preselected. */
@@ -69,11 +70,10 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
     if (filled.length === 0) notify.error(t('floor.order.empty'));
     else if (!lines) notify.error(shared('loadFailed'));
     else
-      void send(filled, collected, (sent) => setCollected((rest) => withoutItems(rest, sent))).then(
-        (isDone) => {
-          if (isDone) void navigate(address);
-        },
-      );
+      send(filled, collected, {
+        onSent: (recipient) => setCollected((rest) => withoutItems(rest, recipient)),
+        onLeave: () => void navigate(address),
+      });
   };
   return (
     <div className={styles.order}>
@@ -139,41 +139,74 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
 
 /**
  * Sends one order for each recipient. Its idempotency key stays the same while its content does, so
- * that a retry after a lost answer places nothing twice; what was not sent stays collected.
+ * that a retry after a lost answer places nothing twice; what was refused stays collected. Without a
+ * connection it is kept like every press of the floor, and the waiter goes on.
  */
 function useSendOrders(table: string, options: LineOptions | undefined) {
-  const { isSending, send } = useDeskMutation({ stale: [['floor'], productsQuery.queryKey] });
+  const { t } = useTranslation('mfe-seller');
+  const client = useQueryClient();
+  const { isSending, run } = useAction();
   const { keyFor, done } = useRequestKeys();
   return {
     isSending,
-    /** @returns undefined if not everything was sent, which a toast explains */
-    send: (
+    send(
       recipients: readonly Recipient[],
       collected: Collected,
-      onSent: (recipient: Recipient) => void,
-    ) =>
-      send(async () => {
+      { onSent, onLeave }: { onSent: (recipient: Recipient) => void; onLeave: () => void },
+    ): void {
+      const rest = [...recipients];
+      let waiting: ReturnType<typeof letOrderWait> | undefined;
+      const place = async (by: { staff: string | undefined }) => {
         let message = '';
-        for (const recipient of recipients) {
-          const own = itemsOf(collected, recipient);
-          const items = toRequestedItems(own, options).map((item, index) => ({
-            ...item,
-            ...(own[index]?.isHeld && { held: true }),
-          }));
-          const request = [keyOf(recipient), items];
-          const idempotencyKey = keyFor(request);
-          const body = {
-            table,
-            items,
-            ...(recipient.kind === 'guest' && { guest: recipient.id }),
-            ...(recipient.kind === 'new' && { name: recipient.name }),
-          };
-          ({ message } = await call('POST /api/seller/visit/order', body, { idempotencyKey }));
-          done(request);
-          onSent(recipient);
+        for (let recipient = rest[0]; recipient; recipient = rest[0]) {
+          const body = bodyFor(table, recipient, collected, options);
+          const idempotencyKey = keyFor(body);
+          const answer = await call('POST /api/seller/visit/order', body, {
+            ...by,
+            idempotencyKey,
+          });
+          ({ message } = answer);
+          done(body);
+          rest.shift();
+          if (waiting) waiting.sent(recipient);
+          else onSent(recipient);
         }
         return { message };
-      }),
+      };
+      run(place, {
+        kept: t('floor.order.title', { table }),
+        onKept() {
+          waiting = letOrderWait(table, onlyItems(collected, rest));
+          for (const recipient of rest) onSent(recipient);
+          onLeave();
+        },
+        onDone() {
+          if (!waiting) onLeave();
+        },
+        onEnd() {
+          waiting?.end();
+          void client.invalidateQueries({ queryKey: productsQuery.queryKey });
+        },
+      });
+    },
+  };
+}
+
+function bodyFor(
+  table: string,
+  recipient: Recipient,
+  collected: Collected,
+  options: LineOptions | undefined,
+): CallBody<'POST /api/seller/visit/order'> {
+  const own = itemsOf(collected, recipient);
+  return {
+    table,
+    items: toRequestedItems(own, options).map((item, index) => ({
+      ...item,
+      ...(own[index]?.isHeld && { held: true }),
+    })),
+    ...(recipient.kind === 'guest' && { guest: recipient.id }),
+    ...(recipient.kind === 'new' && { name: recipient.name }),
   };
 }
 
