@@ -10,7 +10,7 @@ import {
 } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { type ItemsStore, useLanguage } from '@smokehouse/shared/stores';
-import { AddControl, DishPicture, Icon, Input, Price } from '@smokehouse/shared/ui';
+import { AddControl, DishPicture, ErrorNotice, Icon, Input, Price } from '@smokehouse/shared/ui';
 import styles from './waiter-order.module.css';
 
 const POPULAR = 'popular';
@@ -40,9 +40,14 @@ interface CollectedItems {
 /** The menu for waiters: search, categories, and the dishes with their quantities. */
 export function DishChoice({
   products,
+  isLoading,
+  onRetry,
   ...collected
 }: CollectedItems & {
   products: readonly Product[];
+  isLoading: boolean;
+  /** The menu is not on this tablet. */
+  onRetry: (() => void) | undefined;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
@@ -93,7 +98,13 @@ export function DishChoice({
           </li>
         ))}
       </ul>
-      {dishes.length === 0 && <p className={styles.none}>{t('floor.order.none')}</p>}
+      {isLoading ? (
+        <p role="status">{shared('loading')}</p>
+      ) : onRetry ? (
+        <ErrorNotice text={t('floor.order.noMenu')} onRetry={onRetry} />
+      ) : (
+        dishes.length === 0 && <p className={styles.none}>{t('floor.order.none')}</p>
+      )}
     </>
   );
 }

@@ -1,4 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { productsQuery } from '@smokehouse/shared/api';
+import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
+import { lineOptionsCode } from '@smokehouse/shared/bundled/use-line-products';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { lazyPage } from '@smokehouse/shared/router';
@@ -49,6 +52,7 @@ export function FloorPage() {
 function Content({ data }: { data: FloorData }) {
   const view = useFloorView();
   const { may } = useAccess();
+  useKeptMenu();
   const returned = useSyncExternalStore(onWaitingOrders, countReturnedOrders);
   if (view.mode === 'edit' && may('floor.plan'))
     return (
@@ -59,6 +63,16 @@ function Content({ data }: { data: FloorData }) {
   if (view.mode === 'order' && view.table)
     return <WaiterOrder key={`${view.table}/${returned}`} table={view.table} area={view.area} />;
   return <Floor data={data} view={view} />;
+}
+
+/**
+ * Keeps the menu on the tablet while the floor is open: a waiter may open an order where there is no
+ * connection.
+ */
+function useKeptMenu() {
+  useQuery(productsQuery);
+  useQuery(optionsQuery);
+  useQuery(lineOptionsCode('mfe-seller'));
 }
 
 /** The page before its content: it loads, or it failed and `onRetry` asks again. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDish, asSeller, mockDesk } from '../testing';
@@ -14,7 +14,11 @@ const FLOOR = {
 };
 
 /** Opens the order of table 2, with dishes of two categories for all and for Sara. */
-async function openOrder(language: 'en' | 'ar' = 'en', network: Network = {}) {
+async function openOrder(
+  language: 'en' | 'ar' = 'en',
+  network: Network = {},
+  address = '/seller/floor?table=2&view=order',
+) {
   keepOrder('2', {
     collected: { all: { 'hot-dish': 2 }, 'new Sara': { 'sweet-dish': 1 } },
     newNames: ['Sara'],
@@ -35,8 +39,9 @@ async function openOrder(language: 'en' | 'ar' = 'en', network: Network = {}) {
       ...network,
     },
   );
-  await renderRemote(seller, '/seller/floor?table=2&view=order', { before: asSeller, language });
+  await renderRemote(seller, address, { before: asSeller, language });
   return {
+    menus: () => sent.filter(({ name }) => name === 'GET /api/product/list'),
     requests: () => sent.filter(({ name }) => name === ORDER),
     bodies: () => sent.filter(({ name }) => name === ORDER).map(({ body }) => body),
   };
@@ -54,7 +59,10 @@ const TEXTS = {
     lines: ['2BrisketAllHold', '1Pecan PieSaraHold'],
     ...{ held: '1Pecan PieSaraOn hold', send: 'Send to the kitchen' },
     ...{ kept: 'There is no connection. Kept, and sent when it returns: Order for table 2' },
+    noMenu: 'The menu is not on this tablet yet, and there is no connection.',
+    none: 'Nothing on the menu matches.',
     ...{ waits: 'Add items (3 wait for the connection)', lost: 'Add items (1 not sent)' },
+    open: 'Add items (3 not sent)',
   },
   ar: {
     ...{ list: 'للإرسال', hold: 'معلّق: باي، Sara', less: 'أنقص واحدًا: بريسكت، للجميع' },
@@ -63,7 +71,10 @@ const TEXTS = {
     lines: ['2بريسكتللجميعتعليق', '1بايSaraتعليق'],
     ...{ held: '1بايSaraمعلّق', send: 'أرسل إلى المطبخ' },
     ...{ kept: 'لا يوجد اتصال. حُفظ ما يلي، ويُرسل عند عودة الاتصال: طلب للطاولة 2' },
+    noMenu: 'القائمة ليست على هذا الجهاز بعد، ولا يوجد اتصال.',
+    none: 'لا شيء في القائمة يطابق البحث.',
     ...{ waits: 'إضافة أصناف (3 أصناف بانتظار الاتصال)', lost: 'إضافة أصناف (صنف لم يُرسل)' },
+    open: 'إضافة أصناف (3 أصناف لم تُرسل)',
   },
 };
 
@@ -133,6 +144,36 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
       { table: '2', items: [{ product: 'hot-dish', quantity: 2 }] },
       { table: '2', name: 'Sara', items: [{ product: 'sweet-dish', quantity: 1, held: true }] },
     ]);
+  });
+
+  it('says that the menu is missing, and not that nothing matches', async () => {
+    await openOrder(language, {
+      'GET /api/product/list': () => {
+        throw refusal(0, 'network', 'No connection');
+      },
+    });
+    await screen.findByText(text.noMenu, {}, { timeout: 5_000 });
+    expect(screen.queryByText(text.none)).toBeNull();
+  });
+
+  it('has the menu that the floor loaded, without a connection', async () => {
+    let isAway = false;
+    const { menus } = await openOrder(
+      language,
+      {
+        'GET /api/product/list': () => {
+          if (isAway) throw refusal(0, 'network', 'No connection');
+          return { success: true, products: [aDish({ _id: 'hot-dish' })] };
+        },
+      },
+      '/seller/floor?table=2',
+    );
+    await screen.findByRole('link', { name: text.open });
+    await waitFor(() => expect(menus()).toHaveLength(1));
+    await act(() => Promise.resolve());
+    isAway = true;
+    fireEvent.click(screen.getByRole('link', { name: text.open }));
+    await screen.findByRole('button', { name: text.more });
   });
 
   describe('that is sent without a connection', () => {

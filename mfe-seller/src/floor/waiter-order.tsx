@@ -44,7 +44,7 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
   const { t: shared } = useTranslation('shared');
   const navigate = useNavigate();
   const { data: visit } = useQuery(visitQuery(table));
-  const { data: products = [] } = useQuery(productsQuery);
+  const { data: products = [], ...menu } = useQuery(productsQuery);
   const [kept] = useState(() => keptOrder(table));
   const [collected, setCollected] = useState<Collected>(kept.collected);
   const [recipient, setRecipient] = useState<Recipient>(ALL);
@@ -104,6 +104,8 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
           />
           <DishChoice
             products={products}
+            isLoading={menu.isPending && menu.fetchStatus === 'fetching'}
+            onRetry={menu.isSuccess ? undefined : () => void menu.refetch()}
             items={collected[cartKey(recipient, false)] ?? {}}
             held={collected[cartKey(recipient, true)] ?? {}}
             store={storeOf(collected, recipient, setCollected)}
