@@ -32,23 +32,34 @@ function watchTouches(): () => void {
   const onTouch = () => {
     if (isIdle()) return lock();
     lastTouch = Date.now();
-    if (lastTouch - lastReport < REPORT_MS) return;
+    if (lastTouch - lastReport >= REPORT_MS) report();
+  };
+  const report = () => {
+    const before = lastReport;
     lastReport = lastTouch;
     call('POST /api/seller/touch').then(
       ({ isSignedIn }) => {
         if (!isSignedIn) leaveDesk();
       },
-      // Without a connection. The server ends the session if it lasts.
-      () => undefined,
+      // Without a connection, which the server does not wait for longer than for a touch.
+      () => {
+        lastReport = before;
+      },
     );
+  };
+  // Touches without a connection count as soon as it returns.
+  const onOnline = () => {
+    if (!isIdle() && lastTouch > lastReport) report();
   };
   const options = { capture: true, passive: true } as const;
   for (const touch of TOUCHES) addEventListener(touch, onTouch, options);
   document.addEventListener('visibilitychange', check);
+  addEventListener('online', onOnline);
   check();
   return () => {
     clearTimeout(timer);
     for (const touch of TOUCHES) removeEventListener(touch, onTouch, options);
     document.removeEventListener('visibilitychange', check);
+    removeEventListener('online', onOnline);
   };
 }
