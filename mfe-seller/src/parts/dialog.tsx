@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Icon, IconButton, useModal } from '@smokehouse/shared/ui';
+import { Icon, IconButton } from '@smokehouse/shared/ui';
+import { useDeskModal } from './use-desk-modal';
 import styles from './dialog.module.css';
 
 /**
@@ -21,7 +22,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   const { t } = useTranslation('shared');
-  const modal = useModal(onClose, 'form input');
+  const modal = useDeskModal(onClose, 'form input');
   const titleId = useId();
   return createPortal(
     <dialog

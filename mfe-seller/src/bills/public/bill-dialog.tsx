@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { type Bill, type BillDraft, type Correction, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, ButtonLink, Icon, Price, useModal } from '@smokehouse/shared/ui';
+import { Button, ButtonLink, Icon, Price } from '@smokehouse/shared/ui';
+import { useDeskModal } from '../../parts/use-desk-modal';
 import { loadAudit } from '../../audit/public/load';
 import { useCorrectTable } from '../../corrections/public/use-correct-table';
 import { useAccess } from '../../staff/public/access';
@@ -37,7 +38,7 @@ export function BillDialog({
 }) {
   const { t } = useTranslation('mfe-seller');
   const titleId = useId();
-  const modal = useModal(onClose);
+  const modal = useDeskModal(onClose);
   const { ref } = modal;
   const state = useBill(orderId);
   const { tab } = state;

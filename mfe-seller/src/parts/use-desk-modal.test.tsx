@@ -1,0 +1,67 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useDeskModal } from './use-desk-modal';
+
+function Box({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <dialog {...useDeskModal(onClose)} aria-label={name}>
+      <button type="button" onClick={onClose}>
+        Close {name}
+      </button>
+    </dialog>
+  );
+}
+
+function Page() {
+  const [names, setNames] = useState<readonly string[]>(['outer', 'inner']);
+  return names.map((name) => (
+    <Box
+      key={name}
+      name={name}
+      onClose={() => setNames((all) => all.filter((one) => one !== name))}
+    />
+  ));
+}
+
+describe('a dialog of the desk', () => {
+  const router = jest.fn();
+  const shown = () => screen.queryAllByRole('dialog').map((one) => one.getAttribute('aria-label'));
+  /** Waits until the page is where it was, without an entry for dialogs. */
+  const atTable = () => waitFor(() => expect(history.state).toBe('table'));
+
+  beforeEach(() => {
+    router.mockClear();
+    history.pushState('list', '', '#list');
+    history.pushState('table', '', '#table');
+    addEventListener('popstate', router);
+  });
+  afterEach(() => removeEventListener('popstate', router));
+
+  it('is closed by Back, the topmost first, and the page stays', async () => {
+    render(<Page />);
+    expect(shown()).toEqual(['outer', 'inner']);
+    act(() => history.back());
+    await waitFor(() => expect(shown()).toEqual(['outer']));
+    act(() => history.back());
+    await waitFor(() => expect(shown()).toEqual([]));
+    await atTable();
+    expect(location.hash).toBe('#table');
+    expect(router).not.toHaveBeenCalled();
+    history.back();
+    await waitFor(() => expect(location.hash).toBe('#list'));
+    expect(router).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves no entry behind when it is closed otherwise', async () => {
+    const back = new Promise((resolve) =>
+      addEventListener('popstate', resolve, { capture: true, once: true }),
+    );
+    render(<Page />);
+    fireEvent.click(screen.getByRole('button', { name: 'Close inner' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close outer' }));
+    await back;
+    expect(router).not.toHaveBeenCalled();
+    history.back();
+    await waitFor(() => expect(location.hash).toBe('#list'));
+  });
+});
