@@ -114,6 +114,39 @@ for (const language of languagesOf(import.meta.filename)) {
     await floor.context().close();
   });
 
+  test(`Back closes a dialog of a table, and the table stays (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const table = language === 'en' ? '2' : '3';
+    const guest = await seatGuest(await browser.newContext({ baseURL }), 'Reem', table);
+    await orderRound(guest);
+    const floor = await openDesk(browser, baseURL, '/seller/floor', language);
+    await openTable(floor, t, '1');
+    await openTable(floor, t, table);
+    const title = visitPanel(floor).getByRole('heading', { level: 2 });
+    const dialog = floor.getByRole('dialog');
+    for (const name of ['correct', 'move', 'bill']) {
+      await visitPanel(floor)
+        .getByRole('button', { name: f(name), exact: true })
+        .click();
+      await dialog.waitFor();
+      await floor.goBack();
+      await expect(dialog).toHaveCount(0);
+      await expect(title).toHaveText(f('table', { table }));
+    }
+    await visitPanel(floor)
+      .getByRole('button', { name: f('move'), exact: true })
+      .click();
+    await dialog.waitFor();
+    await floor.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await floor.goBack();
+    await expect(title).toHaveText(f('table', { table: '1' }));
+    await guest.close();
+    await floor.context().close();
+  });
+
   test(`a dish that the kitchen bumps is called out on the floor, and one on hold stays with both (${language})`, async ({
     browser,
     baseURL,
@@ -307,11 +340,33 @@ for (const language of languagesOf(import.meta.filename)) {
     await floor.context().setOffline(true);
     await serve.click();
     await floor.getByRole('button', { name: f('dish.anyway') }).click();
-    await expect(floor.getByText(f('kept'))).toBeVisible();
+    await expect(
+      floor.getByText(fill(f('kept'), { what: f('serve', { number: '1' }) })),
+    ).toBeVisible();
+    // The menu was loaded before.
+    await visitPanel(floor)
+      .getByRole('link', { name: f('addItems') })
+      .click();
+    await floor
+      .getByRole('button', { name: patternOf(t('shared', 'addDish')) })
+      .first()
+      .click();
+    await floor.getByRole('button', { name: f('order.send') }).click();
+    await expect(
+      floor.getByText(fill(f('kept'), { what: f('order.title', { table }) })),
+    ).toBeVisible();
+    await visitPanel(floor)
+      .getByRole('link', { name: f('addItemsWaiting_one', { count: '1' }) })
+      .waitFor();
     // The change is sent also after its button is gone.
     await openTable(floor, t, '11');
     await floor.context().setOffline(false);
-    await expect(tableTile(floor, t, table)).toContainText(f('state.eating'));
+    await openTable(floor, t, table);
+    const round = (number: string) =>
+      visitPanel(floor).getByRole('heading', { name: f('round', { number }) });
+    await round('2').waitFor();
+    await expect(serve).toHaveCount(0);
+    await expect(round('3')).toHaveCount(0);
     for (const context of [guest, floor.context()]) await context.close();
   });
 
