@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type {
@@ -10,12 +10,13 @@ import type {
 } from '@smokehouse/shared/contract';
 import type { DishState } from '@smokehouse/shared/contract/ordering/dishes/rules';
 import { dateOf } from '../../clock';
+import { openStream } from '../../events/testing';
 import { listPass } from '../kitchen';
 import { expectOk, openShop } from '../orders/testing';
 import { openFloor } from '../visits/testing';
 
 const shop = await openShop({ TABLES: '900' });
-const { clock, db } = shop;
+const { clock, db, url } = shop;
 const { seller, visitAt } = await openFloor(shop);
 const ribs = await shop.dish({ name: 'Ribs' });
 const fries = await shop.dish({ name: 'Fries' });
