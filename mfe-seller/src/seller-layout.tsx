@@ -179,8 +179,8 @@ function Desk({ hasOffer }: { hasOffer: boolean }) {
       </header>
       <Sidebar />
       <div className={styles.work}>
-        {/* The floor shows calls at their tables. */}
-        {pathname !== paths.sellerFloor && <TableCalls isLine={pathname === paths.sellerSplit} />}
+        {/* The floor shows calls at their tables, a split in one line. */}
+        {pathname !== paths.sellerFloor && pathname !== paths.sellerSplit && <TableCalls />}
         {hasOffer && (
           <Suspense fallback={null}>
             <FactorOffer />

@@ -29,30 +29,26 @@ function WaitingTime({ since, clockSkew }: { since: string; clockSkew: number })
 /**
  * Open calls from tables. They are shown above every page until they are marked as done.
  * @param elsewhere ids of calls that the page shows itself
- * @param isLine all in one line, on a page that has no height to spare
+ * @param className for a page that has no height to spare
  */
 export function TableCalls({
   elsewhere,
-  isLine = false,
+  className = styles.calls,
 }: {
   elsewhere?: ReadonlySet<string>;
-  isLine?: boolean;
+  className?: string | undefined;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { data } = useTableCalls();
   const calls = data?.calls.filter(({ _id }) => !elsewhere?.has(_id)) ?? [];
   // A live region must be in the page before its content changes, or screen readers miss it.
   return (
-    <section
-      className={`${styles.calls} ${isLine ? styles.line : ''}`}
-      aria-label={t('calls.label')}
-      aria-live="polite"
-    >
+    <section className={className} aria-label={t('calls.label')} aria-live="polite">
       {calls.length > 0 && (
         <ul>
           {calls.map((tableCall) => (
             <li key={tableCall._id}>
-              <Call tableCall={tableCall} clockSkew={data?.clockSkew ?? 0} isLine={isLine} />
+              <Call tableCall={tableCall} clockSkew={data?.clockSkew ?? 0} />
             </li>
           ))}
         </ul>
@@ -61,15 +57,7 @@ export function TableCalls({
   );
 }
 
-function Call({
-  tableCall,
-  clockSkew,
-  isLine,
-}: {
-  tableCall: TableCall;
-  clockSkew: number;
-  isLine: boolean;
-}) {
+function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const { isSending, send } = useDeskMutation({ stale: [tableCallsQuery.queryKey] });
@@ -94,15 +82,9 @@ function Call({
         {!tableCode && ` · ${t('order.noTableCode')}`}
       </span>
       <WaitingTime since={calledAt} clockSkew={clockSkew} />
-      <Button
-        variant="solid"
-        small
-        aria-disabled={isSending}
-        title={isLine ? t('calls.done') : undefined}
-        onClick={() => void markDone()}
-      >
+      <Button variant="solid" small aria-disabled={isSending} onClick={() => void markDone()}>
         <Icon name="check" />
-        <span className={isLine ? 'vh' : undefined}>{t('calls.done')}</span>
+        <span>{t('calls.done')}</span>
         <span className="vh">
           : {t('calls.table', { table })}, {what}
         </span>

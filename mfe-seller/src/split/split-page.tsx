@@ -4,6 +4,7 @@ import { toSar, type VisitBills } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { Button, ErrorNotice, Icon, Price, usePageTitle } from '@smokehouse/shared/ui';
+import { TableCalls } from '../alerts/table-calls';
 import { useBillPageSize } from '../bills/public/use-bill-page-size';
 import { useCorrectTable } from '../corrections/public/use-correct-table';
 import { amountText, figureText } from '../corrections/public/amount-text';
@@ -29,6 +30,7 @@ export function SplitPage() {
   usePageTitle(title);
   return (
     <main className={styles.page} id="main">
+      <TableCalls className={styles.calls} />
       <header className={styles.head}>
         <div>
           <h1 className="display">{title}</h1>
