@@ -52,6 +52,8 @@ export default defineConfig<object, SiteOptions>({
   ],
   use: {
     viewport: { width: 1440, height: 900 },
+    // Journeys answer requests of pages themselves. That of the page without a connection allows it.
+    serviceWorkers: 'block',
     // `getByTestId('mfe-menu')` finds what a package has rendered.
     testIdAttribute: 'data-boundary',
     // A trace costs CPU in every test, also in those that pass.

@@ -131,7 +131,7 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
         // Both are native code. To start a process for them takes longer than their work.
         new Minimizer({
           minify: Minimizer.swcMinify,
-          minimizerOptions: { compress: { pure_funcs: DEVELOPERS_WARNINGS } },
+          minimizerOptions: { compress: { passes: 2, pure_funcs: DEVELOPERS_WARNINGS } },
           extractComments: false,
           parallel: false,
         }),

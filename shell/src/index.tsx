@@ -18,9 +18,9 @@ import { removeLanguageFromAddress } from './session/language';
 import { startSession } from './session/start';
 
 /** After the first view, which does not need this code and works without it. */
-const prefetchLinks = (): unknown =>
-  import(/* webpackChunkName: "prefetch" */ './federation/prefetch-links').then(
-    ({ startPrefetching }) => startPrefetching(page.registry),
+const startLater = (): unknown =>
+  import(/* webpackChunkName: "later" */ './later').then(
+    (later) => later.startLater(page.registry),
     () => undefined,
   );
 
@@ -53,8 +53,8 @@ async function start() {
     // Replaces the loading frame if the server rendered one.
     createRoot(root).render(app);
   }
-  if (document.readyState === 'complete') prefetchLinks();
-  else addEventListener('load', prefetchLinks, { once: true });
+  if (document.readyState === 'complete') startLater();
+  else addEventListener('load', startLater, { once: true });
   await startOverlay(page);
 }
 

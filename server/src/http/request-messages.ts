@@ -47,8 +47,8 @@ export const requestMessages = {
     ar: 'الموقع مشغول الآن. حاول بعد لحظات.',
   },
   unavailable: {
-    en: 'We cannot answer right now. Please try again in a moment.',
-    ar: 'لا يمكننا الرد الآن. يرجى المحاولة بعد لحظات.',
+    en: 'Orders pause for a moment; nothing was lost. You can read the menu. Please try again soon.',
+    ar: 'الطلبات متوقفة للحظات، ولم يضع شيء. يمكنك تصفّح قائمة الطعام. حاول مرة أخرى بعد قليل.',
   },
   field_required: { en: 'This is required.', ar: 'هذا الحقل مطلوب.' },
   field_kind: { en: 'This is of the wrong kind.', ar: 'نوع القيمة غير صحيح.' },

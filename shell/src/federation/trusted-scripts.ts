@@ -15,8 +15,8 @@ interface TrustedTypesFactory {
 
 const CHECKOUT_ORIGIN = 'https://checkout.razorpay.com';
 const SANDBOX_FOLDER = '/sandbox/razorpay/';
-/** Folders of the site's own scripts: releases, and the widget of the payment sandbox. */
-const OWN_FOLDERS = ['/releases/', SANDBOX_FOLDER];
+/** Folders of the site's own scripts: releases, the service worker, the sandbox's payment widget. */
+const OWN_FOLDERS = ['/releases/', '/offline/', SANDBOX_FOLDER];
 /**
  * HTML that would run code: scripts, event handler attributes, `javascript:` URLs. The policy's
  * script-src rejects these too.

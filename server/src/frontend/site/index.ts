@@ -14,6 +14,7 @@ import { registerFiles } from './files';
 import { createLiveReleases, type LiveReleases } from './live-releases';
 import { findPage, canonicalPath } from './pages';
 import { type Live, ownerOf } from './registry';
+import { registerOfflinePage } from './offline';
 import { noteRendererState } from './renderer-state';
 import { registerPreviews, withPreviews } from './preview';
 import { createPageProofs } from './page-proofs';
@@ -58,6 +59,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
     facts,
   });
   registerFiles(app, liveReleases);
+  registerOfflinePage(app, facts.phone);
   const previewsOf = registerPreviews(app);
   const proofs = createPageProofs(db);
   const { trial, close: closeTrial } = createTrial(app, facts);

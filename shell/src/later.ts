@@ -1,0 +1,9 @@
+import type { RegistryEntry } from '@smokehouse/shared/contract/federation';
+import { startPrefetching } from './federation/prefetch-links';
+import { keepOfflinePage } from './offline/keep-cart';
+
+/** Starts what no first view needs. */
+export function startLater(registry: readonly RegistryEntry[]): void {
+  startPrefetching(registry);
+  void keepOfflinePage();
+}
