@@ -1,3 +1,4 @@
+import { createRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
 import { type Collected, type Recipient, withoutItems } from './recipients';
 
@@ -11,6 +12,8 @@ export interface KeptOrder {
 type StoredOrder = KeptOrder & { held?: readonly string[] };
 
 const storage = openStorage('mfe-seller', 'visit');
+/** A waiter sends again what got no answer, also after the page was loaded again. */
+export const orderKeys = createRequestKeys({ storage, entry: 'order-keys' });
 const keyOf = (table: string) => `order:${table}`;
 const NOTHING: KeptOrder = { collected: {}, newNames: [] };
 

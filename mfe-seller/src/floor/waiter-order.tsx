@@ -6,7 +6,6 @@ import {
   toRequestedItems,
   useLineProducts,
 } from '@smokehouse/shared/bundled/use-line-products';
-import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
@@ -14,7 +13,7 @@ import { Button, Icon, iconButtonClass, notify, Price } from '@smokehouse/shared
 import { Age } from './age';
 import { DishChoice } from './dish-choice';
 import { viewAddress } from './floor-view';
-import { keepOrder, keptOrder, letOrderWait } from './kept-orders';
+import { keepOrder, keptOrder, letOrderWait, orderKeys } from './kept-orders';
 import { floorQuery } from './queries';
 import { visitQuery } from './public/visit-query';
 import { RecipientChoice } from './recipient-choice';
@@ -148,7 +147,6 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const { isSending, run } = useAction();
-  const { keyFor, done } = useRequestKeys();
   return {
     isSending,
     send(
@@ -162,13 +160,13 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
         let message = '';
         for (let recipient = rest[0]; recipient; recipient = rest[0]) {
           const body = bodyFor(table, recipient, collected, options);
-          const idempotencyKey = keyFor(body);
+          const idempotencyKey = orderKeys.keyFor(body);
           const answer = await call('POST /api/seller/visit/order', body, {
             ...by,
             idempotencyKey,
           });
           ({ message } = answer);
-          done(body);
+          orderKeys.done(body);
           rest.shift();
           if (waiting) waiting.sent(recipient);
           else onSent(recipient);
