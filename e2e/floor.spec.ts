@@ -118,7 +118,8 @@ for (const language of languagesOf(import.meta.filename)) {
     browser,
     baseURL,
   }) => {
-    const table = language === 'en' ? '2' : '3';
+    // Others seat guests there too; those of the move need free tables.
+    const table = language === 'en' ? '8' : '9';
     const guest = await seatGuest(await browser.newContext({ baseURL }), 'Reem', table);
     await orderRound(guest);
     const floor = await openDesk(browser, baseURL, '/seller/floor', language);
@@ -340,9 +341,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await floor.context().setOffline(true);
     await serve.click();
     await floor.getByRole('button', { name: f('dish.anyway') }).click();
-    await expect(
-      floor.getByText(fill(f('kept'), { what: f('serve', { number: '1' }) })),
-    ).toBeVisible();
+    await expect(floor.getByText(f('kept', { what: f('serve', { number: '1' }) }))).toBeVisible();
     // The menu was loaded before.
     await visitPanel(floor)
       .getByRole('link', { name: f('addItems') })
@@ -352,9 +351,7 @@ for (const language of languagesOf(import.meta.filename)) {
       .first()
       .click();
     await floor.getByRole('button', { name: f('order.send') }).click();
-    await expect(
-      floor.getByText(fill(f('kept'), { what: f('order.title', { table }) })),
-    ).toBeVisible();
+    await expect(floor.getByText(f('kept', { what: f('order.title', { table }) }))).toBeVisible();
     await visitPanel(floor)
       .getByRole('link', { name: f('addItemsWaiting_one', { count: '1' }) })
       .waitFor();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
 import { lineOptionsCode } from '@smokehouse/shared/bundled/use-line-products';
@@ -13,7 +13,6 @@ import { Floor, type FloorData } from './floor';
 import { useFloorView } from './floor-view';
 import { countReturnedOrders, onWaitingOrders } from './kept-orders';
 import { floorQuery } from './queries';
-import { WaiterOrder } from './waiter-order';
 import styles from './floor.module.css';
 
 // Seldom needed, and its texts are those of the staff.
@@ -25,6 +24,12 @@ const PlanEditor = lazy(() =>
     default: loaded.PlanEditor,
   })),
 );
+
+const loadOrder = () =>
+  import(/* webpackChunkName: "waiter-order" */ './waiter-order').then((loaded) => ({
+    default: loaded.WaiterOrder,
+  }));
+const WaiterOrder = lazy(loadOrder);
 
 /** `/seller/floor`: the tables with their visits, the order of a waiter, and the plan's editor. */
 export function FloorPage() {
@@ -52,7 +57,7 @@ export function FloorPage() {
 function Content({ data }: { data: FloorData }) {
   const view = useFloorView();
   const { may } = useAccess();
-  useKeptMenu();
+  useKeptPad();
   const returned = useSyncExternalStore(onWaitingOrders, countReturnedOrders);
   if (view.mode === 'edit' && may('floor.plan'))
     return (
@@ -61,18 +66,25 @@ function Content({ data }: { data: FloorData }) {
       </Suspense>
     );
   if (view.mode === 'order' && view.table)
-    return <WaiterOrder key={`${view.table}/${returned}`} table={view.table} area={view.area} />;
+    return (
+      <Suspense fallback={<NoFloor />}>
+        <WaiterOrder key={`${view.table}/${returned}`} table={view.table} area={view.area} />
+      </Suspense>
+    );
   return <Floor data={data} view={view} />;
 }
 
 /**
- * Keeps the menu on the tablet while the floor is open: a waiter may open an order where there is no
- * connection.
+ * Keeps the pad with its menu on the tablet while the floor is open: a waiter may open an order where
+ * there is no connection.
  */
-function useKeptMenu() {
+function useKeptPad() {
   useQuery(productsQuery);
   useQuery(optionsQuery);
   useQuery(lineOptionsCode('mfe-seller'));
+  useEffect(() => {
+    loadOrder().catch(() => undefined);
+  }, []);
 }
 
 /** The page before its content: it loads, or it failed and `onRetry` asks again. */

@@ -27,8 +27,11 @@ function onBack(event: PopStateEvent): void {
   forgetEntry();
   // The router does not know the entry. It must see only a jump to another address.
   if (isHere) event.stopImmediatePropagation();
-  if (isHere && !isRemoving) dialogs.at(-1)?.close();
+  const isPressed = isHere && !isRemoving;
   isRemoving = false;
+  // The entry of a dialog that was closed just before: Back is about the page.
+  if (isPressed && dialogs.length === 0) return history.back();
+  if (isPressed) dialogs.at(-1)?.close();
   setTimeout(update);
 }
 

@@ -6,6 +6,7 @@ import { useCart } from '@smokehouse/shared/stores';
 
 const WORKER = '/offline/worker.js';
 const storage = openStorage('smokehouse', 'always');
+const [MENU] = productsQuery.queryKey;
 
 /**
  * Keeps the names of what is in the cart for the page without a connection
@@ -28,9 +29,11 @@ function keepNames(): void {
  */
 export async function keepOfflinePage(): Promise<void> {
   useCart.subscribe(keepNames);
-  // The menu may come after the cart.
+  // The menu may come after the cart, from the page or from a request.
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === productsQuery.queryKey[0]) keepNames();
+    const isData = type === 'added' || type === 'updated';
+    const [name] = query.queryKey as readonly unknown[];
+    if (isData && name === MENU) keepNames();
   });
   keepNames();
   // Absent in private windows of some browsers, and without TLS. A refusal costs the page only.

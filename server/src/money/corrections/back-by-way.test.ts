@@ -245,7 +245,7 @@ describe('corrections of bills', () => {
 /** Makes a correction as its preview says; one that is not possible any more is left out. */
 async function correctAsShown(orderId: string, change: Change): Promise<void> {
   const shown = await preview(orderId, change);
-  if (shown.status === 409) return;
+  if (shown.status === 409 || shown.body.code === 'correction_empty') return;
   await expectOk(correct(orderId, { ...change, back: shown.body.back }));
 }
 
