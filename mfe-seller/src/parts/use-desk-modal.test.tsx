@@ -27,12 +27,12 @@ describe('a dialog of the desk', () => {
   const router = jest.fn();
   const shown = () => screen.queryAllByRole('dialog').map((one) => one.getAttribute('aria-label'));
   /** Waits until the page is where it was, without an entry for dialogs. */
-  const atTable = () => waitFor(() => expect(history.state).toBe('table'));
+  const atTable = () => waitFor(() => expect(history.state).toEqual({ at: 'table' }));
 
   beforeEach(() => {
     router.mockClear();
-    history.pushState('list', '', '#list');
-    history.pushState('table', '', '#table');
+    history.pushState({ at: 'list' }, '', '#list');
+    history.pushState({ at: 'table' }, '', '#table');
     addEventListener('popstate', router);
   });
   afterEach(() => removeEventListener('popstate', router));
@@ -52,15 +52,22 @@ describe('a dialog of the desk', () => {
     expect(router).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves no entry behind when it is closed otherwise', async () => {
-    const back = new Promise((resolve) =>
-      addEventListener('popstate', resolve, { capture: true, once: true }),
-    );
+  it('costs Back nothing when it is closed otherwise, and goes back nowhere by itself', async () => {
     render(<Page />);
     fireEvent.click(screen.getByRole('button', { name: 'Close inner' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close outer' }));
-    await back;
-    expect(router).not.toHaveBeenCalled();
+    expect(location.hash).toBe('#table');
+    history.back();
+    await waitFor(() => expect(location.hash).toBe('#list'));
+    expect(router).toHaveBeenCalledTimes(1);
+  });
+
+  it('costs Back nothing after another page was opened from its page', async () => {
+    const { unmount } = render(<Page />);
+    unmount();
+    history.pushState({ at: 'pad' }, '', '#pad');
+    history.back();
+    await waitFor(() => expect(location.hash).toBe('#table'));
     history.back();
     await waitFor(() => expect(location.hash).toBe('#list'));
   });

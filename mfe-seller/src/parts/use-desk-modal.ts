@@ -7,45 +7,38 @@ interface OpenDialog {
 
 /** The topmost one is the last. */
 const dialogs: OpenDialog[] = [];
-/** The address to which an entry of the history was added for the open dialogs. */
+/** The address of the entry of the history that was added for dialogs, while it is the current one. */
 let entry: string | undefined;
-let isRemoving = false;
+let isWatching = false;
 
-function addEntry(): void {
+const isMarked = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'deskDialog' in state;
+
+/**
+ * Adds an entry for the open dialogs, unless the current one is. It stays when they are closed:
+ * going back by script would cancel a navigation that begins at the same moment.
+ */
+function update(): void {
+  if (dialogs.length === 0 || entry === location.href) return;
   entry = location.href;
-  history.pushState(history.state, '');
-  addEventListener('popstate', onBack, { capture: true });
-}
-
-function forgetEntry(): void {
-  entry = undefined;
-  removeEventListener('popstate', onBack, { capture: true });
+  history.pushState({ ...(history.state as object | null), deskDialog: true }, '');
+  if (!isWatching) addEventListener('popstate', onBack, { capture: true });
+  isWatching = true;
 }
 
 function onBack(event: PopStateEvent): void {
-  const isHere = location.href === entry;
-  forgetEntry();
-  // The router does not know the entry. It must see only a jump to another address.
-  if (isHere) event.stopImmediatePropagation();
-  const isPressed = isHere && !isRemoving;
-  isRemoving = false;
-  // The entry of a dialog that was closed just before: Back is about the page.
-  if (isPressed && dialogs.length === 0) return history.back();
-  if (isPressed) dialogs.at(-1)?.close();
-  setTimeout(update);
-}
-
-/** Not before a dialog that takes the place of another one is open. */
-function update(): void {
-  if (isRemoving) return;
-  if (dialogs.length > 0) {
-    if (entry === undefined) addEntry();
-  } else if (entry !== undefined) {
-    // After a navigation, going back would leave the new address.
-    if (location.href !== entry) return forgetEntry();
-    isRemoving = true;
-    history.back();
+  const isBack = location.href === entry && !isMarked(event.state);
+  if (!isBack) {
+    entry = isMarked(event.state) ? location.href : undefined;
+    return;
   }
+  // The router does not know the entry. It must see only a jump to another address.
+  event.stopImmediatePropagation();
+  entry = undefined;
+  // All dialogs were closed before: Back is about the page.
+  if (dialogs.length === 0) return history.back();
+  dialogs.at(-1)?.close();
+  setTimeout(update);
 }
 
 /** {@link useModal} for the desk: the browser's Back closes the topmost dialog, and the page stays. */
@@ -63,7 +56,6 @@ export function useDeskModal(
     update();
     return () => {
       dialogs.splice(dialogs.indexOf(dialog), 1);
-      setTimeout(update);
     };
   }, []);
   return useModal(onClose, firstFocus);
