@@ -86,7 +86,7 @@ p { margin: 0 0 1.5rem; color: #cdc0ae; }
 section { margin-block-end: 1.5rem; padding: 1rem 1.25rem; background: #f6eedf; color: #1d1611; }
 ul { margin: 0; padding: 0; list-style: none; }
 li { display: flex; gap: 0.75rem; padding-block: 0.25rem; overflow-wrap: anywhere; }
-li b { min-inline-size: 2ch; font-weight: 600; text-align: end; }
+li b { min-inline-size: 2ch; font-weight: 600; }
 .keys { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; }
 a { display: inline-flex; align-items: center; gap: 0.4em; min-block-size: 48px; color: #f3ebdd; }
 .retry {
