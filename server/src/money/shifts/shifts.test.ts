@@ -238,6 +238,15 @@ describe('the cash of a drawer', () => {
   });
 });
 
+/** A shared tablet at which Abeer is signed in with her PIN; a manager can approve with the same one. */
+async function tabletOfAbeer() {
+  const pin_hash = await hashPin(PIN);
+  await db.updateTable('staff').set({ pin_hash }).execute();
+  const tablet = await newTablet(shop);
+  await expectOk(tablet.call('POST /api/seller/pin', { id: abeer.id, pin: PIN }));
+  return tablet;
+}
+
 describe('the count', () => {
   it('is made once: the second person hears who has closed the drawer', async () => {
     const shift = await openFront();
@@ -291,10 +300,7 @@ describe('the count', () => {
   });
 
   it('with a large difference is closed by its own person with the PIN of a manager', async () => {
-    const pin_hash = await hashPin(PIN);
-    await db.updateTable('staff').set({ pin_hash }).execute();
-    const tablet = await newTablet(shop);
-    await expectOk(tablet.call('POST /api/seller/pin', { id: abeer.id, pin: PIN }));
+    const tablet = await tabletOfAbeer();
     const shift = await openFront();
     const call = 'POST /api/seller/shifts/close-approved';
     const payload = { shift, counts: piecesFor(90), expectedCash: 100, reason: 'Lost' };
@@ -327,10 +333,7 @@ describe('the count', () => {
   });
 
   it('with more in it than expected is approved as that: not when cash is missing meanwhile', async () => {
-    const pin_hash = await hashPin(PIN);
-    await db.updateTable('staff').set({ pin_hash }).execute();
-    const tablet = await newTablet(shop);
-    await expectOk(tablet.call('POST /api/seller/pin', { id: abeer.id, pin: PIN }));
+    const tablet = await tabletOfAbeer();
     const shift = await openFront();
     const call = 'POST /api/seller/shifts/close-approved';
     const payload = { shift, counts: piecesFor(120), reason: 'Found' };
