@@ -14,10 +14,11 @@ export interface Tab {
 const TAB = ['id', 'guest_id', 'table_label', 'closed_at', 'paid_at'] as const;
 
 /**
- * Opens the tab for the guest's next round, or moves the open one to the guest's current table; one
- * of a visit stays at its table while the guest only names another one. Locks it until the transaction ends, so that a concurrent bill or payment either includes this
- * round or leaves it to the next tab. The caller holds `lockOwner`, so that two concurrent rounds do
- * not open two tabs. {@link openTabOf} is its id in a later query of the transaction.
+ * Opens the tab for the guest's next round, or moves the open one to the guest's current table. One
+ * of a visit stays at its table while the guest only names another one. Locks it until the
+ * transaction ends, so that a concurrent bill or payment either includes this round or leaves it to
+ * the next tab. The caller holds `lockOwner`, so that two concurrent rounds do not open two tabs.
+ * {@link openTabOf} is its id in a later query of the transaction.
  */
 export const tabJoining = (
   guestId: string,

@@ -120,8 +120,8 @@ async function violations(): Promise<unknown[]> {
       from dine_orders o join guests g on g.id = o.guest_id
       join table_visits v on v.id = g.visit_id
       join tabs t on t.id = o.tab_id join table_visits own on own.id = t.visit_id
-      where coalesce(own.ending, '') not in ('cleared', 'walk_out') and o.status = 'Food is being prepared' and o.cancelled_at is null
-        and v.closed_at is null and o.table_label <> v.table_label
+      where coalesce(own.ending, '') not in ('cleared', 'walk_out')
+        and o.status = 'Food is being prepared' and o.cancelled_at is null and v.closed_at is null and o.table_label <> v.table_label
     union all
     select 'a ticket is at another table than its round', k.id from kitchen_tickets k
       join dine_orders o on o.id = k.dine_order_id where k.table_label <> o.table_label
