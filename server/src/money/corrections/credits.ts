@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { itemAmounts } from '@smokehouse/shared/contract/money/splits/rules';
 import { splitHalalas } from '@smokehouse/shared/contract/split';
 import type { DB } from '../../database/types';
-import type { CorrectedOrder, LockedOrder } from '../../ordering/corrections';
+import { itemAmounts, type CorrectedOrder, type LockedOrder } from '../../ordering/corrections';
 import {
   backByWay,
   findBillSums,

@@ -2,17 +2,14 @@ import type { Address, Language } from '@smokehouse/shared/contract';
 import {
   CORRECTION_REASON_TEXTS,
   discountsOf,
+  itemAmounts,
   lineStates,
   netOf,
   type CorrectedOrder,
   type GivenDiscount,
   type LineState,
 } from '../../ordering/corrections';
-import {
-  itemAmounts,
-  listedPart,
-  quantityOfPart,
-} from '@smokehouse/shared/contract/money/splits/rules';
+import { listedPart, quantityOfPart } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Settings } from '../../settings';
 
 /** The settings that a bill contains, as they are when it is issued. */

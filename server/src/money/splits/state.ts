@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { toSar, type Bill } from '@smokehouse/shared/contract';
 import type { VisitBills } from '@smokehouse/shared/contract';
-import { itemAmounts, type OpenItem } from '@smokehouse/shared/contract/money/splits/rules';
+import type { OpenItem } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Database } from '../../database/pool';
-import { findCorrected, lineStates, type CorrectedOrder } from '../../ordering/corrections';
+import { findCorrected, itemAmounts, lineStates, type CorrectedOrder } from '../../ordering/corrections';
 import type { Settings } from '../../settings';
 import { findPartsOfOrders, findPaymentsOf, type BillPart } from '../bill-payments';
 import { findBillsOfTabs } from '../bills';

@@ -15,6 +15,7 @@ export {
   applyChange,
   discountOf,
   discountsOf,
+  itemAmounts,
   itemsByLine,
   lineStates,
   mergeItems,

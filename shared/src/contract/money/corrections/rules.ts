@@ -1,3 +1,4 @@
+import { splitHalalas } from '../../split';
 import type { CorrectionKind, CorrectionReason } from './kinds';
 
 /** A line of an order as it was placed. Money in halalas. */
@@ -101,10 +102,6 @@ export function lineStates(order: CorrectedOrder): LineState[] {
   return states;
 }
 
-/** The price of the dishes that are charged, before discounts. Unit: halalas. */
-const dishesOf = (order: CorrectedOrder) =>
-  lineStates(order).reduce((sum, { line, charged }) => sum + line.price_halalas * charged, 0);
-
 /** A discount with what it takes off. */
 export interface GivenDiscount {
   discount: Discount;
@@ -118,27 +115,33 @@ export interface GivenDiscount {
 const positionOf = (order: CorrectedOrder, { product, line }: ChangedItem): number =>
   line ?? order.lines.findIndex(({ product_id }) => product_id === product);
 
+const pricesOf = (states: readonly LineState[]) =>
+  states.map(({ line, charged }) => line.price_halalas * charged);
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
 /**
- * What each discount takes off, in halalas. Each applies to what the earlier ones leave; a
- * percentage is rounded half up to the halala, and no discount exceeds its dishes. One on a dish is
- * a share of the price of as many as were charged when it was given. The delivery charge is not
- * discounted.
+ * The discounts of an order by their rules, and what they leave of each line. Each applies to what
+ * the earlier ones leave; a percentage is rounded half up to the halala, and no discount exceeds
+ * its dishes. One on a dish is a share of the price of as many as were charged when it was given.
+ * One on the order is shared by its lines. The delivery charge is not discounted.
  */
-export function discountsOf(order: CorrectedOrder): GivenDiscount[] {
+function discounted(order: CorrectedOrder): { given: GivenDiscount[]; left: number[] } {
   const states = lineStates(order);
-  const leftOf = states.map(({ line, charged }) => line.price_halalas * charged);
-  let left = leftOf.reduce((sum, price) => sum + price, 0);
-  return order.corrections.flatMap((change) => {
+  let left = pricesOf(states);
+  const given = order.corrections.flatMap((change) => {
     if (change.kind !== 'discount') return [];
     const { discount, reason, items: [item] = [] } = change;
     const line = item && positionOf(order, item);
-    const most = line === undefined ? left : Math.min(left, leftOf[line] ?? 0);
-    const base = item ? priceOf(states[line ?? -1], item.quantity) : left;
+    const most = line === undefined ? sumOf(left) : (left[line] ?? 0);
+    const base = item ? priceOf(states[line ?? -1], item.quantity) : most;
     const halalas = Math.min(most, partOf(discount, base));
-    left -= halalas;
-    if (line !== undefined) leftOf[line] = (leftOf[line] ?? 0) - halalas;
+    const weights = line === undefined ? left : left.map((_, index) => Number(index === line));
+    const shares = splitHalalas(halalas, weights);
+    left = left.map((amount, index) => amount - (shares[index] ?? 0));
     return [{ discount, reason, line, halalas }];
   });
+  return { given, left };
 }
 
 /** The price of so many of a line, or of as many as are still charged. Unit: halalas. */
@@ -150,14 +153,51 @@ const partOf = (discount: Discount, halalas: number): number =>
     ? Math.floor((halalas * discount.percent + 50) / 100)
     : discount.fixedHalalas;
 
+/**
+ * What each line of an order costs after its corrections, in halalas. No correction raises a line
+ * or the order, although percentages and the shares of a discount are rounded: what is on a bill
+ * always covers a part of the line.
+ */
+export function itemAmounts(order: CorrectedOrder): number[] {
+  let amounts = pricesOf(lineStates({ ...order, corrections: [] }));
+  for (let count = 1; count <= order.corrections.length; count += 1)
+    amounts = lowered(
+      amounts,
+      discounted({ ...order, corrections: order.corrections.slice(0, count) }).left,
+    );
+  return amounts;
+}
+
+/** The amounts after a correction. What exceeds the earlier amount of a line goes to others. */
+function lowered(before: readonly number[], after: readonly number[]): number[] {
+  const amounts = after.map((amount, index) => Math.min(amount, before[index] ?? 0));
+  let rest = sumOf(after) - sumOf(amounts);
+  return amounts.map((amount, index) => {
+    const more = Math.min(rest, (before[index] ?? 0) - amount);
+    rest -= more;
+    return amount + more;
+  });
+}
+
 /** All discounts together, in halalas. */
 export const discountOf = (order: CorrectedOrder): number =>
-  discountsOf(order).reduce((sum, { halalas }) => sum + halalas, 0);
+  sumOf(pricesOf(lineStates(order))) - sumOf(itemAmounts(order));
+
+/**
+ * What each discount takes off, in halalas. The halala that rounding would give back when a dish
+ * leaves stays with the last discount.
+ */
+export function discountsOf(order: CorrectedOrder): GivenDiscount[] {
+  const { given } = discounted(order);
+  const kept = discountOf(order) - sumOf(given.map(({ halalas }) => halalas));
+  return given.map((one, index) =>
+    index === given.length - 1 ? { ...one, halalas: one.halalas + kept } : one,
+  );
+}
 
 /** What an order costs after its corrections. Unit: halalas, with VAT. */
 export function netOf(order: CorrectedOrder): number {
-  if (isCancelled(order)) return 0;
-  return dishesOf(order) - discountOf(order) + order.deliveryHalalas;
+  return isCancelled(order) ? 0 : sumOf(itemAmounts(order)) + order.deliveryHalalas;
 }
 
 /**

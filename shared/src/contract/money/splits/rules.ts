@@ -1,4 +1,3 @@
-import { discountsOf, lineStates, netOf, type CorrectedOrder } from '../corrections/rules';
 import { splitHalalas } from '../../split';
 
 /** How a payment at the desk is made. */
@@ -15,44 +14,6 @@ export const largestTip = (billHalalas: number): number => Math.max(billHalalas,
 
 /** The most bills into which a visit is split at once. */
 export const MAX_SHARES = 12;
-
-/** What is charged for each line now: the price less its discounts and its share of the order's. */
-function chargesOf(order: CorrectedOrder): number[] {
-  const given = discountsOf(order);
-  const prices = lineStates(order).map(({ line, charged }, index) => {
-    const own = given.filter((one) => one.line === index);
-    return line.price_halalas * charged - sumOf(own.map(({ halalas }) => halalas));
-  });
-  const shared = sumOf(given.filter(({ line }) => line === undefined).map((one) => one.halalas));
-  const discounts = splitHalalas(netOf(order) === 0 ? sumOf(prices) : shared, prices);
-  return prices.map((price, index) => price - (discounts[index] ?? 0));
-}
-
-/**
- * What each line of a round costs after its corrections, in halalas. Adds up to the round's amount.
- * A correction raises no line, although the shares of a discount are rounded: what is on a bill
- * always covers a part of the line.
- */
-export function itemAmounts(order: CorrectedOrder): number[] {
-  let amounts = chargesOf({ ...order, corrections: [] });
-  for (let count = 1; count <= order.corrections.length; count += 1)
-    amounts = lowered(
-      amounts,
-      chargesOf({ ...order, corrections: order.corrections.slice(0, count) }),
-    );
-  return amounts;
-}
-
-/** The amounts after a correction. What exceeds the earlier amount of a line goes to others. */
-function lowered(before: readonly number[], after: readonly number[]): number[] {
-  const amounts = after.map((amount, index) => Math.min(amount, before[index] ?? 0));
-  let rest = sumOf(after) - sumOf(amounts);
-  return amounts.map((amount, index) => {
-    const more = Math.min(rest, (before[index] ?? 0) - amount);
-    rest -= more;
-    return amount + more;
-  });
-}
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
