@@ -5,10 +5,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildAll, compressPackages } from './build.mjs';
 import { findChromium } from './chromium.mjs';
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
 
+keepTemporaryFilesInMemory();
 const chromium = findChromium();
 await buildAll();
 await compressPackages();

@@ -10,6 +10,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (name) => path.join(root, 'node_modules', name);
@@ -141,6 +142,7 @@ const buildTests = readdirSync(path.join(root, 'build'), { recursive: true, enco
   .filter((file) => isComplete || !file.endsWith('.tool.test.mjs'))
   .map((file) => path.join('build', file));
 
+keepTemporaryFilesInMemory();
 /** Later steps copy the data of their sites from it. */
 const folder = mkdtempSync(path.join(tmpdir(), 'smokehouse-test-'));
 const template = path.join(folder, 'template');

@@ -10,6 +10,7 @@ import { asset } from '../src/assets';
 import { compileTests } from './compile-tests';
 import { startEmbedded } from '../src/database/embedded';
 import { createTemplate } from '../src/database/testing';
+import { keepTemporaryFilesInMemory } from '../../build/bin/memory-folder.mjs';
 import { writeShards } from './test-shards';
 
 /** Programs for each process that runs at a time: with more, all are done at about the same moment. */
@@ -28,6 +29,7 @@ function testsIn(place: string): string[] {
 const files = (places.length > 0 ? places.map((place) => path.resolve(place)) : [asset()])
   .flatMap(testsIn)
   .sort();
+keepTemporaryFilesInMemory();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-test-'));
 const cluster = await startEmbedded(path.join(folder, 'postgres'), {
   durable: false,

@@ -80,7 +80,10 @@ async function startOwnCluster(): Promise<Urls> {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const urls = await findCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(urls.superuser, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${ROLES.owner}`);
+  await run(
+    urls.superuser,
+    `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${ROLES.owner} STRATEGY FILE_COPY`,
+  );
   const url = withDatabase(urls.requests, name);
   const ownerUrl = withDatabase(urls.owner, name);
   const pool = createPool(url, 5);

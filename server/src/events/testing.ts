@@ -16,8 +16,11 @@ export interface TestStream {
   received: ReceivedEvent[];
   /** The last `retry:`. Unit: ms. */
   retry: () => number | undefined;
-  /** Resolves with the next event of this name that no earlier call returned. */
-  next: (event: string) => Promise<ReceivedEvent>;
+  /**
+   * Resolves with the next event of this name, and of this change, that no earlier call returned.
+   * Without a change it may be a late one of what was done before the stream was opened.
+   */
+  next: (event: string, change?: string) => Promise<ReceivedEvent>;
   /**
    * Resolves when the connection is closed, with everything received, or with the answer if it was
    * not a stream.
@@ -82,10 +85,15 @@ function read(answer: IncomingMessage, stop: () => void): TestStream {
     retry: () => retry,
     ended,
     stop,
-    next: (event) =>
+    next: (event, change) =>
       new Promise((resolve, reject) => {
         const check = () => {
-          const found = received.find((one) => one.event === event && !returned.includes(one));
+          const found = received.find(
+            (one) =>
+              one.event === event &&
+              (change === undefined || one.data.change === change) &&
+              !returned.includes(one),
+          );
           if (!found) return;
           returned = [...returned, found];
           checks.delete(check);

@@ -276,8 +276,8 @@ describe('the bill of a tab', () => {
     await issue(orderId);
     await pay(orderId);
     for (const change of ['billed', 'paid']) {
-      assert.equal((await table.next('dine-orders')).data.change, change);
-      assert.equal((await desk.next('seller-dine-orders')).data.change, change);
+      assert.equal((await table.next('dine-orders', change)).data.orderId, orderId);
+      assert.equal((await desk.next('seller-dine-orders', change)).data.orderId, orderId);
     }
     table.stop();
     desk.stop();

@@ -3,7 +3,12 @@ import { toSar, type Bill } from '@smokehouse/shared/contract';
 import type { VisitBills } from '@smokehouse/shared/contract';
 import type { OpenItem } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Database } from '../../database/pool';
-import { findCorrected, itemAmounts, lineStates, type CorrectedOrder } from '../../ordering/corrections';
+import {
+  findCorrected,
+  itemAmounts,
+  lineStates,
+  type CorrectedOrder,
+} from '../../ordering/corrections';
 import type { Settings } from '../../settings';
 import { findPartsOfOrders, findPaymentsOf, type BillPart } from '../bill-payments';
 import { findBillsOfTabs } from '../bills';

@@ -111,7 +111,11 @@ describe('an order', () => {
   });
 
   it('has a discount on one dish only on what one on all dishes left of it', () => {
-    const { order, amounts } = correct(percent(50), onDish(percent(60), 0, 2), remove('brisket', 1));
+    const { order, amounts } = correct(
+      percent(50),
+      onDish(percent(60), 0, 2),
+      remove('brisket', 1),
+    );
     assert.deepEqual(amounts, [5500, 4900, 0]);
     assert.deepEqual([itemAmounts(order), netOf(order)], [[0, 600], 600 + 5000]);
   });

@@ -90,13 +90,13 @@ describe("a guest who moves by another table's code", () => {
     await phone.next('hello');
     await expectOk(order(guest, await at(to)));
     const moved = { orderId: round, change: 'moved' };
-    assert.deepEqual((await desk.next('seller-dine-orders')).data, moved);
-    assert.deepEqual((await desk.next('kitchen')).data, { change: 'moved' });
-    assert.deepEqual((await desk.next('floor')).data, { change: 'joined', table: to });
-    const { callId, ...call } = (await desk.next('table-calls')).data;
+    assert.deepEqual((await desk.next('seller-dine-orders', 'moved')).data, moved);
+    assert.deepEqual((await desk.next('kitchen', 'moved')).data, { change: 'moved' });
+    assert.deepEqual((await desk.next('floor', 'joined')).data, { change: 'joined', table: to });
+    const { callId, ...call } = (await desk.next('table-calls', 'moved')).data;
     assert.deepEqual(call, { change: 'moved', table: to, kind: 'waiter' });
     assert.equal(callId, (await calls()).find((one) => one.table === to)?._id);
-    assert.deepEqual((await phone.next('dine-orders')).data, moved);
+    assert.deepEqual((await phone.next('dine-orders', 'moved')).data, moved);
     desk.stop();
     phone.stop();
   });
@@ -162,7 +162,7 @@ describe('a table that the staff moves', () => {
     await expectOk(change('move', table, { to }));
     // The call itself may be on its way still.
     let { data: heard } = await desk.next('table-calls');
-    if (heard.change === 'called') ({ data: heard } = await desk.next('table-calls'));
+    if (heard.change === 'called') ({ data: heard } = await desk.next('table-calls', 'moved'));
     assert.equal(heard.change, 'moved');
     desk.stop();
     assert.deepEqual(await placesOf(round), everywhere(to, table));

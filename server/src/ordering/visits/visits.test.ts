@@ -303,7 +303,7 @@ describe('moving a visit', () => {
     const stream = await openStream(shop.url, seller);
     await stream.next('hello');
     await expectOk(change('move', '11', { to: '12' }));
-    assert.deepEqual((await stream.next('seller-dine-orders')).data, {
+    assert.deepEqual((await stream.next('seller-dine-orders', 'moved')).data, {
       orderId: round!._id,
       change: 'moved',
     });
