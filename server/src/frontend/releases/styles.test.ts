@@ -169,6 +169,20 @@ describe('publishing', () => {
     assert.equal((await registryIn(test.app))['mfe-cart'], undefined);
   });
 
+  it('refuses a style sheet that is not UTF-8, which browsers read in other characters', async () => {
+    const hidden = ',body{visibility:hidden}';
+    for (const [mark, encoded] of [
+      ['\xFE\xFF', Buffer.from(hidden, 'utf16le').swap16()],
+      ['\xFF\xFE', Buffer.from(hidden, 'utf16le')],
+    ] as const) {
+      const sheet = [Buffer.from(`${mark}/*`, 'latin1'), encoded, Buffer.from('*/.mfe-cart-a{}')];
+      const release = makeRelease({ moreFiles: { 'extra.css': Buffer.concat(sheet) } });
+      const { status, body } = await cart.publish(release);
+      assert.deepEqual([status, body.code], [422, 'foreign_style']);
+      assert.equal(body.message, 'extra.css: it is not encoded as UTF-8.');
+    }
+  });
+
   it('refuses style sheets of several MB, which take too much memory, and names the longest', async () => {
     const selectors = Array.from({ length: 200_000 }, (_, index) => `.mfe-cart-a${index}`);
     const { status, body } = await cart.publish(

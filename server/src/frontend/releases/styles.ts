@@ -39,7 +39,7 @@ export async function checkStyles(
   if (remote === 'shell') return;
   const names = Object.keys(files).filter((file) => file.endsWith('.css'));
   if (names.length === 0) return;
-  const sheets = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const sheets = await Promise.all(names.map((name) => readSheet(folder, name)));
   if (sheets.reduce((sum, { length }) => sum + length, 0) > MAX_LENGTH)
     throw new ReleaseError(
       422,
@@ -63,6 +63,19 @@ export async function checkStyles(
         'foreign_style',
         `${name}: ${fault}. Each selector needs a class of ${remote}: use CSS Modules.`,
       );
+  }
+}
+
+/**
+ * Browsers read a style sheet in the encoding of its byte order mark, whatever the answer's header
+ * says (CSS Syntax Module Level 3, section 3.2): with one of UTF-16 they would see other rules.
+ */
+async function readSheet(folder: string, name: string): Promise<string> {
+  const bytes = await readFile(path.join(folder, name));
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ReleaseError(422, 'foreign_style', `${name}: it is not encoded as UTF-8.`);
   }
 }
 

@@ -12,7 +12,7 @@ export { withReleasesLock } from './pointers';
 /** A release as the build writes it. */
 export interface TestRelease {
   manifest: ReleaseManifest;
-  files: Readonly<Record<string, string>>;
+  files: Readonly<Record<string, string | Buffer>>;
   /** Script → its source map. */
   maps?: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ export type ReleaseOverrides = Partial<
 > & {
   script?: string;
   types?: string | undefined;
-  moreFiles?: Readonly<Record<string, string>>;
+  moreFiles?: Readonly<Record<string, string | Buffer>>;
 };
 
 /** The build id of test releases. */
@@ -76,7 +76,7 @@ export function makeRelease(given: ReleaseOverrides = {}): TestRelease {
 }
 
 /** The contents of the files. `types: undefined` leaves the types out. */
-function filesOf(remote: string, given: ReleaseOverrides): Record<string, string> {
+function filesOf(remote: string, given: ReleaseOverrides): TestRelease['files'] {
   const defaultTypes = remote === 'shell' ? SHELL_TYPES : REMOTE_TYPES;
   const types = 'types' in given ? given.types : defaultTypes;
   return {
