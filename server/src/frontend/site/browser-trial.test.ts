@@ -19,6 +19,15 @@ describe('a release is loaded in a browser before its pointer moves', needsBrows
     assert.deepEqual([status, body.browser], [200, 'loaded'], JSON.stringify(body));
   });
 
+  it('which registers no service worker, whose script nothing would answer', async () => {
+    const release = remote(`
+    navigator.serviceWorker.register('/offline/worker.js').then(
+      () => {}, (error) => console.error(error.message));
+    setTimeout(() => show('Cart'), 1000);`);
+    const { status, body } = await site.publish(release);
+    assert.deepEqual([status, body.browser], [200, 'loaded'], JSON.stringify(body));
+  });
+
   it('without sending anything of it to the site: no order, no report, no live stream', async () => {
     const before = { ...site.app.reports.ignored };
     const release = remote(`

@@ -74,9 +74,11 @@ const empty = (status: number, type = 'text/plain'): Answer => ({
 
 /**
  * Runs in each page before its scripts. A browser without a network says that it is offline, and
- * pages then show that. A dialog would stop the page until somebody answers it, and nobody does.
+ * pages then show that. A dialog would stop the page until somebody answers it, and nobody does. The
+ * script of a service worker would be fetched by the browser itself, whose requests nobody answers.
  */
 const PREPARED = `Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
 for (const [name, result] of [['alert'], ['confirm', false], ['prompt', null], ['print'], ['open', null]])
   window[name] = () => {
     console.error('it calls ' + name + '() while it loads');
