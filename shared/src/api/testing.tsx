@@ -8,7 +8,7 @@ import { startI18n, type TextWriter } from '@smokehouse/shared/i18n';
 import { QueryClient, queryClient, QueryClientProvider } from '@smokehouse/shared/query';
 import { useLocation, useRoutes } from '@smokehouse/shared/router';
 import { useCart, useDineCart, useLanguage, useSession, useUi } from '@smokehouse/shared/stores';
-import { clearToasts, Toasts } from '@smokehouse/shared/ui';
+import { clearToasts, loadToasts, Toasts } from '@smokehouse/shared/ui';
 import { http } from './client';
 
 // Two busy cores are slow, not wrong: the default of one second is not enough for a lazy page.
@@ -119,6 +119,7 @@ export async function beginVisit(
   language: Language,
   modules: readonly Pick<RemoteModule, 'namespace' | 'messages' | 'connectTexts'>[],
 ): Promise<void> {
+  await loadToasts();
   clearToasts();
   useCart.setState(useCart.getInitialState(), true);
   useDineCart.setState(useDineCart.getInitialState(), true);

@@ -14,5 +14,5 @@ export { Price } from './price';
 export { SoldOutTag } from './sold-out-tag';
 export { StatusLabel } from './status';
 export { Stepper } from './stepper';
-export { clearToasts, notify, Toasts } from './toasts';
+export { clearToasts, loadToasts, notify, Toasts } from './toasts';
 export { useModal } from './use-modal';

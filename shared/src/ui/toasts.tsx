@@ -1,82 +1,51 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { toast, useToaster } from 'react-hot-toast/headless';
-import { Icon } from './icon';
-import { placeToasts } from './toast-place';
+import { useSyncExternalStore } from 'react';
+import type * as ShownToasts from './shown-toasts';
+
+/** What shows toasts, once it is loaded: no first view has one. */
+let loaded: typeof ShownToasts | undefined;
+let loading: Promise<void> | undefined;
+const watchers = new Set<() => void>();
+
+const load = async () => {
+  loaded = await import(/* webpackChunkName: "toasts" */ './shown-toasts');
+  for (const changed of watchers) changed();
+};
+
+/** Loads what shows toasts. A failed download is tried again with the next call. */
+export const loadToasts = (): Promise<void> =>
+  (loading ??= load().catch(() => {
+    loading = undefined;
+  }));
+
+async function show(kind: ShownToasts.ToastKind, message: string, id?: string) {
+  // At once, if possible: what a press answers with appears with it.
+  if (!loaded) await loadToasts();
+  loaded?.showToast(kind, message, id);
+}
 
 /**
  * Shows a toast: success for 2000 ms, error for 4000 ms.
  * A toast with the `id` of a visible toast replaces it.
  */
 export const notify = {
-  success: (message: string, id?: string) =>
-    toast.success(message, { duration: 2000, ...(id && { id }) }),
-  error: (message: string, id?: string) =>
-    toast.error(message, { duration: 4000, ...(id && { id }) }),
+  success: (message: string, id?: string): void => void show('success', message, id),
+  error: (message: string, id?: string): void => void show('error', message, id),
 };
 
-/**
- * The container of the toasts. Render it once per page. Headless, because the library's own
- * components inject inline styles. An error and a success are never shown together: the newer kind
- * replaces the older one.
- */
+const subscribe = (changed: () => void) => {
+  watchers.add(changed);
+  return () => watchers.delete(changed);
+};
+
+/** The container of the toasts. Render it once per page. */
 export function Toasts() {
-  const { toasts } = useToaster();
-  const visible = toasts.filter((one) => one.visible);
-  const [latest] = visible.toSorted((one, other) => other.createdAt - one.createdAt);
-  const shown = visible.filter((one) => one.type === latest?.type);
-  const box = useRef<HTMLDivElement>(null);
-  const newest = shown[0]?.id;
-  useEffect(() => {
-    for (const one of visible) if (!shown.includes(one)) toast.remove(one.id);
-  });
-  useLayoutEffect(() => {
-    if (box.current) placeToasts(box.current);
-  });
-  useEffect(() => {
-    // A modal dialog covers everything below it in the top layer. Show the popover again for each
-    // new toast, and when a dialog opens, to keep toasts on top.
-    const element = box.current;
-    if (!newest || !element?.showPopover) return undefined;
-    const lift = () => {
-      if (element.matches(':popover-open')) element.hidePopover();
-      element.showPopover();
-      placeToasts(element);
-    };
-    const place = () => placeToasts(element);
-    lift();
-    // A page that opens while a toast is visible has its controls elsewhere.
-    const page = new MutationObserver((changes) => {
-      const isDialogOpened = changes.some(
-        ({ type, target }) =>
-          type === 'attributes' && target instanceof HTMLDialogElement && target.open,
-      );
-      if (isDialogOpened) lift();
-      else place();
-    });
-    page.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
-    document.addEventListener('scrollend', place, true);
-    addEventListener('resize', place);
-    return () => {
-      page.disconnect();
-      document.removeEventListener('scrollend', place, true);
-      removeEventListener('resize', place);
-    };
-  }, [newest]);
-  return (
-    <div ref={box} popover="manual" className="toasts">
-      {shown.map((one) => (
-        <div
-          key={one.id}
-          className={`toast ${one.type === 'error' ? 'bad' : ''}`}
-          role={one.type === 'error' ? 'alert' : 'status'}
-        >
-          <Icon name={one.type === 'error' ? 'alert' : 'check'} />
-          <span>{typeof one.message === 'function' ? null : one.message}</span>
-        </div>
-      ))}
-    </div>
+  const parts = useSyncExternalStore(
+    subscribe,
+    () => loaded,
+    () => undefined,
   );
+  return parts ? <parts.ShownToasts /> : null;
 }
 
-/** Removes all toasts. For tests, because toasts outlive a test. */
-export const clearToasts = (): void => toast.remove();
+/** Removes all toasts. */
+export const clearToasts = (): void => loaded?.removeToasts();

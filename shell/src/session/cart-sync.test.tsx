@@ -3,7 +3,7 @@ import { ApiError } from '@smokehouse/shared/api';
 import { type Cart, MAX_QUANTITY } from '@smokehouse/shared/contract';
 import { startI18n, type TextWriter } from '@smokehouse/shared/i18n';
 import { useCart } from '@smokehouse/shared/stores';
-import { clearToasts, Toasts } from '@smokehouse/shared/ui';
+import { clearToasts, loadToasts, Toasts } from '@smokehouse/shared/ui';
 import ar from '../../locales/ar.json';
 import en from '../../locales/en.json';
 import { type CartSync, syncCart } from './cart-sync';
@@ -44,7 +44,8 @@ describe('the cart', () => {
   let signedOut: jest.Mock;
   let texts: TextWriter;
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    await loadToasts();
     texts = startI18n('en', {});
   });
 

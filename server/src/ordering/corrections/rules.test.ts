@@ -143,6 +143,20 @@ describe('an order', () => {
     );
   });
 
+  it('charges nothing for a line that left, although rounding would give a halala back', () => {
+    const two: CorrectedOrder = {
+      lines: [line('cornbread', 2400, 1), line('kunafa', 3800, 1)],
+      deliveryHalalas: 0,
+      corrections: [7, 4].map((value) => percent(value)),
+    };
+    for (const change of [remove('cornbread', 1), comp('cornbread', 1)]) {
+      const applied = applyChange(two, change);
+      assert.ok('order' in applied);
+      assert.equal(itemAmounts(applied.order)[0], 0);
+      assert.equal(netOf(applied.order), netOf(two) - applied.amountHalalas);
+    }
+  });
+
   it('costs nothing after it was cancelled, and takes no more corrections', () => {
     const { order, amounts } = correct(percent(10), { kind: 'cancel' });
     assert.deepEqual(amounts, [1100, PLACED - 1100]);
@@ -241,6 +255,8 @@ describe('any sequence of corrections', () => {
           taken += applied.amountHalalas;
           const later = itemAmounts(current);
           assert.ok(later.every((share, at) => share >= 0 && share <= (shares[at] ?? 0)));
+          for (const [at, { line: of, charged }] of lineStates(current).entries())
+            assert.ok((later[at] ?? 0) <= of.price_halalas * charged);
           const isCancelled = one.kind === 'cancel';
           const delivery = isCancelled ? 0 : current.deliveryHalalas;
           assert.equal(later.reduce((sum, share) => sum + share, 0) + delivery, netOf(current));

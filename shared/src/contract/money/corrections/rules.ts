@@ -161,19 +161,22 @@ const partOf = (discount: Discount, halalas: number): number =>
 export function itemAmounts(order: CorrectedOrder): number[] {
   let amounts = pricesOf(lineStates({ ...order, corrections: [] }));
   for (let count = 1; count <= order.corrections.length; count += 1)
-    amounts = lowered(
-      amounts,
-      discounted({ ...order, corrections: order.corrections.slice(0, count) }).left,
-    );
+    amounts = lowered(amounts, { ...order, corrections: order.corrections.slice(0, count) });
   return amounts;
 }
 
-/** The amounts after a correction. What exceeds the earlier amount of a line goes to others. */
-function lowered(before: readonly number[], after: readonly number[]): number[] {
-  const amounts = after.map((amount, index) => Math.min(amount, before[index] ?? 0));
-  let rest = sumOf(after) - sumOf(amounts);
+/**
+ * The amounts after the last correction. What exceeds the earlier amount of a line goes to others
+ * whose dishes cost as much, and to nobody where there are none.
+ */
+function lowered(before: readonly number[], order: CorrectedOrder): number[] {
+  const { left } = discounted(order);
+  const prices = pricesOf(lineStates(order));
+  const mostOf = (index: number) => Math.min(before[index] ?? 0, prices[index] ?? 0);
+  const amounts = left.map((amount, index) => Math.min(amount, mostOf(index)));
+  let rest = sumOf(left) - sumOf(amounts);
   return amounts.map((amount, index) => {
-    const more = Math.min(rest, (before[index] ?? 0) - amount);
+    const more = Math.min(rest, mostOf(index) - amount);
     rest -= more;
     return amount + more;
   });
