@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -603,6 +611,10 @@ export interface OrderCorrections {
   fixed_halalas: number | null;
   id: Generated<string>;
   kind: string;
+  /**
+   * What each line of the order costs after this correction, by its position.
+   */
+  line_amounts_halalas: ArrayType<Int8> | null;
   made_at: Timestamp;
   note: string | null;
   order_id: string | null;

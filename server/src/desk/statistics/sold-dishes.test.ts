@@ -70,6 +70,21 @@ describe('the dishes of a day', () => {
     );
   });
 
+  it('earned what the bill charges for them, with discounts on the order and on a dish', async () => {
+    const order = await buyAt(shop, customer, riyadh('2026-05-12T12:00:00'), [
+      { product: wings, quantity: 1 },
+      { product: ribs, quantity: 1 },
+    ]);
+    await expectOk(correct(order, { kind: 'discount', percent: 50 }));
+    const items = [{ product: ribs, line: 1, quantity: 1 }];
+    await expectOk(correct(order, { kind: 'discount', percent: 50, items }));
+    const { bestSellers } = await figures('2026-05-12');
+    assert.deepEqual(
+      Object.fromEntries(bestSellers.map(({ product, revenue: earned }) => [product, earned])),
+      { [wings]: 32.5, [ribs]: 0 },
+    );
+  });
+
   it('add up to the sales of the day without the delivery, whatever was corrected', async () => {
     const item = fc.record({
       product: fc.constantFrom(wings, ribs),

@@ -18,6 +18,7 @@ import {
   findByRequestKey,
   hasTicketBegun,
   insertCorrection,
+  itemAmounts,
   itemsByLine,
   lineStates,
   netOf,
@@ -131,6 +132,7 @@ export async function applyCorrection(
     {
       change,
       amountHalalas,
+      lineAmounts: itemAmounts(applied.order),
       reason: input.reason,
       note: input.note || null,
       by: input.by,

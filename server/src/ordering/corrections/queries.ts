@@ -226,7 +226,10 @@ function toChange(row: {
 
 export interface NewCorrection {
   change: Change;
+  /** By how much the order's amount falls. */
   amountHalalas: number;
+  /** What each line costs afterwards, by its position. */
+  lineAmounts: readonly number[];
   reason: CorrectionReason;
   note: string | null;
   by: { role: 'seller' | 'user'; id: string; name: string | null };
@@ -240,7 +243,7 @@ export interface NewCorrection {
 export async function insertCorrection(
   tx: Transaction<DB>,
   order: Pick<LockedOrder, 'id' | 'kind'>,
-  { change, amountHalalas, reason, note, by, requestKey }: NewCorrection,
+  { change, amountHalalas, lineAmounts, reason, note, by, requestKey }: NewCorrection,
   now: Date,
 ): Promise<string> {
   const discount = change.kind === 'discount' ? change.discount : undefined;
@@ -254,6 +257,7 @@ export async function insertCorrection(
           ? { percent: discount.percent }
           : { fixed_halalas: discount.fixedHalalas })),
       amount_halalas: amountHalalas,
+      line_amounts_halalas: [...lineAmounts],
       reason,
       note,
       by_role: by.role,
