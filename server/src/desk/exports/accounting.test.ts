@@ -13,6 +13,7 @@ import { buyAt, riyadh } from '../../ordering/seller-orders/testing';
 const shop = await openShop({ VAT_NUMBER: '310122393500003', TABLES: '4' });
 const { db, clock } = shop;
 const START = riyadh('2026-04-10T18:00').getTime();
+const END = riyadh('2026-04-20T18:00').getTime();
 // The sessions are of a later time, so that they last while days pass.
 clock.set('2026-11-21T20:00:00+03:00');
 const seller = await shop.seller();
@@ -40,8 +41,8 @@ const idsOf = async (table: 'orders' | 'dine_orders' | 'bills' | 'bill_payments'
 type Step = () => Promise<unknown>;
 const dish = fc.constantFrom(...dishes);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.integer({ min: 1, max: 14 }).map((hours): Step => async () => {
-    clock.tick(hours * 3_600_000);
+  fc.integer({ min: 1, max: 6 }).map((hours): Step => async () => {
+    clock.set(Math.min(clock.now() + hours * 3_600_000, END));
   }),
   dish.map(
     (product): Step =>
@@ -110,9 +111,10 @@ async function books() {
 
 describe("the accountant's file", () => {
   it('adds up with the bills, credit notes and payments to the halala', async () => {
+    // Time never goes back, also not from one sequence to the next.
+    clock.set(START);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
-        clock.set(START);
         for (const run of steps) await run();
         const { rows, total } = await file();
         assert.equal(rows.length, 12);
