@@ -8,5 +8,10 @@ const PACKAGES = ['shared', ...findPackages(__dirname)];
 module.exports = {
   // Two busy cores are slow, not wrong.
   testTimeout: 20_000,
-  projects: PACKAGES.map((name) => ({ ...preset(path.join(__dirname, name)), displayName: name })),
+  projects: PACKAGES.map((name) => ({
+    ...preset(path.join(__dirname, name)),
+    displayName: name,
+    // Not among the temporary files, which a test run removes.
+    cacheDirectory: path.join(__dirname, '.cache/jest'),
+  })),
 };

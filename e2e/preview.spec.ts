@@ -1,4 +1,4 @@
-// @owner build
+// @owner build @tools
 import { createChangedBuild, runReleaseCommand, replaceText } from './releases';
 import { expect, setLanguage, test } from './site';
 

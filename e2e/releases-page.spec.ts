@@ -1,4 +1,4 @@
-// @owner mfe-seller
+// @owner mfe-seller @tools
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { signInAsSeller } from './people';

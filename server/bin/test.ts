@@ -1,6 +1,8 @@
 /**
  * Runs the server's tests on one temporary PostgreSQL: `npm test -w server`, `npm test -w server --
  * src/ordering/carts`. Every test file gets its own database, copied from a migrated template.
+ * With `JOURNEY_TOOLS=off`, as `npm test` sets it, tests of tools for teams (`*.tool.test.ts`), which
+ * start a browser, are left out.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -28,6 +30,7 @@ function testsIn(place: string): string[] {
 
 const files = (places.length > 0 ? places.map((place) => path.resolve(place)) : [asset()])
   .flatMap(testsIn)
+  .filter((file) => process.env.JOURNEY_TOOLS !== 'off' || !file.endsWith('.tool.test.ts'))
   .sort();
 keepTemporaryFilesInMemory();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-test-'));
