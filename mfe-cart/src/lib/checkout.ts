@@ -8,11 +8,17 @@ import {
   toHalalas,
   type User,
 } from '@smokehouse/shared/contract';
+import type { TFunction } from '@smokehouse/shared/i18n';
 import type { DeliveryTerms } from './use-delivery-terms';
-import { openPaymentWindow, loadPaymentScript } from './payment-window';
+import {
+  loadPaymentScript,
+  openPaymentWindow,
+  OrderAlreadyPaid,
+  PaymentWindowUnavailable,
+} from './payment-window';
 
 export { declineText } from './decline';
-export { CardDeclined, OrderAlreadyPaid, PaymentWindowUnavailable } from './payment-window';
+export { CardDeclined } from './payment-window';
 
 /**
  * The flow from the cart to a verified payment: place the order, open the provider's window, verify
@@ -48,6 +54,29 @@ export function isPaymentRefunded(error: unknown): error is ApiError {
 export class PaymentUnconfirmed extends Error {
   override readonly name = 'PaymentUnconfirmed';
 }
+
+/** What My Orders shows. In the history's entry it survives a reload, and the address stays. */
+export const stateOf = ({ receipt, signedOut, message }: Partial<Paid>) => ({
+  ...(receipt && { order: receipt }),
+  ...(signedOut && { paid: message }),
+});
+
+/** Errors about dishes. Their messages are shown beside the lines of the cart. */
+export const isDishError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && /^(dishes_|option)/.test(error.code);
+
+/** Returns the message of a failure that leaves the cart as it is. */
+export function problemText(t: TFunction<'mfe-cart'>, error: unknown): string {
+  if (error instanceof PaymentWindowUnavailable) return t('pay.unavailable');
+  if (error instanceof PaymentUnconfirmed) return t('pay.unconfirmed');
+  if (error instanceof ApiError && error.code === 'network') return t('pay.offline');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** True if another window has paid the order, or an earlier attempt whose answer was lost. */
+export const isPaidBefore = (error: unknown): error is OrderAlreadyPaid | ApiError =>
+  error instanceof OrderAlreadyPaid ||
+  (error instanceof ApiError && error.code === 'order_paid_already');
 
 export interface CheckoutRequest {
   user: User;

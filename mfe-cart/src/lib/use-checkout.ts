@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@smokehouse/shared/api';
 import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
 import { cartTotal, paths, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
-import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
+import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
@@ -19,31 +19,6 @@ import type { DeliveryTime } from './use-delivery-time';
 /** The payment. It is loaded with the first checkout. */
 const loadPayment = () => import(/* webpackChunkName: "payment" */ './checkout');
 type Payment = Awaited<ReturnType<typeof loadPayment>>;
-
-/** Errors about dishes. Their messages are shown beside the lines of the cart. */
-const isDishError = (code: string) => code.startsWith('dishes_') || code.startsWith('option');
-
-/** Returns the message of a failure that leaves the cart as it is. */
-function problemText(t: TFunction<'mfe-cart'>, error: unknown, payment: Payment): string {
-  if (error instanceof payment.PaymentWindowUnavailable) return t('pay.unavailable');
-  if (error instanceof payment.PaymentUnconfirmed) return t('pay.unconfirmed');
-  if (error instanceof ApiError && error.code === 'network') return t('pay.offline');
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** True if another window has paid the order, or an earlier attempt whose answer was lost. */
-const isPaidBefore = (
-  error: unknown,
-  payment: Payment,
-): error is InstanceType<Payment['OrderAlreadyPaid']> | ApiError =>
-  error instanceof payment.OrderAlreadyPaid ||
-  (error instanceof ApiError && error.code === 'order_paid_already');
-
-/** What My Orders shows. In the history's entry it survives a reload, and the address stays. */
-const stateOf = ({ receipt, signedOut, message }: Partial<Paid>) => ({
-  ...(receipt && { order: receipt }),
-  ...(signedOut && { paid: message }),
-});
 
 export interface Checkout extends Outcome {
   price: number;
@@ -80,7 +55,7 @@ export function useCheckout(
     items,
     entries.map(({ product }) => product),
   );
-  const terms = useDeliveryTerms(price, address);
+  const terms = useDeliveryTerms(price, address, time.slot?.from);
   const total = roundDownToHalala(price + terms.charge);
 
   /** Empties the cart after a completed order and opens My Orders. */
@@ -89,7 +64,7 @@ export function useCheckout(
     useCart.getState().replace({});
     if (paid.signedOut) useSession.getState().setUser(null);
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void navigate(paths.myOrders, { state: stateOf(paid) });
+    void navigate(paths.myOrders, { state: payment.stateOf(paid) });
   }
 
   async function handleDishError(error: ApiError) {
@@ -115,14 +90,14 @@ export function useCheckout(
     if (error instanceof ApiError && ['delivery_changed', 'place_needed'].includes(error.code))
       void queryClient.invalidateQueries({ queryKey: ['locate'] });
     time.refetchAfter(error);
-    showProblem(problemText(t, error, payment), isRefunded);
+    showProblem(payment.problemText(t, error), isRefunded);
   }
 
   async function handleError(error: unknown, payment: Payment) {
-    if (isPaidBefore(error, payment)) {
+    if (payment.isPaidBefore(error)) {
       if ('receipt' in error) notify.success(t('pay.alreadyPaid', { receipt: error.receipt }));
       finish(payment, 'receipt' in error ? { receipt: error.receipt } : {});
-    } else if (error instanceof ApiError && isDishError(error.code)) {
+    } else if (payment.isDishError(error)) {
       time.refetchAfter(error);
       await handleDishError(error);
     } else if (error instanceof payment.CardDeclined) {

@@ -4,6 +4,7 @@ import {
   DELIVERY_CHARGE_SAR,
   type Fulfilment,
   type Place,
+  type PlaceQuestion,
   type Quote,
   toHalalas,
   toSar,
@@ -18,8 +19,9 @@ export interface DeliveryTerms {
   fulfilment: Fulfilment;
   /** Where the customer said the order goes, if the address does not say it. */
   place: Place | undefined;
-  /** Undefined for a pickup and until the server has answered. */
+  /** Undefined until the server has answered. */
   quote: Quote | undefined;
+  /** Undefined where nothing is delivered, or collected, for now. */
   minutes: { from: number; to: number } | undefined;
   /** True until the server has said what delivery to the place costs. */
   isLocating: boolean;
@@ -59,52 +61,63 @@ function useStoredQuote(address: Address | undefined, quote: Quote | undefined):
   }, [address, quote, choice, choose]);
 }
 
-/** @param price sum of the dishes, SAR */
-export function useDeliveryTerms(price: number, address: Address | undefined): DeliveryTerms {
-  const choice = useWhere((state) => state.choice);
-  const isPickup = choice?.fulfilment === 'pickup';
-  const said = saidPlace(choice, address);
-  const place = placeOf(address, said);
-  const { data, isLoading } = useQuery({
-    ...quoteQuery(place),
-    enabled: !isPickup && place !== undefined,
-  });
-  useStoredQuote(address, isPickup ? undefined : data);
-  const terms = {
-    place: said,
-    isLocating: isLoading,
-    isPriced: true,
-    missingForFree: 0,
-    missingForMinimum: 0,
+/**
+ * What the place costs now, and with a slot: in several areas each time has its own charge.
+ * @param place undefined while it is not known
+ */
+function useQuotes(place: PlaceQuestion | undefined, slot: string | undefined) {
+  const now = useQuery({ ...quoteQuery(place), enabled: place !== undefined });
+  const isTimed = slot !== undefined && now.data?.around !== undefined;
+  const then = useQuery({ ...quoteQuery({ ...place, slot }), enabled: isTimed });
+  return {
+    now: now.data,
+    quote: then.data ?? now.data,
+    isLocating: now.isLoading || then.isLoading,
   };
-  if (isPickup)
-    return { ...terms, fulfilment: 'pickup', quote: undefined, minutes: choice.minutes, charge: 0 };
-  if (!data)
-    return {
-      ...terms,
-      fulfilment: 'delivery',
-      quote: undefined,
-      minutes: undefined,
-      charge: DELIVERY_CHARGE_SAR,
-    };
-  if (data.result === 'unknown' || data.result === 'outside')
-    return {
-      ...terms,
-      fulfilment: 'delivery',
-      isPriced: false,
-      quote: data,
-      minutes: undefined,
-      charge: 0,
-    };
+}
+
+/** What a known quote says. @param price sum of the dishes, SAR */
+function pricesOf(quote: Quote, price: number) {
+  if (quote.result === 'unknown' || quote.result === 'outside')
+    return { isPriced: false, charge: 0 };
   const subtotal = toHalalas(price);
   const missing = (amount: number | undefined) => toSar(Math.max(0, (amount ?? 0) - subtotal));
   return {
-    ...terms,
-    fulfilment: 'delivery',
-    quote: data,
-    minutes: data.minutes,
-    charge: toSar(feeFor(subtotal, data)),
-    missingForFree: data.feeHalalas > 0 ? missing(data.freeAboveHalalas) : 0,
-    missingForMinimum: missing(data.minimumHalalas),
+    minutes: quote.result === 'area' ? quote.minutes : undefined,
+    charge: toSar(feeFor(subtotal, quote)),
+    missingForFree: quote.feeHalalas > 0 ? missing(quote.freeAboveHalalas) : 0,
+    missingForMinimum: missing(quote.minimumHalalas),
+  };
+}
+
+/**
+ * @param price sum of the dishes, SAR
+ * @param slot start of the chosen slot
+ */
+export function useDeliveryTerms(
+  price: number,
+  address: Address | undefined,
+  slot?: string,
+): DeliveryTerms {
+  const choice = useWhere((state) => state.choice);
+  const fulfilment = choice?.fulfilment ?? 'delivery';
+  const isPickup = fulfilment === 'pickup';
+  const said = saidPlace(choice, address);
+  const { now, quote, isLocating } = useQuotes(
+    isPickup ? { fulfilment } : placeOf(address, said),
+    slot,
+  );
+  useStoredQuote(address, isPickup ? undefined : now);
+  return {
+    fulfilment,
+    place: said,
+    quote,
+    minutes: choice?.minutes,
+    isLocating,
+    isPriced: true,
+    charge: isPickup ? 0 : DELIVERY_CHARGE_SAR,
+    missingForFree: 0,
+    missingForMinimum: 0,
+    ...(quote && pricesOf(quote, price)),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError, call, pageQuery } from '@smokehouse/shared/api';
+import { untilChange } from '@smokehouse/shared/bundled/until-change';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
 import { dishOfLine } from '@smokehouse/shared/bundled/use-line-products';
 import {
@@ -9,6 +10,7 @@ import {
   type HoursState,
   paths,
   type Product,
+  type Quote,
   refusesOrders,
 } from '@smokehouse/shared/contract';
 import { queryOptions, useQuery } from '@smokehouse/shared/query';
@@ -32,19 +34,19 @@ const TIME_ERRORS = [
   'slot_gone',
 ];
 
-const slotsQuery = (dishes: string, { fulfilment, area }: Where) =>
-  queryOptions({
-    queryKey: ['slots', dishes, fulfilment, area],
+/** Each way of delivery and each area has its own slots. */
+function slotsQuery(
+  dishes: string,
+  { fulfilment, quote }: Pick<DeliveryTime, 'fulfilment' | 'quote'>,
+) {
+  const area = quote?.around?.join() ?? quote?.area?.id;
+  return queryOptions({
+    queryKey: ['slots', dishes, fulfilment, area, quote?.begins],
     queryFn: () =>
       call('GET /api/order/slots', undefined, {
         query: { dishes, fulfilment, ...(area && { area }) },
       }),
   });
-
-/** How the order reaches its customer: each way and area has its own first slot. */
-interface Where {
-  fulfilment: Fulfilment;
-  area?: string | undefined;
 }
 
 export interface DeliveryTime {
@@ -55,6 +57,8 @@ export interface DeliveryTime {
   hours: HoursState | undefined;
   /** Whether an order for now would be refused. */
   isClosed: boolean;
+  /** What the place is offered; undefined until it is known. */
+  quote: Quote | undefined;
   /** Whether the restaurant is open, but does not serve a dish now. */
   isNotServed: boolean;
   /** The offered times. Undefined while nobody needs them, or until they have loaded. */
@@ -77,22 +81,15 @@ export interface DeliveryTime {
 const freeSlots = (days: DeliveryDays = []) =>
   days.flatMap(({ slots }) => slots.filter(({ isFull }) => !isFull));
 
-/** The longest time that a browser's timer can wait. Unit: ms. */
-const LONGEST_MS = 2 ** 31 - 1;
-
 /** The hours, loaded again when the restaurant opens or closes. */
-const hoursQuery = {
-  ...pageQuery('GET /api/hours'),
-  refetchInterval: ({ state }: { state: { data?: HoursState | undefined } }) => {
-    const left = Date.parse(state.data?.changesAt ?? '') - Date.now();
-    return left > 0 ? Math.min(left + 1000, LONGEST_MS) : false;
-  },
-};
+const hoursQuery = { ...pageQuery('GET /api/hours'), refetchInterval: untilChange };
 
 type Slots = CallAnswer<'GET /api/order/slots'>;
 
 interface Choice {
   hours: HoursState | undefined;
+  /** When the hours of the place begin next, if they have not begun. */
+  begins: Quote['begins'];
   /** Undefined until the times have loaded. */
   slots: Slots | undefined;
   /** Whether a dish is served at certain hours only. */
@@ -101,11 +98,15 @@ interface Choice {
   chosen: string | null;
 }
 
+/** Whether it is outside of the opening hours, or of those of the place. */
+const isShut = ({ hours, begins }: Pick<Choice, 'hours' | 'begins'>): boolean =>
+  begins !== undefined || (hours !== undefined && refusesOrders(hours));
+
 /** Whether an order for now would be refused, and why. */
-function refusalOf({ hours, slots, isTimed }: Choice) {
-  const isShut = hours !== undefined && refusesOrders(hours);
-  const isNotServed = !isShut && isTimed && slots?.takesOrdersNow === false;
-  return { isNotServed, isClosed: isShut || isNotServed };
+function refusalOf(choice: Choice) {
+  const { slots, isTimed } = choice;
+  const isNotServed = !isShut(choice) && isTimed && slots?.takesOrdersNow === false;
+  return { isNotServed, isClosed: isShut(choice) || isNotServed };
 }
 
 /** The time of the order, and whether one must be chosen first. */
@@ -142,17 +143,19 @@ export function useDeliveryTime(
   // After the hydration: the server renders no dialogs.
   useEffect(() => setOpen(isAsked), [isAsked]);
   const { data: hours, refetch: refetchHours } = useQuery(hoursQuery);
+  const begins = quote?.begins;
   const isTimed = dishes.some(({ served }) => served !== undefined);
   const isNeeded = isOpen || isTimed || chosen !== null;
   const ids = [...new Set(dishes.map(({ _id }) => dishOfLine(_id)))].sort();
   const { data, isError, refetch } = useQuery({
-    ...slotsQuery(ids.join(), { fulfilment, area: quote?.area?.id }),
-    enabled: isNeeded || (hours !== undefined && refusesOrders(hours)),
+    ...slotsQuery(ids.join(), { fulfilment, quote }),
+    enabled: isNeeded || isShut({ hours, begins }),
   });
-  const choice = { hours, slots: data, isTimed, chosen };
+  const choice = { hours, begins, slots: data, isTimed, chosen };
 
   return {
     fulfilment,
+    quote,
     now: data?.now ?? 0,
     hours,
     ...refusalOf(choice),

@@ -1,4 +1,4 @@
-import { nextOpening } from '@smokehouse/shared/contract';
+import { nextOpening, refusesOrders } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
@@ -27,9 +27,10 @@ export function DeliveryTime({ time }: { time: Time }) {
   );
 }
 
-function Current({ time: { slot, days, now, isMissing, isError } }: { time: Time }) {
+function Current({ time: { quote, slot, days, now, isMissing, isError } }: { time: Time }) {
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
+  if (quote?.result === 'paused' || quote?.result === 'outside') return '—';
   // A space of the text's height, until the chosen time has loaded.
   if (isMissing && !days && !isError) return '\u00a0';
   if (!slot || !days) return t(isMissing ? 'when.choose' : 'when.asap');
@@ -44,7 +45,7 @@ function Current({ time: { slot, days, now, isMissing, isError } }: { time: Time
 }
 
 /** Why it may not be as soon as usual. */
-function Notices({ time: { hours, isClosed, isNotServed } }: { time: Time }) {
+function Notices({ time: { hours, isNotServed } }: { time: Time }) {
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
   if (!hours) return null;
@@ -53,7 +54,7 @@ function Notices({ time: { hours, isClosed, isNotServed } }: { time: Time }) {
   const text = () => {
     if (pause?.kind === 'closed') return t('when.paused', { time: timeOfDay(pause.until) });
     if (isNotServed) return t('when.notServed');
-    if (isClosed) return t('when.closed', { time });
+    if (refusesOrders(hours)) return t('when.closed', { time });
     if (!isOpen) return t('when.closedTest', { time });
     return pause ? t('when.busy', { count: pause.minutes }) : '';
   };

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import type { HoursState, Quote } from '@smokehouse/shared/contract';
+import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { addDays } from '@smokehouse/shared/contract/time';
 import { dayOf } from '@smokehouse/shared/orders/kinds';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, IconButton, useModal } from '@smokehouse/shared/ui';
 import ar from '../../locales/schedule.ar.json';
@@ -110,7 +112,7 @@ function SubmitText({
 }
 
 function DayChoice({
-  time: { hours, now },
+  time: { hours, quote, now },
   days,
   chosen,
   onChoose,
@@ -146,7 +148,7 @@ function DayChoice({
             {one.slots.length === 0 && (
               <small>
                 {hours?.isOpen && hours.day === one.day
-                  ? t('schedule.openUntil', { time: hours.closesAt })
+                  ? endOf(t, hours, quote)
                   : t('schedule.closed')}
               </small>
             )}
@@ -159,6 +161,16 @@ function DayChoice({
     </>
   );
 }
+
+/** Until when the restaurant is open, or delivers to a place whose hours are over. */
+const endOf = (
+  t: TFunction<'mfe-cart'>,
+  { closesAt }: HoursState,
+  quote: Quote | undefined,
+): string =>
+  quote?.begins && quote.served
+    ? t('schedule.servedUntil', { time: clockTime(quote.served.to) })
+    : t('schedule.openUntil', { time: closesAt });
 
 function PartOfDay({
   day: { day, slots, isRamadan = false },

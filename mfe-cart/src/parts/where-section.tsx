@@ -50,9 +50,14 @@ function AreaHours({ quote }: Pick<DeliveryTerms, 'quote'>) {
   return <p className={styles.hours}>{t('where.served', { from, to })}</p>;
 }
 
-function Notice({ terms: { quote, missingForFree, missingForMinimum } }: { terms: DeliveryTerms }) {
+function Notice({
+  terms: { fulfilment, quote, missingForFree, missingForMinimum },
+}: {
+  terms: DeliveryTerms;
+}) {
   const { t } = useTranslation('mfe-cart');
-  if (quote && quote.result !== 'area') return <Warning>{t(`where.${quote.result}`)}</Warning>;
+  if (quote && quote.result !== 'area')
+    return <Warning>{t(`where.${fulfilment === 'pickup' ? 'noPickup' : quote.result}`)}</Warning>;
   if (missingForMinimum > 0)
     return (
       <Warning>

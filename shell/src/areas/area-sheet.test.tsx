@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
+import type { Quote } from '@smokehouse/shared/contract';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
 import { useWhere } from '@smokehouse/shared/stores';
 import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
@@ -34,6 +35,10 @@ const TEXTS = {
     code: 'Saudi short address',
     district: 'District',
     send: 'Deliver here',
+    earliest: 'At the earliest',
+    arrives: 'At your door in',
+    fee: 'Delivery charge',
+    pickup: 'Pickup',
     wrong: 'A short address has four letters and four digits.',
     myPlace: 'My place',
     noPlace: 'Your place could not be found. Tap the map or choose your district.',
@@ -43,6 +48,10 @@ const TEXTS = {
     code: 'العنوان الوطني المختصر',
     district: 'الحي',
     send: 'التوصيل إلى هنا',
+    earliest: 'أقرب موعد',
+    arrives: 'يصلك خلال',
+    fee: 'رسوم التوصيل',
+    pickup: 'استلام',
     wrong: 'العنوان المختصر أربعة أحرف ثم أربعة أرقام.',
     myPlace: 'موقعي',
     noPlace: 'تعذّر تحديد موقعك. اضغط على الخريطة أو اختر الحي.',
@@ -50,13 +59,16 @@ const TEXTS = {
   },
 };
 
-async function open(language: 'en' | 'ar') {
+async function open(
+  language: 'en' | 'ar',
+  { begins, isOpen = true }: { begins?: Quote['begins']; isOpen?: boolean } = {},
+) {
   useWhere.setState({ choice: null, isOpen: true });
   mockNetwork({
     'GET /api/areas': {
       success: true,
       areas: [OLAYA],
-      pickup: { open: false, minutes: { from: 25, to: 30 } },
+      pickup: { open: true, minutes: { from: 25, to: 30 } },
       restaurant: { lng: 46.6753, lat: 24.7136 },
     },
     'POST /api/areas/locate': {
@@ -65,6 +77,16 @@ async function open(language: 'en' | 'ar') {
       area: { id: OLAYA.id, name: OLAYA.name },
       feeHalalas: 18_00,
       minimumHalalas: 0,
+      minutes: OLAYA.minutes,
+      ...(begins && { begins }),
+    },
+    'GET /api/hours': {
+      success: true,
+      opensAt: '10:30',
+      closesAt: '04:00',
+      day: '2026-11-29',
+      isOpen,
+      isEnforced: true,
     },
   });
   await renderRemote(shell, '/', { language });
@@ -124,5 +146,22 @@ describe.each(['en', 'ar'] as const)('the sheet of places (%s)', (language) => {
     await waitFor(() =>
       expect(useWhere.getState().choice?.place).toEqual({ words: OLAYA.name[language] }),
     );
+  });
+
+  it('says when deliveries begin instead of minutes, outside of the hours of the area', async () => {
+    await open(language, { begins: { at: '18:00', day: '2026-11-29' } });
+    await userEvent.selectOptions(screen.getByLabelText(texts.district), OLAYA.name[language]);
+    const earliest = await screen.findByText(texts.earliest);
+    expect(earliest.nextSibling?.textContent).toBe('18:00');
+    expect(screen.queryByText(texts.arrives)).toBeNull();
+  });
+
+  it('promises no minutes while the restaurant is closed', async () => {
+    await open(language, { isOpen: false });
+    await userEvent.selectOptions(screen.getByLabelText(texts.district), OLAYA.name[language]);
+    await screen.findByText(texts.fee);
+    expect(screen.queryByText(texts.arrives)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: texts.pickup }));
+    expect(screen.queryByText(/25|30/)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
 import type { Quote } from '@smokehouse/shared/contract';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
@@ -16,11 +16,32 @@ const quote: Quote = {
 };
 /** Chosen when the delivery cost SR 50 and took 40 to 55 minutes. */
 const choice: DeliveryChoice = { fulfilment: 'delivery', place: { words: 'Olaya' }, quote };
+const hours = {
+  success: true,
+  opensAt: '10:30',
+  closesAt: '04:00',
+  isOpen: true,
+  day: '2026-11-29',
+};
 const shell: RemoteModule = {
   namespace: 'shell',
   messages: async (language) => (await shellMessages(language)).shell,
   connectTexts: connectOwnTexts,
   routes: [{ path: '/', element: <ChosenPlace choice={choice} closed={null} /> }],
+};
+const pickup: RemoteModule = {
+  ...shell,
+  routes: [
+    {
+      path: '/',
+      element: (
+        <ChosenPlace
+          choice={{ fulfilment: 'pickup', minutes: { from: 25, to: 30 } }}
+          closed={null}
+        />
+      ),
+    },
+  ],
 };
 async function open(now: Quote, language: 'en' | 'ar' = 'en') {
   mockNetwork({ 'POST /api/areas/locate': { success: true, ...now } });
@@ -46,4 +67,35 @@ describe('the chosen place in the navigation', () => {
       expect(document.body.textContent).not.toContain('50');
     },
   );
+
+  it.each([
+    ['en', 'from 18:00'],
+    ['ar', 'ابتداءً من 18:00'],
+  ] as const)('says when its hours begin instead of minutes (%s)', async (language, text) => {
+    mockNetwork({
+      'GET /api/hours': hours,
+      'POST /api/areas/locate': {
+        success: true,
+        ...quote,
+        begins: { at: '18:00', day: hours.day },
+      },
+    });
+    await renderRemote(shell, '/', { language });
+    await waitFor(() => expect(document.body.textContent).toContain(text));
+    expect(document.body.textContent).not.toContain('40');
+  });
+
+  it('says the minutes of a pickup now, and that there is none', async () => {
+    const terms = { success: true, feeHalalas: 0, minimumHalalas: 0 };
+    mockNetwork({
+      'POST /api/areas/locate': { ...terms, result: 'area', minutes: { from: 35, to: 45 } },
+    });
+    await renderRemote(pickup, '/');
+    expect(await screen.findByText(/35–45 min/)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('SR');
+    cleanup();
+    mockNetwork({ 'POST /api/areas/locate': { ...terms, result: 'paused' } });
+    await renderRemote(pickup, '/');
+    expect(await screen.findByText('No pickup for now')).toBeTruthy();
+  });
 });

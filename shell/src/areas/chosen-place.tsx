@@ -4,7 +4,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { type DeliveryChoice, useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
 import { isRefused } from './place-result';
-import { usePromised } from './use-promised';
+import { usePromise } from './use-promise';
 import { useQuote } from './use-quote';
 
 /**
@@ -22,11 +22,7 @@ export function ChosenPlace({ choice, closed }: { choice: DeliveryChoice; closed
       <b>{fulfilment === 'pickup' ? t('areas.pickup') : area}</b>
       {closed ?? (
         <span>
-          {quote && isRefused(quote) ? (
-            t(`areas.${quote.result}`)
-          ) : (
-            <Terms quote={quote} minutes={choice.minutes} />
-          )}
+          <Terms quote={quote} choice={choice} />
         </span>
       )}
     </>
@@ -34,33 +30,35 @@ export function ChosenPlace({ choice, closed }: { choice: DeliveryChoice; closed
 }
 
 /**
- * What delivery to the place costs now. The stored quote is of the moment of the choice: an area can
- * have changed, or have been closed, since.
+ * What the place costs now. The stored quote is of the moment of the choice: an area can have
+ * changed, or have been closed, since.
  */
 function useCurrentQuote({ fulfilment, place = {}, quote }: DeliveryChoice): Quote | undefined {
-  const { data } = useQuote(fulfilment === 'delivery' ? place : {});
+  const { data } = useQuote(fulfilment === 'delivery' ? place : { fulfilment });
   return data && data.result !== 'unknown' ? data : quote;
 }
 
-/** Minutes and fee. */
+/** Minutes, or when they begin to count, and the fee. */
 function Terms({
   quote,
-  minutes = quote?.minutes,
+  choice: { fulfilment, minutes },
 }: {
   quote: Quote | undefined;
-  minutes: DeliveryChoice['minutes'];
+  choice: DeliveryChoice;
 }) {
   const { t } = useTranslation('shell');
-  const promised = usePromised();
+  const isPickup = fulfilment === 'pickup';
+  const promise = usePromise()({ minutes, ...quote });
+  if (quote && isRefused(quote)) return t(`areas.${isPickup ? 'noPickup' : quote.result}`);
+  const when = promise.begins
+    ? t('areas.from', { time: promise.begins })
+    : promise.minutes && t('areas.minutes', { ...promise.minutes });
+  if (!quote || isPickup) return when;
   return (
     <>
-      {minutes && t('areas.minutes', promised(minutes))}
-      {minutes && quote && ' · '}
-      {quote && (
-        <>
-          {t('areas.delivery')} <Price amount={quote.feeHalalas / 100} />
-        </>
-      )}
+      {when}
+      {when && ' · '}
+      {t('areas.delivery')} <Price amount={quote.feeHalalas / 100} />
     </>
   );
 }

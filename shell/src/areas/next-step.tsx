@@ -5,7 +5,7 @@ import { useWhere } from '@smokehouse/shared/stores';
 import { Button } from '@smokehouse/shared/ui';
 import { isRefused } from './place-result';
 import { TellMeWhen, type useAreaRequest } from './tell-me-when';
-import { usePromised } from './use-promised';
+import { usePromise } from './use-promise';
 import styles from './area-sheet.module.css';
 
 /** The delivery areas and pickup, as the server describes them. */
@@ -23,10 +23,10 @@ function choosePickup({ pickup }: Areas): void {
 /** Chooses pickup and closes the sheet. */
 export function PickupButton({ areas }: { areas: Areas }) {
   const { t } = useTranslation('shell');
-  const promised = usePromised();
+  const { minutes } = usePromise()(areas.pickup);
   return (
     <Button variant="accent" block onClick={() => choosePickup(areas)}>
-      {t('areas.pickupReady', promised(areas.pickup.minutes))}
+      {minutes ? t('areas.pickupReady', minutes) : t('areas.pickup')}
     </Button>
   );
 }

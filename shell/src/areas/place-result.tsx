@@ -3,7 +3,7 @@ import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
-import { usePromised } from './use-promised';
+import { usePromise } from './use-promise';
 import styles from './area-sheet.module.css';
 
 /** True if the restaurant delivers to a place. */
@@ -67,7 +67,7 @@ function Lead({ isAsked, isLost }: { isAsked: boolean; isLost: boolean }) {
 /** What delivery there costs, and how long it takes. */
 export function Facts({ quote }: { quote: Quote }) {
   const { t } = useTranslation('shell');
-  const promised = usePromised();
+  const { minutes, begins } = usePromise()(quote);
   return (
     <dl className={styles.facts}>
       <div>
@@ -92,10 +92,16 @@ export function Facts({ quote }: { quote: Quote }) {
           </dd>
         </div>
       )}
-      {quote.minutes && (
+      {minutes && (
         <div>
           <dt>{t('areas.arrives')}</dt>
-          <dd>{t('areas.minutes', promised(quote.minutes))}</dd>
+          <dd>{t('areas.minutes', minutes)}</dd>
+        </div>
+      )}
+      {begins && (
+        <div>
+          <dt>{t('areas.earliest')}</dt>
+          <dd>{begins}</dd>
         </div>
       )}
       {quote.served && (

@@ -19,7 +19,7 @@ import { registerAreaRequests, tellReached } from './request-calls';
 import { problemOf } from './rules';
 import { createResolver } from './short-addresses';
 
-export { agreeDelivery, agreePickup, findMinutes, quoteFor } from './locate';
+export { agreeDelivery, agreePickup, findService, quoteFor } from './locate';
 export { areasAround, type FoundAreas, oneRow as areasOf } from './queries';
 export { deleteAreaRequests, listAreaRequestsOf } from './requests';
 export { createResolver, type ShortAddressResolver } from './short-addresses';
@@ -57,13 +57,14 @@ export default async function areas(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/areas/locate', {
-    summary: 'What delivery to a pin, a short address or a district costs',
+    summary: 'What delivery to a pin, a short address or a district costs, and when it begins',
     tag,
     limits: [{ limit: LOCATE_ADDRESS, by: 'address' }],
     failures: [429],
     async handler({ body }) {
       const { schedule } = await app.hours.read();
-      const moment = { schedule, at: context.clock.now() };
+      const at = body.slot === undefined ? context.clock.now() : Date.parse(body.slot);
+      const moment = { schedule, at };
       return { success: true, ...(await locate(db, resolve, body, moment)) };
     },
   });

@@ -1,26 +1,23 @@
-import type { Fulfilment, OrderDelivery, Place, Quote } from '@smokehouse/shared/contract';
+import type {
+  Fulfilment,
+  OrderDelivery,
+  Place,
+  PlaceQuestion,
+  Quote,
+} from '@smokehouse/shared/contract';
 import { feeFor } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
+import type { MinutesRange } from '@smokehouse/shared/contract/ordering/orders/promise';
 import type { Database } from '../../database/pool';
 import { AppError, conflict } from '../../http/errors';
-import { isServedAt, type Schedule } from '../hours';
 import { isFarFrom } from '../addresses';
-import { findAreas, type FoundArea, type FoundAreas } from './queries';
-import { isOutside, OUTSIDE, quoteInWords, quoteOf } from './rules';
+import { findAreas, type FoundAreas } from './queries';
+import { isOutside, OUTSIDE, quoteInWords } from './rules';
+import { type DeliveryMoment, quoteAt, servingAt } from './serving';
 import type { ShortAddressResolver } from './short-addresses';
 
-/** When the order is to be delivered. */
-interface DeliveryMoment {
-  schedule: Schedule;
-  /** ms since 1970. */
-  at: number;
-}
-
-const isServed = ({ served }: Pick<Quote, 'served'>, { schedule, at }: DeliveryMoment): boolean =>
-  !served || isServedAt(schedule, served, at);
-
 /**
- * What delivery to a place costs. An address in another country or another known city is outside of
+ * What delivery to a place costs, and when its hours begin. An address in another country or another known city is outside of
  * all areas, and so is a pin that is far from the address's city. Else the pin decides, then the
  * short address where it can be looked up, then the district that the customer chose, then the
  * words of the address.
@@ -28,9 +25,10 @@ const isServed = ({ served }: Pick<Quote, 'served'>, { schedule, at }: DeliveryM
 export async function locate(
   db: Database,
   resolve: ShortAddressResolver,
-  place: Place,
+  { fulfilment, slot: _slot, ...place }: PlaceQuestion,
   moment: DeliveryMoment,
 ): Promise<Quote> {
+  if (fulfilment === 'pickup') return quoteOfPickup(await findAreas(db, undefined));
   const pin =
     place.pin ??
     (place.shortAddress ? ((await resolve(place.shortAddress)) ?? undefined) : undefined);
@@ -49,15 +47,9 @@ export function quoteFor(
   const { address } = place;
   if (address && (isOutside(areas, address) || (pin && isFarFrom(address.city, pin))))
     return OUTSIDE;
-  return pin ? { ...quoteAt(areas, moment), pin } : quoteInWords(areas, place);
-}
-
-/** An area that is served then wins over one that is not, and both over a paused one. */
-function quoteAt(areas: readonly FoundArea[], moment: DeliveryMoment): Quote {
+  if (!pin) return quoteInWords(areas, place, (area) => quoteAt([area], moment));
   const around = areas.filter(({ contains }) => contains);
-  const open = around.filter(({ paused }) => !paused);
-  const area = open.find((one) => isServed(one, moment)) ?? open[0] ?? around[0];
-  return area ? quoteOf(area) : OUTSIDE;
+  return { ...quoteAt(around, moment), pin };
 }
 
 /**
@@ -68,16 +60,12 @@ function quoteAt(areas: readonly FoundArea[], moment: DeliveryMoment): Quote {
  */
 export function agreeDelivery(
   quote: Quote,
-  {
-    subtotal,
-    shownFee,
-    moment,
-  }: { subtotal: number; shownFee: number | undefined; moment: DeliveryMoment },
+  { subtotal, shownFee }: { subtotal: number; shownFee: number | undefined },
 ): { feeHalalas: number; quote: Quote } {
   if (quote.result === 'unknown') throw new AppError('place_needed', 422);
   if (quote.result === 'outside') throw new AppError('outside_areas', 422);
   if (quote.result === 'paused') throw new AppError('area_paused', 409);
-  if (quote.served && !isServed(quote, moment))
+  if (quote.served && quote.begins)
     throw new AppError('area_not_served', 409, {
       from: clockTime(quote.served.from),
       to: clockTime(quote.served.to),
@@ -92,18 +80,38 @@ export function agreeDelivery(
   return { feeHalalas, quote };
 }
 
+/** What a pickup costs, like a place. */
+const quoteOfPickup = ({ pickup: { open, minutes } }: FoundAreas): Quote => ({
+  result: open ? 'area' : 'paused',
+  feeHalalas: 0,
+  minimumHalalas: 0,
+  minutes,
+});
+
 /** Minutes until a pickup is ready. @throws AppError 409 while there is no pickup */
 export function agreePickup({ pickup }: FoundAreas): OrderDelivery {
   if (!pickup.open) throw new AppError('pickup_closed', 409);
   return { fulfilment: 'pickup', fee: 0, minutes: pickup.minutes };
 }
 
-/** The minutes of pickup or of an area; undefined where the area is not known. */
-export async function findMinutes(
+/** How an order for a moment reaches its customer. */
+export interface Service {
+  /** Undefined where the place is not known. */
+  minutes: MinutesRange | undefined;
+}
+
+/**
+ * By what an order for any moment is served, by the same rules as at its checkout.
+ * @param ids the areas around the place of a delivery; none: the place is not known
+ * @returns null for a moment at which nothing is served
+ */
+export async function findService(
   db: Database,
-  fulfilment: Fulfilment,
-  area: string | undefined,
-): Promise<OrderDelivery['minutes']> {
+  { fulfilment, ids }: { fulfilment: Fulfilment; ids: readonly string[] },
+): Promise<(moment: DeliveryMoment) => Service | null> {
   const { pickup, areas } = await findAreas(db, undefined);
-  return fulfilment === 'pickup' ? pickup.minutes : areas.find(({ id }) => id === area)?.minutes;
+  if (fulfilment === 'pickup') return () => (pickup.open ? pickup : null);
+  if (ids.length === 0) return () => ({ minutes: undefined });
+  const around = areas.filter(({ id }) => ids.includes(id));
+  return (moment) => servingAt(around, moment) ?? null;
 }

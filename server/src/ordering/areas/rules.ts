@@ -56,11 +56,15 @@ export const isOutside = (
   { city, country }: NonNullable<Place['address']>,
 ): boolean => !isSaudiArabia(country) || (isElsewhere(city) && !areaInWords(areas, city));
 
-/** The area of a district that the customer chose, or that an address names. */
-export function quoteInWords(areas: readonly FoundArea[], { words, address }: Place): Quote {
+/** The quote of the area of a district that the customer chose, or that an address names. */
+export function quoteInWords(
+  areas: readonly FoundArea[],
+  { words, address }: Place,
+  quote: (area: FoundArea) => Quote,
+): Quote {
   if (words && isElsewhere(words) && !areaInWords(areas, words)) return OUTSIDE;
   const area = areaInWords(areas, words ?? '') ?? (address && areaOfAddress(areas, address));
-  return area ? quoteOf(area) : UNKNOWN;
+  return area ? quote(area) : UNKNOWN;
 }
 
 /** A street can have the name of an area of another city, so the city decides first. */

@@ -39,7 +39,7 @@ export {
   weekOf,
 } from './rules';
 export type { Ordering } from './store';
-export { findSlot, isInTime, kitchenTime, partOf, scheduleDays, slotsOf } from './slots';
+export { findSlot, isInTime, kitchenTime, partOf, scheduleDays, type Slot, slotsOf } from './slots';
 export { availabilityAt, pauseAt, slotTimes, timeOf } from './state';
 
 /** The trading day of a moment, for who has no {@link Hours}. @param at ms since 1970 */

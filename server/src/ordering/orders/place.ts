@@ -265,13 +265,8 @@ function agree(
 ): OrderDelivery {
   if (input.fulfilment === 'pickup') return agreePickup(areas);
   const at = input.slot === undefined ? moment.now : Date.parse(input.slot);
-  const then = { schedule: moment.ordering.schedule, at };
-  const quoted = quoteFor(areas, place, then);
-  const { quote, feeHalalas } = agreeDelivery(quoted, {
-    subtotal: sum,
-    shownFee: input.shownFee,
-    moment: then,
-  });
+  const quoted = quoteFor(areas, place, { schedule: moment.ordering.schedule, at });
+  const { quote, feeHalalas } = agreeDelivery(quoted, { subtotal: sum, shownFee: input.shownFee });
   return {
     fulfilment: 'delivery',
     fee: toSar(feeHalalas),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallAnswer, Fulfilment } from '@smokehouse/shared/contract';
 import { statement, type ValueOf } from '../../database/statement';
 import { AppError } from '../../http/errors';
-import { findMinutes } from '../areas';
+import { findService } from '../areas';
 import { leadOf } from '../estimate';
 import {
   availabilityAt,
@@ -16,6 +16,7 @@ import {
   periodOf,
   sayTime,
   scheduleDays,
+  type Slot,
   slotsOf,
 } from '../hours';
 import { checkServed, findDishTimes, type DishTimes } from './served';
@@ -113,18 +114,18 @@ export function checkSlotTaken(
 
 /**
  * The times that a customer can choose for these dishes.
- * @param options.area the id of the area of a delivery
+ * @param options.area the ids of the areas around the place of a delivery; none: it is not known
  */
 export async function listSlots(
   { hours, context }: FastifyInstance,
   {
     dishes,
     fulfilment = 'delivery',
-    area,
+    area: ids,
   }: {
     dishes: readonly string[];
     fulfilment?: Fulfilment | undefined;
-    area?: string | undefined;
+    area: readonly string[];
   },
 ): Promise<Omit<CallAnswer<'GET /api/order/slots'>, 'success'>> {
   const { db, clock } = context;
@@ -132,9 +133,14 @@ export async function listSlots(
   const { schedule, slots } = ordering;
   const now = clock.now();
   const times = await findDishTimes(db, dishes);
-  const least = leadOf(fulfilment, await findMinutes(db, fulfilment, area));
-  const lead = Math.max(slots.leadMinutes, times.lead, least);
+  const serviceAt = await findService(db, { fulfilment, ids });
   const areServed = (at: number) => times.served.every((dish) => isServedAt(schedule, dish, at));
+  const canHave = (slot: Slot) => {
+    const service = serviceAt({ schedule, at: slot.from });
+    if (!service || !areServed(slot.from)) return false;
+    const lead = Math.max(slots.leadMinutes, times.lead, leadOf(fulfilment, service.minutes));
+    return isInTime(slot, lead, now);
+  };
   const days = slots.capacity === 0 ? [] : scheduleDays(schedule, now);
   const full = new Set(
     (
@@ -148,7 +154,10 @@ export async function listSlots(
   );
   const { isOpen, isPaused } = availabilityAt(ordering, now);
   return {
-    takesOrdersNow: (isOpen || (!isPaused && !hours.isEnforced())) && areServed(now),
+    takesOrdersNow:
+      (isOpen || (!isPaused && !hours.isEnforced())) &&
+      areServed(now) &&
+      serviceAt({ schedule, at: now }) !== null,
     days: days.map((day) => {
       const period = periodOf(schedule, day);
       return {
@@ -156,7 +165,7 @@ export async function listSlots(
         ...(period && { note: period.name }),
         ...(period?.kind === 'ramadan' && { isRamadan: true }),
         slots: slotsOf(schedule, day, slots)
-          .filter((slot) => isInTime(slot, lead, now) && areServed(slot.from))
+          .filter(canHave)
           .map((slot) => ({
             from: new Date(slot.from).toISOString(),
             to: new Date(slot.to).toISOString(),

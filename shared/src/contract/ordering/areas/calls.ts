@@ -8,7 +8,7 @@ import {
   deliveryArea,
   mapTiles,
   pickup,
-  place,
+  placeQuestion,
   quote,
   storedAreas,
 } from './schemas';
@@ -26,8 +26,8 @@ export const areasCalls = {
       tiles: z.optional(mapTiles),
     }),
   },
-  /** What delivery to a place costs. */
-  'POST /api/areas/locate': { body: place, answer: z.extend(quote, ok) },
+  /** What delivery to a place, or a pickup, costs, and when it can be had. */
+  'POST /api/areas/locate': { body: placeQuestion, answer: z.extend(quote, ok) },
   /** Asks to be told when an area contains a place that none contains now. */
   'POST /api/areas/request': { body: areaRequest, answer: done },
   'GET /api/seller/areas': {

@@ -34,6 +34,15 @@ export const place = z.object({
 });
 export type Place = z.output<typeof place>;
 
+/** What an order to a place, or a pickup, is asked about. */
+export const placeQuestion = z.extend(place, {
+  /** Of a pickup, the place is not used. `delivery` if absent. */
+  fulfilment: z.optional(z.enum(FULFILMENTS)),
+  /** `from` of a slot of `GET /api/order/slots`; absent: as soon as possible. */
+  slot: z.optional(z.iso.datetime().check(z.maxLength(30))),
+});
+export type PlaceQuestion = z.output<typeof placeQuestion>;
+
 /** An area as the seller edits it. The first of the list that contains a place is used. */
 export const deliveryArea = z.object({
   id: id,
@@ -82,8 +91,9 @@ export const areasChange = z.object({
 });
 
 /**
- * What a place costs. `area`: inside one. `outside`: in none. `paused`: in one that takes no orders
- * for now. `unknown`: the customer must say more; nothing is delivered there before.
+ * What a place costs, and when it can be delivered to. `area`: inside one. `outside`: in none. `paused`: in one that
+ * takes no orders for now. `unknown`: the customer must say more; nothing is delivered there before.
+ * A pickup is `area` or `paused`, without an area.
  */
 export const quote = z.object({
   result: z.enum(['area', 'outside', 'paused', 'unknown']),
@@ -94,6 +104,15 @@ export const quote = z.object({
   minutes: z.optional(z.object({ from: z.number(), to: z.number() })),
   /** When the area is served, if not always. Minutes of the trading day. */
   served: z.optional(z.object({ from: z.number(), to: z.number() })),
+  /**
+   * When its hours begin next: `18:00` of a trading day. Absent while an order for now can be
+   * delivered by them.
+   */
+  begins: z.optional(z.object({ at: z.string(), day: z.string() })),
+  /** When its hours begin or end. ISO 8601, UTC. */
+  changesAt: z.optional(z.string()),
+  /** Ids of the areas around the place, if there are several: each has its own hours. */
+  around: z.optional(z.array(z.string())),
   pin: z.optional(pin),
 });
 export type Quote = z.output<typeof quote>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { done, failure, now, ok } from '../../parts';
 import { FULFILMENTS, place, quote } from '../areas/schemas';
 import { deliverySlots } from '../hours/schemas';
-import { checkout, dishIds, order, requestedItems } from './schemas';
+import { areaIds, checkout, dishIds, order, requestedItems } from './schemas';
 import { id, idOrEmpty } from '../../strings';
 
 export const ordersCalls = {
@@ -40,13 +40,14 @@ export const ordersCalls = {
   },
   /**
    * `dishes`: their ids, separated by commas. Some must be ordered earlier than others. `area`: the
-   * id of the area of a delivery, which needs its time too.
+   * ids of the open areas around the place of a delivery, which need their times and have their
+   * hours.
    */
   'GET /api/order/slots': {
     query: z.object({
       dishes: dishIds,
       fulfilment: z.optional(z.enum(FULFILMENTS)),
-      area: z.optional(id),
+      area: areaIds,
     }),
     answer: z.object({ ...ok, ...deliverySlots }),
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { kitchenNote, requestedOptions, soldOption } from '../../menu/options/schemas';
 import { correction } from '../../money/corrections/schemas';
 import { pin } from '../areas/place-schemas';
+import { MAX_DELIVERY_AREAS } from '../areas/rules';
 import { orderDelivery } from '../areas/schemas';
 import { MAX_LINES, MAX_QUANTITY, REFUND_REASONS } from './rules';
 import { id } from '../../strings';
@@ -167,13 +168,16 @@ export const waiterItems = z
 export type WaiterItem = z.output<typeof waiterItems>[number];
 
 /** `id,id,…` → a list. */
-export const dishIds = z._default(
-  z.pipe(
-    z.string().check(z.maxLength(65 * MAX_LINES), z.regex(/^[\w.,-]*$/)),
-    z.transform((value) => value.split(',').filter(Boolean)),
-  ),
-  [],
-);
+const idList = (most: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.maxLength(65 * most), z.regex(/^[\w.,-]*$/)),
+      z.transform((value) => value.split(',').filter(Boolean)),
+    ),
+    [],
+  );
+export const dishIds = idList(MAX_LINES);
+export const areaIds = idList(MAX_DELIVERY_AREAS);
 
 /** Data that the browser needs to open the payment window. */
 export const checkout = z.object({

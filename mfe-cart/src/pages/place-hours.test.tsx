@@ -1,0 +1,184 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CallAnswer, Quote } from '@smokehouse/shared/contract';
+import { type DeliveryChoice, useCart, useSession, useWhere } from '@smokehouse/shared/stores';
+import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
+import * as cart from '../routes';
+import { brisket, menuOf } from '../testing';
+
+const PLACE: DeliveryChoice = { fulfilment: 'delivery', place: { words: 'Olaya' } };
+const PICKUP: DeliveryChoice = { fulfilment: 'pickup', minutes: { from: 25, to: 30 } };
+const EVENING: Quote = {
+  result: 'area',
+  area: { id: 'olaya', name: { en: 'Olaya', ar: 'العليا' } },
+  feeHalalas: 50_00,
+  minimumHalalas: 0,
+  minutes: { from: 40, to: 55 },
+  served: { from: 18 * 60, to: 23 * 60 },
+};
+const BEFORE: Quote = { ...EVENING, begins: { at: '18:00', day: '2026-11-29' } };
+const HOURS = {
+  success: true,
+  opensAt: '10:30',
+  closesAt: '04:00',
+  isOpen: true,
+  day: '2026-11-29',
+};
+const slot = (from: string, to: string) => ({
+  from: `2026-11-29T${from}:00.000Z`,
+  to: `2026-11-29T${to}:00.000Z`,
+  part: 'evening' as const,
+});
+const SLOTS: CallAnswer<'GET /api/order/slots'> = {
+  success: true,
+  takesOrdersNow: false,
+  days: [
+    { day: '2026-11-29', slots: [slot('15:00', '15:30'), slot('15:30', '16:00')] },
+    { day: '2026-11-30', slots: [] },
+  ],
+  now: Date.parse('2026-11-29T12:00:00Z'),
+};
+
+async function open(
+  quote: Quote,
+  {
+    choice = PLACE,
+    language = 'en',
+    ...answers
+  }: { choice?: DeliveryChoice; language?: 'en' | 'ar'; slots?: typeof SLOTS; hours?: object } = {},
+) {
+  const sent = mockNetwork({
+    'GET /api/product/list': menuOf(brisket),
+    'GET /api/hours': { ...HOURS, ...answers.hours },
+    'POST /api/areas/locate': { success: true, ...quote },
+    'GET /api/order/slots': answers.slots ?? SLOTS,
+  });
+  await renderRemote(cart, '/cart', {
+    language,
+    before: () => {
+      useCart.setState({ items: { brisket: 1 } });
+      useSession.setState({ user: null });
+      useWhere.setState({ choice });
+    },
+  });
+  return sent;
+}
+const summary = () => screen.findByRole('complementary');
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  act(() => useWhere.setState({ choice: null, isOpen: false }));
+});
+
+describe('a place outside of its own hours', () => {
+  it.each([
+    ['en', /Today 18:00–18:30/, /As soon as possible|40–55 min/],
+    ['ar', /اليوم 18:00–18:30/, /في أقرب وقت|من 40 إلى 55/],
+  ] as const)(
+    'is promised its first time instead of minutes (%s)',
+    async (language, first, now) => {
+      const sent = await open(BEFORE, { language });
+      const shown = await summary();
+      await waitFor(() => expect(shown.textContent).toMatch(first));
+      expect(shown.textContent).not.toMatch(now);
+      expect(shown.textContent).not.toMatch(/Closed|مغلق/);
+      expect(sent.find(({ name }) => name === 'GET /api/order/slots')?.query).toMatchObject({
+        area: 'olaya',
+      });
+    },
+  );
+
+  it('cannot have an order for now, and says until when it was delivered to', async () => {
+    await open(
+      { ...BEFORE, begins: { at: '18:00', day: '2026-11-30' } },
+      {
+        slots: {
+          ...SLOTS,
+          days: [
+            { day: '2026-11-29', slots: [] },
+            { ...SLOTS.days[0]!, day: '2026-11-30' },
+          ],
+        },
+      },
+    );
+    await userEvent.click(
+      await within(await summary()).findByRole('button', { name: 'Choose time' }),
+    );
+    const dialog = await screen.findByRole('dialog');
+    const asap = within(dialog).getByRole('button', { name: 'As soon as possible' });
+    expect((asap as HTMLButtonElement).disabled).toBe(true);
+    expect(await within(dialog).findByText('Delivered until 23:00')).toBeTruthy();
+  });
+
+  it('is offered the times of all areas around it', async () => {
+    const sent = await open({ ...BEFORE, around: ['olaya', 'wide'] });
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'GET /api/order/slots')?.query).toMatchObject({
+        area: 'olaya,wide',
+      }),
+    );
+    await waitFor(() =>
+      expect(
+        sent.some(
+          ({ name, body }) =>
+            name === 'POST /api/areas/locate' &&
+            (body as { slot?: string }).slot === '2026-11-29T15:00:00.000Z',
+        ),
+      ).toBe(true),
+    );
+  });
+});
+
+describe('a place within its own hours', () => {
+  it('is promised its minutes', async () => {
+    await open(EVENING);
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain('40–55 min'));
+    expect(shown.textContent).toContain('As soon as possible');
+  });
+});
+
+describe('what cannot be had', () => {
+  it.each([
+    ['a paused area', { ...EVENING, result: 'paused' }, PLACE, 'We do not deliver there for now.'],
+    [
+      'a closed pickup',
+      { result: 'paused', feeHalalas: 0, minimumHalalas: 0, minutes: { from: 25, to: 30 } },
+      PICKUP,
+      'No pickup for now.',
+    ],
+  ] as const)('is promised no time: %s', async (_what, quote, choice, text) => {
+    await open(quote as Quote, { choice });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain(text));
+    expect(shown.textContent).not.toMatch(/As soon as possible|\d–\d+ min/);
+  });
+});
+
+describe('pickup', () => {
+  it('has the minutes of now, not those of the choice, and no charge', async () => {
+    await open(
+      { result: 'area', feeHalalas: 0, minimumHalalas: 0, minutes: { from: 35, to: 45 } },
+      { choice: PICKUP },
+    );
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain('35–45 min'));
+    expect(shown.textContent).toMatch(/Total\s*SR 118/);
+  });
+});
+
+describe('a pause', () => {
+  it.each([
+    ['en', /Orders for now are paused until 15:30/],
+    ['ar', /الطلبات الفورية متوقفة حتى 15:30/],
+  ] as const)('names the orders that it stops: those for now (%s)', async (language, text) => {
+    const until = '2026-11-29T12:30:00.000Z';
+    await open(EVENING, {
+      language,
+      hours: { isOpen: false, opensAt: '15:30', pause: { kind: 'closed', minutes: 0, until } },
+    });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toMatch(text));
+  });
+});
