@@ -1,80 +1,39 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { dishName, useTranslation } from '@smokehouse/shared/i18n';
-import { useCart, useLanguage } from '@smokehouse/shared/stores';
-import { Button, Icon, Price } from '@smokehouse/shared/ui';
-import type { PriceChange } from '../lib/cart-contents';
-import { formatDishNames } from '../lib/format-dish-names';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from '@smokehouse/shared/i18n';
 import type { CartContents } from '../lib/use-cart-contents';
 import styles from './cart-notice.module.css';
 
-interface Props {
+const CartNotices = lazy(() => import(/* webpackChunkName: "cart-notices" */ './cart-notices'));
+
+export interface NoticeProps {
   contents: Pick<CartContents, 'soldOut' | 'changes' | 'removed'>;
   /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
   newTotal?: number | undefined;
   /** The server's error message about dishes. */
   dishError?: string | undefined;
-  /** Number of checkout attempts that need a review. Each one moves the focus to this notice. */
-  reviewRequests?: number;
   /** True after a payment that is on its way back: then it is not true that nothing was charged. */
   isRefunded?: boolean | undefined;
-}
-
-function Notice({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
-  return (
-    <div className={`${styles.notice} ${isError ? styles.error : ''}`}>
-      <Icon name="alert" />
-      <div>{children}</div>
-    </div>
-  );
-}
-
-function Change({ change: { product, from, to } }: { change: PriceChange }) {
-  const { t } = useTranslation('mfe-cart');
-  const { language } = useLanguage();
-  return (
-    <li>
-      <bdi>{dishName(product, language)}</bdi>
-      <span className={styles.prices}>
-        <span className="vh">{t('was')}</span>{' '}
-        <s>
-          <Price amount={from} />
-        </s>
-        <Icon name="next" className="flip" />
-        <span className="vh">{t('now')}</span> <Price amount={to} />
-      </span>
-    </li>
-  );
 }
 
 /**
  * Differences between the cart and what the customer was shown before. They are shown beside the
  * lines, before anything is charged.
+ * @param props.reviewRequests how many checkout attempts need a review; each one moves the focus here
  */
 export function CartNotice({
-  contents: { soldOut, changes, removed },
-  newTotal,
-  dishError,
   reviewRequests = 0,
-  isRefunded = false,
-}: Props) {
+  ...notice
+}: NoticeProps & { reviewRequests?: number }) {
   const { t } = useTranslation('mfe-cart');
-  const { language } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (reviewRequests > 0) place.current?.focus();
   }, [reviewRequests]);
-
-  const notCharged = !isRefunded && t('changes.notCharged');
-  const named = removed.flatMap(({ product }) => product ?? []);
-  const unnamedCount = removed.length - named.length;
-
-  function removeSoldOut() {
-    const { items, replace } = useCart.getState();
-    const isSoldOut = (id: string) => soldOut.some(({ product }) => product._id === id);
-    replace(Object.fromEntries(Object.entries(items).filter(([id]) => !isSoldOut(id))));
-    place.current?.focus();
-  }
-
+  const { contents, dishError, newTotal } = notice;
+  const isEmpty =
+    contents.soldOut.length + contents.changes.length + contents.removed.length === 0 &&
+    !dishError &&
+    newTotal === undefined;
   return (
     <div
       ref={place}
@@ -84,62 +43,10 @@ export function CartNotice({
       aria-label={t('changes.title')}
       tabIndex={-1}
     >
-      {named.length > 0 && (
-        <Notice>
-          <p>
-            {t('changes.removed', { count: named.length, names: formatDishNames(named, language) })}
-          </p>
-        </Notice>
-      )}
-      {unnamedCount > 0 && (
-        <Notice>
-          <p>{t('changes.removedUnnamed', { count: unnamedCount })}</p>
-        </Notice>
-      )}
-      {dishError && (
-        <Notice isError>
-          <p>{dishError}</p>
-        </Notice>
-      )}
-      {soldOut.length > 0 && (
-        <Notice isError>
-          <p>
-            {t('changes.soldOut', {
-              names: formatDishNames(
-                soldOut.map(({ product }) => product),
-                language,
-              ),
-            })}
-          </p>
-          <p className={styles.hint}>
-            {t('changes.soldOutHint')} {notCharged}
-          </p>
-          <Button variant="line" small className={styles.action} onClick={removeSoldOut}>
-            {t('changes.removeSoldOut', { count: soldOut.length })}
-          </Button>
-        </Notice>
-      )}
-      {(changes.length > 0 || newTotal !== undefined) && (
-        <Notice>
-          <p>
-            {t('changes.prices')} {notCharged}
-          </p>
-          {changes.length > 0 && (
-            <ul>
-              {changes.map((change) => (
-                <Change key={change.product._id} change={change} />
-              ))}
-            </ul>
-          )}
-          {newTotal !== undefined && (
-            <p className={styles.newTotal}>
-              {t('changes.newTotal')} <Price amount={newTotal} />
-            </p>
-          )}
-          <p className={styles.hint}>
-            {t('changes.pressAgain', { button: t('summary.checkout') })}
-          </p>
-        </Notice>
+      {!isEmpty && (
+        <Suspense fallback={null}>
+          <CartNotices {...notice} onRemoved={() => place.current?.focus()} />
+        </Suspense>
       )}
     </div>
   );
