@@ -4,11 +4,19 @@ import type * as ShownToasts from './shown-toasts';
 /** What shows toasts, once it is loaded: no first view has one. */
 let loaded: typeof ShownToasts | undefined;
 let loading: Promise<void> | undefined;
+/** The error of a page that could not load it, as its connection was lost before. */
+let plain: string | undefined;
+const PLAIN_MS = 4000;
 const watchers = new Set<() => void>();
 
-const load = async () => {
-  loaded = await import(/* webpackChunkName: "toasts" */ './shown-toasts');
+function tell(change: () => void) {
+  change();
   for (const changed of watchers) changed();
+}
+
+const load = async () => {
+  const parts = await import(/* webpackChunkName: "toasts" */ './shown-toasts');
+  tell(() => (loaded = parts));
 };
 
 /** Loads what shows toasts. A failed download is tried again with the next call. */
@@ -17,10 +25,20 @@ export const loadToasts = (): Promise<void> =>
     loading = undefined;
   }));
 
+const setPlain = (message?: string) => tell(() => (plain = message));
+
+function showPlain(message: string) {
+  setPlain(message);
+  setTimeout(setPlain, PLAIN_MS);
+}
+
 async function show(kind: ShownToasts.ToastKind, message: string, id?: string) {
   // At once, if possible: what a press answers with appears with it.
   if (!loaded) await loadToasts();
-  loaded?.showToast(kind, message, id);
+  if (loaded) {
+    setPlain();
+    loaded.showToast(kind, message, id);
+  } else if (kind === 'error') showPlain(message);
 }
 
 /**
@@ -39,12 +57,19 @@ const subscribe = (changed: () => void) => {
 
 /** The container of the toasts. Render it once per page. */
 export function Toasts() {
-  const parts = useSyncExternalStore(
+  const shown = useSyncExternalStore(
     subscribe,
-    () => loaded,
+    () => plain ?? loaded,
     () => undefined,
   );
-  return parts ? <parts.ShownToasts /> : null;
+  if (typeof shown === 'object') return <shown.ShownToasts />;
+  return shown ? (
+    <div className="toasts">
+      <div className="toast bad" role="alert">
+        {shown}
+      </div>
+    </div>
+  ) : null;
 }
 
 /** Removes all toasts. */
