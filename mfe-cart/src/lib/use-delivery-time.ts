@@ -30,6 +30,7 @@ const TIME_ERRORS = [
   'closed',
   'dishes_not_served',
   'orders_paused',
+  'payment_returned_hours',
   'slot_full',
   'slot_gone',
 ];

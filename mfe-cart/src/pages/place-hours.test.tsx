@@ -108,7 +108,7 @@ describe('a place outside of its own hours', () => {
     const dialog = await screen.findByRole('dialog');
     const asap = within(dialog).getByRole('button', { name: 'As soon as possible' });
     expect((asap as HTMLButtonElement).disabled).toBe(true);
-    expect(await within(dialog).findByText('Delivered until 23:00')).toBeTruthy();
+    expect(await within(dialog).findByText('Until 23:00')).toBeTruthy();
   });
 
   it('is offered the times of all areas around it', async () => {

@@ -10,7 +10,7 @@ import { registerWebhook } from './webhook';
 export { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 export { oweRefundOfCorrection, recordDeskRefund } from './refunds';
 export { settle } from './settle';
-export { findMissingDishes, findRefundReason } from './queries';
+export { findMissingDishes, findToldReason } from './queries';
 export { isOpen, OPEN_STATES, type PaymentState } from './states';
 export { expiryMs } from './reconcile';
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { TOLD_REASON } from '../../ordering/order-mails';
 import { OPEN_STATES, type PaymentState, type RefundReason } from './states';
 
 /** An order's row for settling. */
@@ -158,6 +159,16 @@ export async function findRefundReason(
     .executeTakeFirst();
   return row?.refund_reason ?? null;
 }
+
+/** {@link findRefundReason}, as it is told, with the slot of the order. */
+export const findToldReason = (db: Database, provider: string, paymentId: string) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select([TOLD_REASON.as('reason'), 'o.slot_from', 'o.slot_to'])
+    .where('p.provider', '=', provider)
+    .where('p.payment_id', '=', paymentId)
+    .executeTakeFirst();
 
 /** An option of the line `l` is sold out or gone. */
 const LACKS_OPTION = sql<boolean>`exists (

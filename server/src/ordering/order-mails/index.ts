@@ -7,6 +7,7 @@ import { findMailedOrder } from './queries';
 import { forgetOrderMail, ORDER_MAIL, type OrderMail } from './queue';
 
 export { queueOrderMail } from './queue';
+export { TOLD_REASON } from './told-reason';
 
 /**
  * Mails to the customers of delivery and pickup orders: confirmed, ready (a pickup), cancelled, delivered,

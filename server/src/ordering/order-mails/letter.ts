@@ -71,7 +71,7 @@ export function letterOf(
 const isPickup = ({ times }: MailedOrder) => times.delivery?.fulfilment === 'pickup';
 
 /** Why a payment could not buy its order. */
-const UNSOLD: readonly string[] = ['expired', 'changed', 'sold_out'] satisfies Happening[];
+const UNSOLD: readonly string[] = ['expired', 'hours', 'changed', 'sold_out'] satisfies Happening[];
 
 function happeningOf(
   kind: Kind,

@@ -328,6 +328,31 @@ describe('the mail about a refund', () => {
   });
 });
 
+describe('the mail about a payment for a time that the hours no longer contain', () => {
+  it('says that the hours changed, in both languages', async () => {
+    for (const [language, says] of [
+      [
+        'en',
+        /Our hours changed while you were paying\. Monday 23 November, 22:00–22:30 can no longer be chosen/,
+      ],
+      ['ar', /تغيّرت مواعيدنا أثناء الدفع، ولم يعد الموعد .*22:00–22:30 متاحًا/],
+    ] as const) {
+      const customer = await shop.customer(language);
+      const slot = new Date(riyadh('22:00') + 24 * 60 * MINUTE).toISOString();
+      const { proof } = await payFor(customer, { slot });
+      await db
+        .updateTable('orders')
+        .set({ pay_by: new Date(clock.now() - 1) })
+        .where('provider_order_id', '=', proof.razorpay_order_id)
+        .execute();
+      assert.equal((await customer.verify(proof)).status, 409);
+      const { text } = await onlyMailTo(customer);
+      assert.match(text, says);
+      assert.doesNotMatch(text, /had been closed|بعد إغلاق/);
+    }
+  });
+});
+
 describe('the mail about a pickup that is ready', () => {
   const pickup = { address: '', fulfilment: 'pickup' };
 

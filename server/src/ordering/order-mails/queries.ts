@@ -11,6 +11,7 @@ import type { HelpProblem } from '@smokehouse/shared/contract/ordering/order-hel
 import type { Database } from '../../database/pool';
 import { findCorrected, type CorrectedOrder } from '../corrections';
 import type { OrderMail } from './queue';
+import { TOLD_REASON } from './told-reason';
 
 /** Money that goes back, or went back, to the card. */
 export interface MoneyBack {
@@ -209,7 +210,7 @@ async function ofPayment(
 /** The payment that could not buy its order. */
 async function ofUnsold(db: Database, orderId: string): Promise<MoneyBack | undefined> {
   const { rows } = await sql<MoneyBack>`
-    select p.amount_halalas::int as halalas, p.currency, p.refund_reason as reason
+    select p.amount_halalas::int as halalas, p.currency, ${TOLD_REASON} as reason
     from payments p join orders o on o.id = p.order_id and o.payment_id = p.payment_id
     where o.id = ${orderId} and o.paid_at is null and p.refund_reason is not null`.execute(db);
   return rows[0];

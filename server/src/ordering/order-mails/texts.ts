@@ -12,6 +12,7 @@ export type Happening =
   | 'cancelledByCustomer'
   | 'expired'
   | 'changed'
+  | 'hours'
   | 'sold_out'
   | 'refunded'
   | 'surplus';
@@ -88,6 +89,10 @@ const EN: Words = {
     expired: {
       subject: 'Your order {number} was not placed',
       text: 'Your payment came after this order had been closed, so the kitchen does not have it.',
+    },
+    hours: {
+      subject: 'Your order {number} was not placed',
+      text: 'Our hours changed while you were paying. {time} can no longer be chosen, so the kitchen does not have your order.',
     },
     changed: {
       subject: 'Your order {number} was not placed',
@@ -189,6 +194,10 @@ const AR: Words = {
     expired: {
       subject: 'لم يُسجَّل طلبك {number}',
       text: 'وصلت دفعتك بعد إغلاق هذا الطلب، فلم يصل إلى المطبخ.',
+    },
+    hours: {
+      subject: 'لم يُسجَّل طلبك {number}',
+      text: 'تغيّرت مواعيدنا أثناء الدفع، ولم يعد الموعد {time} متاحًا، فلم يصل طلبك إلى المطبخ.',
     },
     changed: {
       subject: 'لم يُسجَّل طلبك {number}',

@@ -17,6 +17,7 @@ import { OPEN_STATES, type PaymentState } from '../../money/payments';
 import { correctionsOf, KITCHEN_HAS_BEGUN, markCorrected, withoutStaff } from '../corrections';
 import { promiseOf } from '../estimate';
 import { noticeOf, sendNotice } from '../order-events';
+import { TOLD_REASON } from '../order-mails';
 import type { Line } from './rules';
 import { LINE, linesOfOrder, newLines, toOrderLines, toParameter } from './sold-lines';
 
@@ -297,7 +298,7 @@ const LINES = linesOfOrder('order_lines');
 /** The order's newest refund: of the payment that bought it, or of one that could not. */
 const REFUND = sql<Order['refund'] | null>`(
   select json_build_object(
-    'reason', coalesce(p.refund_reason, 'given_back'), 'amount', p.amount_halalas / 100.0,
+    'reason', coalesce(${TOLD_REASON}, 'given_back'), 'amount', p.amount_halalas / 100.0,
     'currency', p.currency, 'done', p.state = 'refunded')
   from payments p
   where p.order_id = o.id and (

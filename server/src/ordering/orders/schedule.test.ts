@@ -460,7 +460,13 @@ describe('a planned order outside of changed hours', () => {
     const { body: proof } = await who.pay(id);
     await expectOk(special(16));
     const { status, body } = await who.verify(proof);
-    assert.deepEqual([status, body.code], [409, 'payment_returned_expired']);
+    assert.deepEqual([status, body.code], [409, 'payment_returned_hours']);
+    assert.match(
+      String(body.message),
+      /^Our hours changed while you were paying: 15:00–15:30 can no longer be chosen\./,
+    );
+    const [listed] = (await expectOk(who.call('GET /api/order/user'))).body.orders;
+    assert.equal(listed.refund.reason, 'hours');
     assert.equal(
       (await who.orders()).some(({ isPaid }) => isPaid),
       false,

@@ -3,11 +3,12 @@ import type { Language } from '@smokehouse/shared/contract';
 import { AppError } from '../../http/errors';
 import {
   findMissingDishes,
-  findRefundReason,
+  findToldReason,
   PaymentError,
   settle,
   type ProviderPayment,
 } from '../../money/payments';
+import { slotTimes } from '../hours';
 import * as queries from './queries';
 import { listNames } from './rules';
 
@@ -94,7 +95,14 @@ async function refundError(
   paymentId: string,
   language: Language,
 ): Promise<AppError> {
-  const reason = await findRefundReason(db, provider.name, paymentId);
+  const told = await findToldReason(db, provider.name, paymentId);
+  const reason = told?.reason;
+  if (reason === 'hours') {
+    const { slot_from: from, slot_to: to } = told ?? {};
+    return new AppError('payment_returned_hours', 409, {
+      time: from && to ? slotTimes({ from, to }) : '—',
+    });
+  }
   if (reason === 'expired' || reason === 'changed')
     return new AppError(`payment_returned_${reason}`, 409);
   const missing = reason === 'sold_out' ? await findMissingDishes(db, orderId) : [];

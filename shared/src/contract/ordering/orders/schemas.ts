@@ -136,13 +136,16 @@ export const order = z.object({
        * Why the money is refunded: paid after the order expired, the amount changed, a dish sold
        * out, paid twice, or refunded by the restaurant.
        */
-      reason: z.enum(REFUND_REASONS),
+      /** `hours`: the opening hours no longer contain the order's slot. */
+      reason: z.enum([...REFUND_REASONS, 'hours']),
       amount: z.number(),
       currency: z.string(),
       /** True once the payment provider has refunded the amount. */
       done: z.boolean(),
     }),
   ),
+  /** For its customer: false while the kitchen has not begun it. Absent on orders of others. */
+  begun: z.optional(z.boolean()),
   /** For its customer: true while they can cancel it themselves. */
   cancellable: z.optional(z.boolean()),
   history,
