@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { DELIVERED, ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
+import {
+  DELIVERED,
+  ON_THE_WAY,
+  PREPARING,
+} from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { CANCELLED_STATUS, DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { UnpaidPicture } from '@smokehouse/shared/bundled/illustrations';
@@ -11,12 +15,13 @@ import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
 import {
   isPickup,
+  isPlanned,
   OrderStatusLabel,
   timesOf,
   useStatusWords,
 } from '@smokehouse/shared/orders/kinds';
 import { textIn } from '@smokehouse/shared/contract/text-in';
-import { Icon } from '@smokehouse/shared/ui';
+import { Icon, StatusLabel } from '@smokehouse/shared/ui';
 import { useIsWaiting } from '../lib/use-is-waiting';
 import { useNow } from '../lib/use-now';
 import { useStepTimes } from '../lib/use-step-times';
@@ -42,9 +47,7 @@ export function OrderStub({ order, name, clockSkew }: Props) {
         {/* A live region for status changes only. The countdown is outside, so it stays silent. */}
         <p className={styles.status} role="status" aria-atomic="true">
           <span className="vh">{name}: </span>
-          {(!refund || isByCorrection) && (
-            <OrderStatusLabel order={order} status={order.status} now={now} />
-          )}{' '}
+          {(!refund || isByCorrection) && <Status order={order} now={now} />}{' '}
           {refund && <RefundLabel isDone={refund.isDone} />}
         </p>
         {!isCancelled && <Steps order={order} clockSkew={clockSkew} />}
@@ -53,6 +56,21 @@ export function OrderStub({ order, name, clockSkew }: Props) {
       {!isPickup(order) && <Place order={order} />}
       {isPickup(order) && !isCancelled && <Collecting order={order} />}
     </>
+  );
+}
+
+/** Whether a paid order waits for the kitchen. */
+const isReceived = ({ begun, isPaid, status }: Order): boolean =>
+  isPaid && begun === false && status === PREPARING;
+
+function Status({ order, now }: { order: Order; now: number }) {
+  const { t } = useTranslation('mfe-orders');
+  if (!isReceived(order) || isPlanned(order, order.status, now))
+    return <OrderStatusLabel order={order} status={order.status} now={now} />;
+  return (
+    <StatusLabel status={order.status} icon="clock">
+      {t('received')}
+    </StatusLabel>
   );
 }
 
@@ -83,12 +101,9 @@ function Steps({ order, clockSkew }: Omit<Props, 'name'>) {
 /** How far the order is, and the time that is left: until the end of what was promised. */
 function Course({ order, clockSkew, children }: Omit<Props, 'name'> & { children: ReactNode }) {
   const { t } = useTranslation('mfe-orders');
-  const wordsOf = useStatusWords();
   const { estimate, promise, status } = order;
-  const begins = order.scheduled?.kitchenAt ?? order.createdAt;
   const isReady = isPickup(order) && status === ON_THE_WAY;
-  const left = useCountdown(isReady ? '' : status, begins, clockSkew, promise?.until);
-  const times = useStepTimes(order, clockSkew);
+  const left = useCountdown(isReady ? '' : status, beginOf(order), clockSkew, promise?.until);
   // What was promised stands until it is known to be missed.
   const shown = promise && !estimate?.lateMinutes ? undefined : estimate;
   const until = usePromiseText(order) ?? t(`until.${status}`, { defaultValue: '' });
@@ -101,17 +116,36 @@ function Course({ order, clockSkew, children }: Omit<Props, 'name'> & { children
       )}
       {children}
       <div className={styles.steps}>
-        <Progress
-          label={t('progress')}
-          steps={DELIVERY_STATUSES}
-          status={status}
-          left={left}
-          total={promise && Date.parse(promise.until) - Date.parse(begins)}
-          times={times}
-          wordOf={(step) => wordsOf({ delivery: order.delivery }, step, 0)}
-        />
+        <Stages order={order} left={left} clockSkew={clockSkew} />
       </div>
     </>
+  );
+}
+
+/** From when its time counts. */
+const beginOf = ({ scheduled, createdAt }: Order): string => scheduled?.kitchenAt ?? createdAt;
+
+/** The steps with their times. None is reached until the kitchen begins. */
+function Stages({
+  order,
+  left,
+  clockSkew,
+}: Pick<Props, 'order' | 'clockSkew'> & { left: number | null }) {
+  const { t } = useTranslation('mfe-orders');
+  const wordsOf = useStatusWords();
+  const { delivery, promise, status } = order;
+  const [first = '', ...others] = useStepTimes(order, clockSkew);
+  const isWaiting = isReceived(order);
+  return (
+    <Progress
+      label={t('progress')}
+      steps={DELIVERY_STATUSES}
+      status={isWaiting ? '' : status}
+      left={left}
+      total={promise && Date.parse(promise.until) - Date.parse(beginOf(order))}
+      times={[isWaiting ? '' : first, ...others]}
+      wordOf={(step) => wordsOf({ delivery }, step, 0)}
+    />
   );
 }
 

@@ -105,6 +105,22 @@ describe('the confirmation of an order', () => {
   );
 
   it.each([
+    ['en', 'We have your order', 'Paid'],
+    ['ar', 'استلمنا طلبك', 'دُفع'],
+  ] as const)(
+    'does not say that it is cooked before the kitchen begins (%s)',
+    async (language, words, step) => {
+      const { title, panel } = await open(order({ begun: false, cancellable: true }), language);
+      expect(title).toBe(words);
+      expect(stepNow(panel)).toBe(step);
+      const stub = screen.getAllByRole('status').at(-1);
+      expect(stub?.textContent).toContain(words);
+      expect(document.querySelectorAll('[aria-current="step"]')).toHaveLength(1);
+      expect(document.body.textContent).not.toMatch(/on the fire|على النار|prepared 20:57/);
+    },
+  );
+
+  it.each([
     ['Out For Delivery', 'It is on its way', 'On its way'],
     ['Food Delivered', 'Enjoy your meal', undefined],
   ] as const)('follows the order: %s', async (status, words, step) => {

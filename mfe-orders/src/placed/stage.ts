@@ -3,8 +3,12 @@ import { DELIVERED, ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orde
 import { isPickup, isPlanned } from '@smokehouse/shared/orders/kinds';
 import { isOrderCancelled } from '../parts/order-refund';
 
-/** How far a paid order is; `returned`: its payment was refunded. */
-export type Stage = 'planned' | 'preparing' | 'away' | 'done' | 'cancelled' | 'returned';
+/**
+ * How far a paid order is; `received`: the kitchen has not begun it; `returned`: its payment was
+ * refunded.
+ */
+export type Stage =
+  'planned' | 'received' | 'preparing' | 'away' | 'done' | 'cancelled' | 'returned';
 
 /** @param now the server's clock, ms since 1970 */
 export function stageOf(order: Order, now: number): Stage {
@@ -13,7 +17,8 @@ export function stageOf(order: Order, now: number): Stage {
   if (isOrderCancelled(order)) return 'returned';
   if (isPlanned(order, status, now)) return 'planned';
   if (status === DELIVERED) return 'done';
-  return status === ON_THE_WAY ? 'away' : 'preparing';
+  if (status === ON_THE_WAY) return 'away';
+  return order.begun === false ? 'received' : 'preparing';
 }
 
 /** The steps of an order that is not cancelled, and the one at which it is. */
@@ -22,5 +27,8 @@ export function stepsOf(order: Order, stage: Stage): { steps: readonly string[];
   if (stage === 'planned')
     return { steps: ['paid', 'planned', 'preparing', `done.${kind}`], at: 1 };
   const steps = ['paid', 'preparing', `away.${kind}`, `done.${kind}`];
-  return { steps, at: { preparing: 1, away: 2, done: 4, cancelled: 0, returned: 0 }[stage] };
+  return {
+    steps,
+    at: { received: 0, preparing: 1, away: 2, done: 4, cancelled: 0, returned: 0 }[stage],
+  };
 }

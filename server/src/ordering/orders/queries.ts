@@ -362,6 +362,7 @@ export async function listOrdersOfUser(
     .execute();
   return rows.map((row) => ({
     ...toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
+    begun: row.has_begun,
     ...(canCancel && isCancellable(row) && { cancellable: true }),
   }));
 }
