@@ -1,9 +1,12 @@
 import { addressesQuery, call } from '@smokehouse/shared/api';
 import type { Address, AddressFields } from '@smokehouse/shared/contract';
 import { paths } from '@smokehouse/shared/contract';
+import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
+import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { notify } from '@smokehouse/shared/ui';
+import { quoteQuery } from './quote-query';
 import { chooseAddress, refreshChosen } from './use-delivery-address';
 
 /**
@@ -12,6 +15,7 @@ import { chooseAddress, refreshChosen } from './use-delivery-address';
  * @param edited the address to change; undefined for a new one
  */
 export function useSaveAddress(edited: Address | undefined) {
+  const { t } = useTranslation('mfe-cart');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { queryKey } = addressesQuery;
@@ -22,18 +26,27 @@ export function useSaveAddress(edited: Address | undefined) {
     void queryClient.invalidateQueries({ queryKey });
   }
 
+  /** Says that it is saved, and whether nothing is delivered there. */
+  async function tell(message: string, address: Address): Promise<void> {
+    const quote = await queryClient
+      .fetchQuery(quoteQuery(placeOfAddress(address)))
+      .catch(() => undefined);
+    if (quote?.result === 'outside') notify.error(t('address.outside'));
+    else notify.success(message);
+  }
+
   return async (fields: AddressFields): Promise<void> => {
     if (edited) {
       const id = edited._id;
       const { message, address } = await call('POST /api/address/update', { id, address: fields });
-      notify.success(message);
+      await tell(message, address);
       show((known) => known.map((one) => (one._id === id ? address : one)));
       refreshChosen(address);
       void navigate(paths.account);
       return;
     }
     const { message, address } = await call('POST /api/address/add', { address: fields });
-    notify.success(message);
+    await tell(message, address);
     show((known) => [...known, address]);
     chooseAddress(address);
     void navigate(paths.cart);

@@ -92,6 +92,41 @@ describe('/add-address', () => {
     expect(await screen.findByText(/Olaya St, Riyadh/)).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'Save Address', 'The address is saved. We do not deliver there yet.'],
+    ['ar', 'حفظ العنوان', 'حُفظ العنوان، لكنه خارج نطاق التوصيل حاليًا.'],
+  ] as const)(
+    'says that nothing is delivered to an address (%s)',
+    async (language, button, text) => {
+      mockNetwork({
+        'POST /api/address/add': saved,
+        'POST /api/areas/locate': {
+          success: true,
+          result: 'outside',
+          feeHalalas: 50_00,
+          minimumHalalas: 0,
+        },
+        'GET /api/product/list': menuOf(brisket),
+        'GET /api/address/get': { success: true, addresses: [office] },
+      });
+      await renderRemote(cart, '/add-address', {
+        language,
+        before: () => {
+          signedIn();
+          useCart.setState({ items: { brisket: 1 } });
+        },
+      });
+      await fill({ city: 'Jeddah', state: 'Makkah' });
+      await save(button);
+      await waitFor(() => expect(currentAddress()).toBe('/cart'));
+      expect(screen.getAllByText(text)).toHaveLength(1);
+      const summary = await screen.findByRole('complementary');
+      await waitFor(() =>
+        expect(summary.textContent).toMatch(/(Delivery charge|رسوم التوصيل)\s*—/),
+      );
+    },
+  );
+
   it('saves the pin of a chosen place only after the customer confirms it', async () => {
     const pin = { lng: 46.68, lat: 24.7 };
     const sent = mockNetwork({ 'POST /api/address/add': saved });
@@ -135,7 +170,7 @@ describe('/add-address', () => {
     expect(document.activeElement).toBe(field('Email'));
   });
 
-  it('shows the server’s field errors at their fields', async () => {
+  it('shows the server’s field errors at their fields, and nowhere else', async () => {
     mockNetwork({
       'POST /api/address/add': () => {
         throw refusal(422, 'invalid', 'Please check', {
@@ -148,6 +183,7 @@ describe('/add-address', () => {
     await save();
     expect(await screen.findByText('We do not deliver there.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('City')));
+    expect(screen.queryByText('Please check')).toBeNull();
   });
 
   it('sets the autocomplete attribute of every field', async () => {

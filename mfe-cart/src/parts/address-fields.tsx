@@ -95,12 +95,14 @@ export function AddressFields({ edited }: { edited?: Address | undefined }) {
       notify.error(error instanceof Error ? error.message : String(error));
       return;
     }
-    notify.error(error.code === 'network' ? t('address.offline') : error.message);
     // Fields are identified by their path in the body: `address.zipcode`.
     const messages = new Map(
       Object.entries(error.fields).map(([path, message]) => [path.split('.').at(-1), message]),
     );
     const invalid = FIELDS.filter(({ name }) => messages.has(name));
+    // A toast could lie over the message at the field.
+    if (invalid.length === 0)
+      notify.error(error.code === 'network' ? t('address.offline') : error.message);
     invalid.forEach(({ name }, index) =>
       setError(
         name,

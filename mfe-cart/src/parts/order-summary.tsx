@@ -47,7 +47,11 @@ export function OrderSummary({
         </TicketRow>
         {terms.fulfilment === 'delivery' && (
           <TicketRow label={t('summary.delivery')}>
-            {terms.isPriced ? <Price amount={terms.charge} /> : <span>{t('where.noCharge')}</span>}
+            {terms.isPriced ? (
+              <Price amount={terms.charge} />
+            ) : (
+              <span>{terms.quote?.result === 'outside' ? '—' : t('where.noCharge')}</span>
+            )}
           </TicketRow>
         )}
       </TicketSection>
