@@ -312,6 +312,20 @@ describe('labels that the law requires', () => {
     expect(screen.getByText(traces)).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'Contains celery and gluten.', 'Some choices add eggs and milk.'],
+    ['ar', 'يحتوي على الكرفس والجلوتين.', 'بعض الاختيارات تضيف البيض والحليب.'],
+  ] as const)('name what the required options add (%s)', async (language, contains, added) => {
+    serveMenu({
+      ...smash,
+      allergens: ['celery'],
+      addedByOptions: { contains: ['gluten'], mayContain: ['eggs', 'milk'] },
+    });
+    await renderRemote(menu, at, { language });
+    expect(await screen.findByText(contains)).toBeTruthy();
+    expect(screen.getByText(added)).toBeTruthy();
+  });
+
   it('use the walking rate of the site', async () => {
     mockNetwork({
       'GET /api/product/list': {

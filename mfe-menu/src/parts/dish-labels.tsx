@@ -61,16 +61,15 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** What a dish contains, whatever is chosen of its options. */
+const containedIn = ({ allergens, addedByOptions }: Product): readonly Allergen[] | undefined =>
+  addedByOptions?.contains ? [...(allergens ?? []), ...addedByOptions.contains] : allergens;
+
 /** The high-salt label and the allergens, each with its icon. */
 function Marks({ product }: { product: Product }) {
   const { t } = useTranslation('mfe-menu');
-  const language = useLanguage((state) => state.language);
-  const names = (allergens: readonly Allergen[]) =>
-    joinNames(
-      allergens.map((one) => t(`allergen.${one}`)),
-      language,
-    );
-  const { allergens } = product;
+  const allergens = containedIn(product);
+  const added = product.addedByOptions?.mayContain;
   const traces = tracesOf(product);
   const isSalty = isHighInSalt(product);
   if (!isSalty && !allergens && traces.length === 0) return null;
@@ -88,16 +87,21 @@ function Marks({ product }: { product: Product }) {
           <p>
             <span className="vh">{t('labels.allergens')}: </span>
             {allergens && (
-              <span>
-                {allergens.length > 0
-                  ? t('labels.contains', { names: names(allergens) })
-                  : t('labels.noAllergens')}
-              </span>
+              <Named text={allergens.length > 0 ? 'contains' : 'noAllergens'} names={allergens} />
             )}{' '}
-            {traces.length > 0 && <span>{t('labels.mayContain', { names: names(traces) })}</span>}
+            {traces.length > 0 && <Named text="mayContain" names={traces} />}{' '}
+            {added && <Named text="added" names={added} />}
           </p>
         </li>
       )}
     </ul>
   );
+}
+
+/** A sentence about allergens. */
+function Named({ text, names }: { text: string; names: readonly Allergen[] }) {
+  const { t } = useTranslation('mfe-menu');
+  const language = useLanguage((state) => state.language);
+  const words = names.map((one) => t(`allergen.${one}`));
+  return <span>{t(`labels.${text}`, { names: joinNames(words, language) })}</span>;
 }
