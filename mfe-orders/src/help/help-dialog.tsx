@@ -137,6 +137,7 @@ function Dishes({
       {order.items.map(({ product, quantity, line, removed = 0 }, index) => {
         const position = line ?? index;
         const left = quantity - removed;
+        if (left === 0) return null;
         const count = counts[position] ?? 0;
         return (
           <label key={position} className={styles.choice}>

@@ -91,6 +91,20 @@ describe('help with an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('offers only the dishes that were not taken off', async () => {
+    const [brisket, slaw] = order.items as [Order['items'][0], Order['items'][0]];
+    await open([], {
+      'GET /api/order/user': {
+        success: true,
+        orders: [{ ...order, items: [brisket, { ...slaw, removed: 1 }] }],
+        now: Date.parse(order.createdAt),
+      },
+    });
+    const dialog = await openDialog();
+    expect(dialog.getByRole('combobox', { name: /Brisket/ })).toBeTruthy();
+    expect(dialog.queryByRole('checkbox', { name: 'Slaw' })).toBeNull();
+  });
+
   it('asks for the problem, and keeps what was typed when the server refuses', async () => {
     await open([], {
       'POST /api/order/help': () => {
