@@ -325,6 +325,12 @@ describe('signing out everywhere', () => {
 });
 
 describe('deleting the account', () => {
+  it('says before it when it is possible', async () => {
+    mockNetwork({ 'GET /api/user/sessions': SESSIONS });
+    await open();
+    expect(await screen.findByText(/no payment that you began can still arrive/)).toBeTruthy();
+  });
+
   it('requires the password in a dialog', async () => {
     const sent = mockNetwork({
       'POST /api/user/delete': { success: true, message: 'Your account is deleted.' },
