@@ -1,6 +1,5 @@
-import { createRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
-import { type Collected, type Recipient, withoutItems } from './recipients';
+import { type Collected, keyOf, type Recipient, withoutItems } from './recipients';
 
 /** What a waiter has collected for a table and not sent. */
 export interface KeptOrder {
@@ -8,14 +7,18 @@ export interface KeptOrder {
   newNames: readonly string[];
 }
 
-/** As an earlier version kept it: with the lines on hold, each as `recipient/line`. */
-type StoredOrder = KeptOrder & { held?: readonly string[] };
+interface StoredOrder extends KeptOrder {
+  /** The idempotency key of each recipient's order, by `keyOf`. */
+  keys?: Record<string, string>;
+  /** The visit that it was collected for, once there is one. */
+  visit?: string;
+  /** As an earlier version kept it: the lines on hold, each as `recipient/line`. */
+  held?: readonly string[];
+}
 
 const storage = openStorage('mfe-seller', 'visit');
-/** A waiter sends again what got no answer, also after the page was loaded again. */
-export const orderKeys = createRequestKeys({ storage, entry: 'order-keys' });
-const keyOf = (table: string) => `order:${table}`;
-const NOTHING: KeptOrder = { collected: {}, newNames: [] };
+const entryOf = (table: string) => `order:${table}`;
+const NOTHING: StoredOrder = { collected: {}, newNames: [] };
 
 /** An order that was pressed, and waits for the connection or for who pressed it. */
 interface WaitingOrder {
@@ -96,10 +99,10 @@ export function keptOrder(table: string): KeptOrder {
   return { ...stored, collected };
 }
 
-function storedOrder(table: string): KeptOrder {
-  const text = storage.get(keyOf(table));
+function storedOrder(table: string): StoredOrder {
+  const text = storage.get(entryOf(table));
   if (text === null) return NOTHING;
-  const { collected, newNames, held = [] } = JSON.parse(text) as StoredOrder;
+  const { collected, held = [], ...rest } = JSON.parse(text) as StoredOrder;
   const isHeld = (recipient: string, line: string) => held.includes(`${recipient}/${line}`);
   const carts = Object.entries(collected).flatMap(([recipient, items]) => {
     const lines = Object.entries(items);
@@ -112,17 +115,59 @@ function storedOrder(table: string): KeptOrder {
         ]
       : [[recipient, items]];
   });
-  return { collected: Object.fromEntries(carts) as Collected, newNames };
+  return { ...rest, collected: Object.fromEntries(carts) as Collected };
 }
 
 /** Keeps what is collected for a table until it is sent. */
-export function keepOrder(table: string, order: KeptOrder): void {
+export function keepOrder(table: string, { collected, newNames }: KeptOrder): void {
   const all = waitingFor(table).reduce<Collected>(
     (sum, order) => combined(sum, order, 1),
-    order.collected,
+    collected,
   );
-  const stored: KeptOrder = { ...order, collected: all };
-  storage.set(keyOf(table), keptCount(stored) > 0 ? JSON.stringify(stored) : null);
+  const { collected: before, keys = {}, ...rest } = storedOrder(table);
+  const same = Object.entries(keys).filter(
+    ([recipient]) => contentOf(all, recipient) === contentOf(before, recipient),
+  );
+  store(table, { ...rest, collected: all, newNames, keys: Object.fromEntries(same) });
+}
+
+function store(table: string, order: StoredOrder): void {
+  storage.set(entryOf(table), keptCount(order) > 0 ? JSON.stringify(order) : null);
+}
+
+const contentOf = (collected: Collected, recipient: string): string =>
+  JSON.stringify(
+    [recipient, `held ${recipient}`].map((key) =>
+      Object.entries(collected[key] ?? {}).filter(([, quantity]) => quantity > 0),
+    ),
+  );
+
+/**
+ * The idempotency key of a recipient's order, also after the page was loaded again: a retry after a
+ * lost answer places nothing twice. It belongs to what is collected now. After each change it is a
+ * new one, so that the same dishes, collected another time, are another order.
+ */
+export function keyOfOrder(table: string, recipient: Recipient): string {
+  const order = storedOrder(table);
+  const key = order.keys?.[keyOf(recipient)] ?? crypto.randomUUID();
+  store(table, { ...order, keys: { ...order.keys, [keyOf(recipient)]: key } });
+  return key;
+}
+
+/**
+ * Forgets what was collected at a table for guests who have left: it is not offered to the next ones.
+ * @param visits the open ones of all tables
+ */
+export function forgetEndedOrder(
+  table: string,
+  visits: readonly { _id: string; table: string }[],
+): void {
+  const order = storedOrder(table);
+  if (keptCount(order) === 0) return;
+  const visit = order.visit ?? visits.find((one) => one.table === table)?._id;
+  if (visit === undefined || visits.some(({ _id }) => _id === visit))
+    store(table, { ...order, ...(visit && { visit }) });
+  else storage.set(entryOf(table), null);
 }
 
 /** The number of items of an order. */

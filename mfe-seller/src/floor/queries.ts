@@ -1,12 +1,16 @@
 import { call } from '@smokehouse/shared/api';
 import { ORDER_REFETCH_MS } from '@smokehouse/shared/contract';
 import { queryOptions } from '@smokehouse/shared/query';
+import { forgetEndedOrder } from './kept-orders';
 
 /** The floor plan with the open visits. Events of the floor, rounds and calls refresh it. */
 export const floorQuery = queryOptions({
   queryKey: ['floor'],
   async queryFn() {
     const { plan, visits, unseated, now } = await call('GET /api/seller/floor');
+    // Before anything is shown: what a colleague cleared is not collected for any more.
+    const tables = plan.areas.flatMap((area) => area.tables.map(({ table }) => table));
+    for (const table of [...plan.unplaced, ...tables]) forgetEndedOrder(table, visits);
     return { plan, visits, unseated, clockSkew: now - Date.now() };
   },
   refetchInterval: ORDER_REFETCH_MS,

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDish, asSeller, mockDesk } from '../testing';
-import { keepOrder, keptOrder } from './kept-orders';
+import { forgetEndedOrder, keepOrder, keptOrder, keyOfOrder, letOrderWait } from './kept-orders';
+import { ALL } from './recipients';
 
 const ORDER = 'POST /api/seller/visit/order';
 const FLOOR = {
@@ -118,10 +119,11 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
   });
 
   it('knows what an earlier version kept on hold', () => {
-    keepOrder('3', {
+    const earlier = {
       collected: { all: { 'hot-dish': 2, fries: 1 }, 'new Sara': { fries: 1 } },
       ...{ newNames: ['Sara'], held: ['all/fries'] },
-    });
+    };
+    sessionStorage.setItem('mfe-seller:order:3', JSON.stringify(earlier));
     expect(keptOrder('3').collected).toEqual({
       ...{ all: { 'hot-dish': 2 }, 'held all': { fries: 1 } },
       'new Sara': { fries: 1 },
@@ -174,6 +176,88 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     isAway = true;
     fireEvent.click(screen.getByRole('link', { name: text.open }));
     await screen.findByRole('button', { name: text.more });
+  });
+
+  describe('that is sent a second time', () => {
+    const keysOf = (requests: { headers: Record<string, unknown> }[]) =>
+      requests.map(({ headers }) => headers['idempotency-key']);
+
+    /** Sends two dishes for all; the first time fails. */
+    async function sendTwice(between: (list: Awaited<ReturnType<typeof listOf>>) => Promise<void>) {
+      let answers = 0;
+      const { requests } = await openOrder(language, {
+        [ORDER]: () => {
+          answers += 1;
+          if (answers === 1) throw refusal(409, 'unknown', 'Refused.');
+          return { success: true, message: 'Sent.' };
+        },
+      });
+      const list = await listOf();
+      await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+      const send = () => fireEvent.click(screen.getByRole('button', { name: text.send }));
+      send();
+      await screen.findByText('Refused.');
+      await between(list);
+      send();
+      await screen.findByText('Sent.');
+      return keysOf(requests());
+    }
+
+    it('is sent again with the same key', async () => {
+      const [first, again, sara] = await sendTwice(() => Promise.resolve());
+      expect(again).toBe(first);
+      expect(sara).not.toBe(first);
+    });
+
+    it('is a new one once its dishes were changed, even back to the same', async () => {
+      const [first, again] = await sendTwice(async (list) => {
+        const linesOf = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+        fireEvent.click(list.getByRole('button', { name: text.less }));
+        await waitFor(() => expect(linesOf()[0]).not.toBe(text.lines[0]));
+        fireEvent.click(screen.getByRole('button', { name: text.more }));
+        await waitFor(() => expect(linesOf()).toEqual(text.lines));
+      });
+      expect(again).not.toBe(first);
+    });
+
+    it('keeps its key as long as nothing is changed, also after the page was loaded again', () => {
+      const kunafa = { collected: { all: { kunafa: 1 } }, newNames: [] };
+      keepOrder('4', kunafa);
+      const key = keyOfOrder('4', ALL);
+      keepOrder('4', keptOrder('4'));
+      expect(keyOfOrder('4', ALL)).toBe(key);
+      keepOrder('4', { collected: { all: { kunafa: 1 }, 'new Sara': { cola: 1 } }, newNames: [] });
+      expect(keyOfOrder('4', ALL)).toBe(key);
+      keepOrder('4', { collected: { all: { kunafa: 0 } }, newNames: [] });
+      keepOrder('4', kunafa);
+      expect(keyOfOrder('4', ALL)).not.toBe(key);
+    });
+  });
+
+  it('gives an order that joins one that waits a key of its own', () => {
+    const kunafa = { all: { kunafa: 1 } };
+    keepOrder('6', { collected: kunafa, newNames: [] });
+    const key = keyOfOrder('6', ALL);
+    const waiting = letOrderWait('6', kunafa);
+    keepOrder('6', { collected: {}, newNames: [] });
+    expect(keyOfOrder('6', ALL)).toBe(key);
+    keepOrder('6', { collected: kunafa, newNames: [] });
+    expect(keyOfOrder('6', ALL)).not.toBe(key);
+    waiting.sent(ALL);
+    waiting.end();
+  });
+
+  it('is forgotten when the visit that it was collected for has ended', () => {
+    const collected = { all: { kunafa: 1 } };
+    keepOrder('7', { collected, newNames: [] });
+    forgetEndedOrder('7', []);
+    forgetEndedOrder('7', [{ _id: 'v1', table: '7' }]);
+    expect(keptOrder('7').collected).toEqual(collected);
+    // Moved to another table, it is still open.
+    forgetEndedOrder('7', [{ _id: 'v1', table: '8' }]);
+    expect(keptOrder('7').collected).toEqual(collected);
+    forgetEndedOrder('7', [{ _id: 'v2', table: '7' }]);
+    expect(keptOrder('7').collected).toEqual({});
   });
 
   describe('that is sent without a connection', () => {

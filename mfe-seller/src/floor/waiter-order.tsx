@@ -13,7 +13,7 @@ import { Button, Icon, iconButtonClass, notify, Price } from '@smokehouse/shared
 import { Age } from './age';
 import { DishChoice } from './dish-choice';
 import { viewAddress } from './floor-view';
-import { keepOrder, keptOrder, letOrderWait, orderKeys } from './kept-orders';
+import { keepOrder, keptOrder, keyOfOrder, letOrderWait } from './kept-orders';
 import { floorQuery } from './queries';
 import { visitQuery } from './public/visit-query';
 import { RecipientChoice } from './recipient-choice';
@@ -23,6 +23,7 @@ import {
   changeQuantity,
   itemsOf,
   cartKey,
+  keyOf,
   moveLine,
   onlyItems,
   recipientsOf,
@@ -139,8 +140,8 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
 }
 
 /**
- * Sends one order for each recipient. Its idempotency key stays the same while its content does, so
- * that a retry after a lost answer places nothing twice; what was refused stays collected. Without a
+ * Sends one order for each recipient. A retry after a lost answer has the same idempotency key, so
+ * that nothing is placed twice; what was refused stays collected. Without a
  * connection it is kept like every press of the floor, and the waiter goes on.
  */
 function useSendOrders(table: string, options: LineOptions | undefined) {
@@ -155,18 +156,19 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
       { onSent, onLeave }: { onSent: (recipient: Recipient) => void; onLeave: () => void },
     ): void {
       const rest = [...recipients];
+      const keys: Record<string, string> = {};
       let waiting: ReturnType<typeof letOrderWait> | undefined;
       const place = async (by: { staff: string | undefined }) => {
         let message = '';
         for (let recipient = rest[0]; recipient; recipient = rest[0]) {
           const body = bodyFor(table, recipient, collected, options);
-          const idempotencyKey = orderKeys.keyFor(body);
+          // Kept here too: while it waits, more may be collected for the same recipient.
+          const idempotencyKey = (keys[keyOf(recipient)] ??= keyOfOrder(table, recipient));
           const answer = await call('POST /api/seller/visit/order', body, {
             ...by,
             idempotencyKey,
           });
           ({ message } = answer);
-          orderKeys.done(body);
           rest.shift();
           if (waiting) waiting.sent(recipient);
           else onSent(recipient);
