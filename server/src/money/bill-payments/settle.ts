@@ -99,5 +99,6 @@ async function settleTabs(
     returning id, guest_id`.execute(tx);
   const closedIds = closed.map(({ id }) => id);
   if (closedIds.length > 0) await closeDoneTickets(tx, closedIds, now);
-  for (const { guest_id: guestId } of closed) await answerCallsOf(tx, { guestId }, now);
+  for (const { guest_id: guestId } of closed)
+    await answerCallsOf(tx, { guestId, kind: 'bill' }, now);
 }

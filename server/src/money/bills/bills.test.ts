@@ -168,6 +168,25 @@ describe('the bill of a tab', () => {
     assert.deepEqual((await issue(first)).body.bill, before);
   });
 
+  it('answers the call for the bill when it is paid, and leaves the one for the waiter open', async () => {
+    const guest = await shop.guest('Huda', '7');
+    const first = await round(guest);
+    await issue(first);
+    for (const kind of ['bill', 'waiter']) await guest.call('POST /api/dineuser/call', { kind });
+    assert.equal((await pay(first)).status, 200);
+    const { calls } = (await seller.call('GET /api/seller/table-calls')).body;
+    assert.deepEqual(
+      calls.map(({ kind, name }: { kind: string; name: string }) => [kind, name]),
+      [['waiter', 'Huda']],
+    );
+    const own = (await guest.call('POST /api/dineorder/user', {})).body.calls;
+    assert.deepEqual(
+      own.filter(({ kind }: { kind: string }) => kind === 'waiter'),
+      [{ kind: 'waiter', paysForAll: false, isAnswered: false }],
+    );
+    await seller.call('POST /api/seller/table-calls/done', { id: calls[0]._id });
+  });
+
   it('keeps what was sold and the seller, whatever changes later', async () => {
     const dish = await shop.dish({ name: 'Brisket', price_halalas: 11800 });
     const id = await round(await shop.guest('Huda', '7'), dish);

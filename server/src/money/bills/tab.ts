@@ -46,7 +46,8 @@ export async function billTab(
 }
 
 /**
- * Marks a tab as paid: its rounds are paid, it closes, and its guest's calls are answered.
+ * Marks a tab as paid: its rounds are paid, it closes, and its guest's call for the bill is
+ * answered; one for the waiter is not.
  * Repeating it changes nothing.
  * @throws AppError 409 when a round was ordered after the last bill
  */
@@ -84,7 +85,7 @@ export async function payTab(
       });
     }
     await closeDoneTickets(tx, [tab.id], now);
-    await answerCallsOf(tx, { guestId: tab.guest_id }, now);
+    await answerCallsOf(tx, { guestId: tab.guest_id, kind: 'bill' }, now);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { TableCallKind } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { DB } from '../../database/types';
 import { findSeatedGuest, storeSeat } from '../../people/guests';
@@ -96,10 +97,13 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Answers the open calls of a guest whose tab is closed, or of a table's visit that is closed. */
+/**
+ * Answers the open calls of a guest whose tab is closed, or of a table's visit that is closed.
+ * @param which with a kind: only those of it. Who has paid may still be waiting for the waiter.
+ */
 export async function answerCallsOf(
   tx: Transaction<DB>,
-  which: { guestId: string } | { visitId: string },
+  which: { guestId: string; kind?: TableCallKind } | { visitId: string },
   now: Date,
 ): Promise<void> {
   for (const call of await queries.answerCallsOf(tx, which, now)) await tellAnswered(tx, call);

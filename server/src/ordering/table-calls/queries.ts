@@ -94,10 +94,10 @@ export function answerCall(tx: Transaction<DB>, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Marks all open calls of a guest, or of all guests of a table's visit, answered. */
+/** Marks the open calls of a guest, or of all guests of a table's visit, answered. */
 export function answerCallsOf(
   tx: Transaction<DB>,
-  which: { guestId: string } | { visitId: string },
+  which: { guestId: string; kind?: TableCallKind } | { visitId: string },
   now: Date,
 ) {
   const update = tx
@@ -105,11 +105,13 @@ export function answerCallsOf(
     .set({ answered_at: now })
     .where('answered_at', 'is', null)
     .returning(ANSWERED);
-  return (
-    'guestId' in which
-      ? update.where('guest_id', '=', which.guestId)
-      : update.where('guest_id', 'in', (query) =>
-          query.selectFrom('guests').select('id').where('visit_id', '=', which.visitId),
-        )
-  ).execute();
+  if ('visitId' in which)
+    return update
+      .where('guest_id', 'in', (query) =>
+        query.selectFrom('guests').select('id').where('visit_id', '=', which.visitId),
+      )
+      .execute();
+  const { guestId, kind } = which;
+  const ofGuest = update.where('guest_id', '=', guestId);
+  return (kind === undefined ? ofGuest : ofGuest.where('kind', '=', kind)).execute();
 }
