@@ -2,7 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
 import { clearKitchen, openTickets, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
+import { findLayoutFaults, LAYOUT_SIZES } from './layout';
 import { fetchDishes, placePaidOrder, scannedAddress, signInAsSeller, signUp } from './people';
+import { openTablet, signInWithPin } from './tablets';
 import { languagesOf, textsOf } from './texts';
 
 const TABLET = { width: 820, height: 1180 };
@@ -176,6 +178,27 @@ for (const language of languagesOf(import.meta.filename)) {
       await expect(card.getByRole('button', { pressed: true })).toHaveCount(1);
       await guest.close();
     });
+  });
+
+  test(`the kitchen display names its stations while orders are new (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { owner, tablet, page, staff, close } = await openTablet({ browser, baseURL }, language, [
+      'cook',
+    ]);
+    await signInWithPin(tablet, staff[0]!);
+    await clearKitchen(owner.request);
+    for (const table of ['17', '18'])
+      await orderRound(await seatGuest(await browser.newContext({ baseURL }), 'Omar', table));
+    await page.goto('/seller/kitchen');
+    await page.getByRole('button', { name: t('take.2') }).waitFor();
+    for (const size of [{ width: 1024, height: 768 }, ...LAYOUT_SIZES.slice(1)]) {
+      await page.setViewportSize(size);
+      expect.soft(await findLayoutFaults(page), `at ${size.width}`).toEqual([]);
+    }
+    await clearKitchen(owner.request);
+    await close();
   });
 
   test(`the pass shows a ticket of 15 dishes whole, with its key (${language})`, async ({
