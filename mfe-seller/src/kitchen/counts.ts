@@ -35,12 +35,12 @@ export interface DishCount {
   count: number;
 }
 
-/** What is still to be made by dish, most first. What is on hold counts. */
+/** What is to be made now by dish, most first. What is on hold is not started yet. */
 export function dishCounts(tickets: readonly KitchenTicket[], language: Language): DishCount[] {
   const counts = new Map<string, number>();
   for (const { items } of tickets)
     for (const item of items) {
-      if (item.cancelled || item.struck) continue;
+      if (!isOpen(item)) continue;
       const name = shortName(item, language);
       counts.set(name, (counts.get(name) ?? 0) + item.quantity);
     }

@@ -209,10 +209,10 @@ describe('the kitchen display', () => {
     await waitFor(() => expect(presses.map(({ action }) => action)).toEqual(['hold', 'fire']));
   });
 
-  it('counts what is to be made by its short name, also what is on hold', async () => {
+  it('counts what is to be made now by its short name, without what is on hold', async () => {
     const held = aTicket('b', 3);
     held.items[0]!.held = true;
-    mockKitchen([aTicket('a', 4), held]);
+    mockKitchen([aTicket('a', 4), aTicket('c', 2), held]);
     await open();
     await waitFor(() =>
       expect(
@@ -220,9 +220,9 @@ describe('the kitchen display', () => {
           .getAllByRole('listitem')
           .slice(0, 2)
           .map((one) => one.textContent),
-      ).toEqual(['4 brisket', '2 Skin-On Fries']),
+      ).toEqual(['4 brisket', '3 Skin-On Fries']),
     );
-    expect(screen.getByRole('tab', { name: 'Pit 1' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Pit 2' })).toBeTruthy();
   });
 
   it('keeps a ticket with what is on hold when the rest is bumped', async () => {
