@@ -425,6 +425,41 @@ describe('the panel of a visit', () => {
     expect(tile?.textContent).toContain('SR 10.50');
   });
 
+  it('says that there is no connection, and shows the rounds when it returns', async () => {
+    const go = (event: 'offline' | 'online') =>
+      act(() => void window.dispatchEvent(new Event(event)));
+    mockDesk(
+      {},
+      {
+        'GET /api/seller/floor': {
+          success: true,
+          plan: { version: 0, unplaced: ['2'], areas: [] },
+          visits: [aVisit([aRound()])],
+          unseated: [],
+          now: Date.now(),
+        },
+        'GET /api/seller/floor/table': {
+          success: true,
+          visit: aVisit([aRound()]),
+          now: Date.now(),
+        },
+      },
+    );
+    await renderRemote(seller, '/seller/floor', { before: asSeller });
+    const [tile] = await screen.findAllByRole('link', { name: /Table 2/ });
+    go('offline');
+    try {
+      fireEvent.click(tile!);
+      const panel = within(await screen.findByRole('complementary', { name: 'Table 2' }));
+      await panel.findByText('There is no connection. The rounds show when it returns.');
+      panel.getByRole('link', { name: 'Add items' });
+      go('online');
+      await panel.findByRole('heading', { name: 'Round 1' });
+    } finally {
+      go('online');
+    }
+  });
+
   it('shows no button before the visit is known, so that none moves under the finger', async () => {
     let load: (answer: CallAnswer<'GET /api/seller/floor/table'>) => void = () => {};
     const { panel } = await openPanel([aRound()], {

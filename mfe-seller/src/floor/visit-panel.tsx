@@ -29,7 +29,7 @@ interface Props {
 /** The visit of a table: state and total, calls, rounds with guests, actions. */
 export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
   const { table } = tile;
-  const { data, isError, refetch } = useQuery(visitQuery(table));
+  const { data, isError, isPaused, refetch } = useQuery(visitQuery(table));
   // The list has the calls and the state before the details are loaded.
   const visit = data ?? tile.visit;
   const panel = useRef<HTMLElement>(null);
@@ -46,14 +46,19 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
             <Leave visit={data} />
           </>
         ) : (
-          <NoVisit isFree={data === null} isError={isError} onRetry={() => void refetch()} />
+          <NoVisit
+            isFree={data === null}
+            isError={isError}
+            isPaused={isPaused}
+            onRetry={() => void refetch()}
+          />
         )}
       </div>
       <div className={styles.end}>
         <VisitCalls calls={visit?.calls ?? []} clockSkew={clockSkew} />
         {data && <GuestSums visit={data} />}
         {/* Not before it is known what can be done: a button must not move under the finger. */}
-        {(data !== undefined || isError) && (
+        {(data !== undefined || isError || isPaused) && (
           <VisitActions tile={tile} visit={data ?? null} areas={areas} where={where} />
         )}
       </div>
@@ -73,17 +78,20 @@ function useScrollIntoView(panel: RefObject<HTMLElement | null>, isLoaded: boole
 function NoVisit({
   isFree,
   isError,
+  isPaused,
   onRetry,
 }: {
   isFree: boolean;
   isError: boolean;
+  /** Without a connection. It is loaded when that returns. */
+  isPaused: boolean;
   onRetry: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   if (isFree) return <p className={styles.nothing}>{t('floor.freeText')}</p>;
   if (isError) return <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} />;
-  return <p role="status">{shared('loading')}</p>;
+  return <p role="status">{isPaused ? t('floor.away') : shared('loading')}</p>;
 }
 
 function Head({ tile, areas, where, clockSkew, children }: Props & { children: ReactNode }) {
