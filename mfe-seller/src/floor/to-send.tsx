@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import type { LineOptions } from '@smokehouse/shared/bundled/use-line-products';
 import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
@@ -44,8 +45,11 @@ export function ToSend({
       }),
     ),
   );
+  const list = useRef<HTMLElement>(null);
+  useFollowed(list, lines);
   return (
     <section
+      ref={list}
       className={`${styles.list} ${lines.length === 0 ? styles.empty : ''}`}
       aria-labelledby="to-send"
     >
@@ -53,7 +57,7 @@ export function ToSend({
       {lines.length === 0 && <p>{t('floor.order.nothing')}</p>}
       <ul role="list">
         {lines.map((one) => (
-          <li key={`${cartKey(one.recipient, one.isHeld)}/${one.line}`}>
+          <li key={keyOfLine(one)}>
             <Line {...one} {...collecting} />
           </li>
         ))}
@@ -61,6 +65,32 @@ export function ToSend({
     </section>
   );
 }
+
+/**
+ * Scrolls to the line to which a dish was added last. Only within the list: where it is part of the
+ * page, the menu stays under the finger.
+ */
+function useFollowed(list: RefObject<HTMLElement | null>, lines: readonly CollectedLine[]): void {
+  const before = useRef(lines);
+  useEffect(() => {
+    const quantityIn = (all: readonly CollectedLine[], key: string) =>
+      all.find((one) => keyOfLine(one) === key)?.quantity ?? 0;
+    const added = lines.findIndex(
+      (one) => one.quantity > quantityIn(before.current, keyOfLine(one)),
+    );
+    before.current = lines;
+    const row = list.current?.querySelectorAll<HTMLElement>(':scope > ul > li')[added];
+    if (!list.current || !row) return;
+    const [shown, { top, bottom }] = [
+      list.current.getBoundingClientRect(),
+      row.getBoundingClientRect(),
+    ];
+    list.current.scrollTop += Math.max(0, bottom - shown.bottom) - Math.max(0, shown.top - top);
+  });
+}
+
+const keyOfLine = ({ recipient, isHeld, line }: CollectedLine) =>
+  `${cartKey(recipient, isHeld)}/${line}`;
 
 function Line({
   recipient,

@@ -118,6 +118,21 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     await waitFor(() => expect(keptOrder('2').collected).toEqual({}));
   });
 
+  it('scrolls the list to the dish that was added last', async () => {
+    await openOrder(language);
+    const region = await screen.findByRole('region', { name: text.list });
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(2));
+    region.getBoundingClientRect = () => new DOMRect(0, 0, 200, 100);
+    const [first, last] = within(region).getAllByRole('listitem');
+    last!.getBoundingClientRect = () => new DOMRect(0, 130, 200, 60);
+    first!.getBoundingClientRect = () => new DOMRect(0, 160, 200, 60);
+    fireEvent.click(screen.getByRole('button', { name: text.more }));
+    await waitFor(() => expect(region.scrollTop).toBe(120));
+    fireEvent.click(within(region).getByRole('button', { name: text.less }));
+    await waitFor(() => expect(first!.textContent).toBe(text.lines[0]));
+    expect(region.scrollTop).toBe(120);
+  });
+
   it('knows what an earlier version kept on hold', () => {
     const earlier = {
       collected: { all: { 'hot-dish': 2, fries: 1 }, 'new Sara': { fries: 1 } },
