@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
@@ -14,7 +15,7 @@ export { announceConfirmed, confirmOrder, confirmRounds } from './confirm';
 export { findOrders as findDineOrders, IS_CONFIRMED } from './queries';
 export { placeDineOrder } from './place';
 
-/** The staff moved the guest to another table while the order was on its way. */
+/** The staff, or another call of the guest, moved the guest to another table while the order was on its way. */
 const isMovedMeanwhile = (error: unknown) =>
   error instanceof AppError && error.code === 'changed_meanwhile';
 
@@ -42,7 +43,12 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
       checkClaimedId(session, body.userId);
       const moment = await orderingMoment(app, languageOf(request));
       checkOpenNow(moment, 'dine');
-      const findGuest = () => findSeatedGuest(db, settings, session.subject, body);
+      const findGuest = async () => {
+        const now = dateOf(clock);
+        const found = await findSeatedGuest(db, settings, session.subject, body, now);
+        if (found.seat.needsStaff) throw new AppError('move_needs_staff', 409);
+        return found;
+      };
       const guest = await findGuest();
       const { mobile, seat } = guest;
       await limitGuest(request, 'order', { ...seat, visitId: guest.id, mobile });

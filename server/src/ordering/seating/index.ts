@@ -1,3 +1,4 @@
+export { needsStaffToMove, VISIT_TABLE } from './own-moves';
 export { bringAlong, moveCalls } from './bring-along';
 export { guestsOf } from './guests';
 export { beginJoining, joinVisit, joinVisitOfOrder, openVisit } from './join';

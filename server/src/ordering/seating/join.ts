@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors';
 import { lockOwner } from '../orders';
 import { bringAlong } from './bring-along';
 import { tableLock } from './locks';
+import { needsStaffToMove } from './own-moves';
 import * as queries from './queries';
 
 /** A visit in which nothing has happened for this time was not cleared. Unit: ms. */
@@ -18,7 +19,7 @@ const FORGOTTEN_MS = 6 * 60 * 60_000;
  * The caller has locked the guest, if they are known to others. Locks the table.
  * @param by who does it. The staff may seat a guest again whose table was cleared
  * @returns the id of the visit
- * @throws AppError 409 when the staff moved the guest from this table meanwhile; 401 when it cleared
+ * @throws AppError 409 when the guest was moved from this table meanwhile; 401 when it cleared
  *   the guest's table meanwhile
  */
 export async function joinVisit(
@@ -82,9 +83,13 @@ async function joinLocked(
   if (guest.left_tables.includes(table)) throw new AppError('changed_meanwhile', 409);
   if (by === 'guest' && guest.has_left) throw new AppError('guest_needed', 401);
   if (open && guest.visit_id === open.id) return open.id;
+  // Another call of the guest moved them between reading where they are and this lock.
+  if (by === 'guest' && needsStaffToMove(guest, table, now))
+    throw new AppError('changed_meanwhile', 409);
   const visitId = await openVisit(tx, table, now);
   await queries.setVisitOfGuest(tx, guestId, visitId);
-  await bringAlong(tx, { guestId, from: guest.visit_id }, { visitId, table }, now);
+  const tabs = await bringAlong(tx, { guestId, from: guest.visit_id }, { visitId, table }, now);
+  if (by === 'guest' && tabs.length > 0) await queries.noteOwnMove(tx, guestId, now);
   await announce(tx, 'seller', 'floor', { change: 'joined', table });
   return visitId;
 }

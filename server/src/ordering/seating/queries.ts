@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { HAS_LEFT } from '../visit-endings';
+import { type OwnMove, VISIT_TABLE } from './own-moves';
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
@@ -82,7 +83,7 @@ export async function endVisit(
 }
 
 /** The visit of a guest, whether it is over, and the tables from which the staff moved them. */
-export interface Seating {
+export interface Seating extends OwnMove {
   visit_id: string | null;
   left_tables: string[];
   has_left: boolean;
@@ -91,7 +92,8 @@ export interface Seating {
 export const seatingOf = statement((db, value: ValueOf<{ guestId: string }>) =>
   db
     .selectFrom('guests')
-    .select(['visit_id', 'left_tables', HAS_LEFT.as('has_left')])
+    .select(['visit_id', 'left_tables', 'own_move_at'])
+    .select([HAS_LEFT.as('has_left'), VISIT_TABLE.as('visit_table')])
     .where('id', '=', value('guestId')),
 );
 
@@ -102,6 +104,11 @@ export async function setVisitOfGuest(
   visitId: string,
 ): Promise<void> {
   await tx.updateTable('guests').set({ visit_id: visitId }).where('id', '=', guestId).execute();
+}
+
+/** Notes that a guest has moved with what they ordered. */
+export async function noteOwnMove(tx: Transaction<DB>, guestId: string, now: Date): Promise<void> {
+  await tx.updateTable('guests').set({ own_move_at: now }).where('id', '=', guestId).execute();
 }
 
 export async function setVisitOfTabs(

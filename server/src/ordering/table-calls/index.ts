@@ -29,10 +29,10 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
     async handler({ body, session, request, translate }) {
       const { kind } = body;
       const paysForAll = kind === 'bill' && body.paysForAll === true;
-      const guest = await findSeatedGuest(db, settings, session.subject, body);
-      const { table, hasCode } = guest.seat;
+      const guest = await findSeatedGuest(db, settings, session.subject, body, dateOf(clock));
+      const { table, hasCode, needsStaff } = guest.seat;
       if (!table) throw new AppError('table_needed', 422);
-      if (!hasCode && settings.DINE_TABLE_CODE === 'required')
+      if (!hasCode && !needsStaff && settings.DINE_TABLE_CODE === 'required')
         throw new AppError('table_code_needed', 422);
       const { id: visitId, mobile } = guest;
       await limitGuest(request, 'call', { visitId, mobile, table, hasCode });
@@ -42,7 +42,7 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
           await lockOwner(tx, guest.id);
           await joinVisit(tx, guest.id, table, now, 'guest');
         }
-        await storeSeat(tx, guest);
+        if (!needsStaff) await storeSeat(tx, guest);
         const call = await queries.insertCall(tx, {
           guest_id: guest.id,
           table_label: table,

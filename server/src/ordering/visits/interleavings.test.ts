@@ -128,7 +128,7 @@ async function violations(): Promise<unknown[]> {
     union all
     select 'an open call is at another table than its guest', c.id from guest_calls c
       join guests g on g.id = c.guest_id join table_visits v on v.id = g.visit_id
-      where c.answered_at is null and v.closed_at is null and c.table_label <> v.table_label
+      where c.answered_at is null and c.has_table_code and v.closed_at is null and c.table_label <> v.table_label
     union all
     select 'a served dish is to be made', i.ticket_id from kitchen_ticket_items i
       where i.served_at is not null and i.struck_at is null

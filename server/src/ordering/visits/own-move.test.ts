@@ -9,10 +9,18 @@ import { openFloor } from './testing';
 const shop = await openShop({ TABLES: '99' });
 const { clock } = shop;
 const { seller, floor, visitAt, change, order, roundsOf, pay } = await openFloor(shop);
+await expectOk(
+  seller.call('POST /api/seller/printers/save', {
+    ...{ name: 'Pit', host: '127.0.0.1', port: 9100, paper: '80mm', language: 'en', isOn: true },
+    prints: ['pit', 'fry', 'other'],
+  }),
+);
 let tables = 0;
 /** A table that no other test uses. */
 const free = () => String((tables += 1));
 const at = async (table: string) => ({ table, tableCode: await shop.tableCode(table) });
+/** Lets the time pass in which only the staff moves a guest again. */
+const letMove = () => clock.tick(10 * 60_000);
 const callFrom = async (guest: TestBrowser, table: string) =>
   expectOk(guest.call('POST /api/dineuser/call', { kind: 'waiter', ...(await at(table)) }));
 
@@ -75,8 +83,10 @@ describe("a guest who moves by another table's code", () => {
     const { table, guest, round } = await sit();
     const [second, third] = [free(), free()];
     await callFrom(guest, second);
+    letMove();
     await callFrom(guest, third);
     assert.deepEqual(await placesOf(round), everywhere(third, table));
+    letMove();
     await callFrom(guest, table);
     assert.deepEqual(await placesOf(round), everywhere(table));
   });
@@ -84,6 +94,7 @@ describe("a guest who moves by another table's code", () => {
   it('is heard by every screen at once', async () => {
     const { guest, round } = await sit();
     await callFrom(guest, free());
+    letMove();
     const to = free();
     const [desk, phone] = [await openStream(shop.url, seller), await openStream(shop.url, guest)];
     await desk.next('hello');
@@ -134,6 +145,65 @@ describe("a guest who moves by another table's code", () => {
     await callFrom(guest, to);
     assert.deepEqual((await placesOf(round)).orders, [table, undefined]);
     assert.equal((await visitAt(to))?.total, 0);
+  });
+});
+
+describe('a guest who goes to and fro between two tables whose codes they have', () => {
+  const moves = async () => {
+    const jobs = await shop.db.selectFrom('print_jobs').select('data').execute();
+    return jobs.filter(({ data }) => JSON.stringify(data).includes('"change":"moved"')).length;
+  };
+
+  it('is moved once; then the floor lists their calls, and the staff moves them', async () => {
+    const { table, guest, round } = await sit();
+    const [first, second] = [free(), free()];
+    const before = await moves();
+    await callFrom(guest, first);
+    assert.equal(await moves(), before + 1);
+    for (const to of [second, first, table, second]) await callFrom(guest, to);
+    assert.deepEqual(await placesOf(round), everywhere(first, table));
+    assert.equal(await moves(), before + 1);
+    const call = (await calls()).find((one) => one.table === second);
+    assert.equal(call?.tableCode, false);
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: guest.id, table: second }));
+    assert.deepEqual(await placesOf(round), everywhere(second, table));
+  });
+
+  it('is moved once by calls at the same time', async () => {
+    const { guest } = await sit();
+    const before = await moves();
+    const to = await Promise.all([free(), free(), free(), free()].map(at));
+    const answers = await Promise.all(
+      to.map((seat) => guest.call('POST /api/dineuser/call', { kind: 'waiter', ...seat })),
+    );
+    assert.ok(answers.some(({ status }) => status === 200));
+    assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+    assert.equal(await moves(), before + 1);
+  });
+
+  it('orders from the other table only after the staff moved them there', async () => {
+    const { table, guest, round } = await sit();
+    const [first, second] = [free(), free()];
+    await callFrom(guest, first);
+    await callFrom(guest, second);
+    const refused = await order(guest, await at(second));
+    assert.deepEqual([refused.status, refused.body.code], [409, 'move_needs_staff']);
+    // Their seat is where they were moved to, also after the call from the other table.
+    await expectOk(order(guest));
+    assert.equal((await visitAt(first))?.total, 130);
+    assert.deepEqual(await placesOf(round), everywhere(first, table));
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: guest.id, table: second }));
+    await expectOk(order(guest, await at(second)));
+    assert.equal((await visitAt(second))?.total, 195);
+  });
+
+  it('moves by the code again after some minutes', async () => {
+    const { table, guest, round } = await sit();
+    await callFrom(guest, free());
+    letMove();
+    const to = free();
+    await callFrom(guest, to);
+    assert.deepEqual(await placesOf(round), everywhere(to, table));
   });
 });
 

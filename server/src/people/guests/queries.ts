@@ -1,5 +1,6 @@
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
+import { VISIT_TABLE } from '../../ordering/seating';
 import { HAS_LEFT } from '../../ordering/visit-endings';
 
 const GUEST = [
@@ -17,7 +18,7 @@ export function findGuestById(db: Database, id: string) {
   return db
     .selectFrom('guests')
     .select(GUEST)
-    .select(HAS_LEFT.as('has_left'))
+    .select(['own_move_at', VISIT_TABLE.as('visit_table'), HAS_LEFT.as('has_left')])
     .where('id', '=', id)
     .executeTakeFirst();
 }

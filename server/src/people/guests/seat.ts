@@ -1,5 +1,6 @@
 import type { Database } from '../../database/pool';
 import { AppError } from '../../http/errors';
+import { needsStaffToMove } from '../../ordering/seating';
 import { checkTable, findCode, isSameCode } from '../../ordering/tables';
 import type { Settings } from '../../settings';
 import { sendTogether } from '../../database/pipelining';
@@ -18,6 +19,8 @@ export interface Seat {
   code: string | null;
   /** True if that code is the current code of the table. It proves that the guest is there. */
   hasCode: boolean;
+  /** They have shown its code, and only the staff moves them there. See `needsStaffToMove`. */
+  needsStaff?: true;
 }
 
 /**
@@ -56,6 +59,9 @@ export type SeatedGuest = NonNullable<Awaited<ReturnType<typeof findGuestById>>>
  *
  * A guest whose table was cleared has to enter again. Otherwise the phone of somebody who has left,
  * which still has the table's code, would order on the bill of those who sit there now.
+ *
+ * A guest who moved a moment ago is taken to another table by the staff alone. Its code then counts as
+ * none (`needsStaff`): the seat is not stored, and a call says where they say they are.
  * @throws AppError 401 when the visit has ended, 422 for a table that does not exist
  */
 export async function findSeatedGuest(
@@ -63,13 +69,16 @@ export async function findSeatedGuest(
   settings: Pick<Settings, 'TABLES'>,
   id: string,
   shown: ShownTable,
+  now: Date,
 ): Promise<SeatedGuest> {
   const guest = await findGuestById(db, id);
   if (!guest || guest.has_left) throw new AppError('guest_needed', 401);
   const before = { table: guest.table_label, code: guest.table_code };
   // After the staff moved the guest, also more than once, the phone may still send an earlier table.
   const isMoved = shown.table !== undefined && guest.left_tables.includes(shown.table);
-  return { ...guest, seat: await seatOf(db, settings, isMoved ? {} : shown, before) };
+  const seat = await seatOf(db, settings, isMoved ? {} : shown, before);
+  const needsStaff = seat.hasCode && needsStaffToMove(guest, seat.table, now);
+  return { ...guest, seat: needsStaff ? { ...seat, hasCode: false, needsStaff } : seat };
 }
 
 /** Stores the seat with the visit, if it has changed. */
