@@ -15,7 +15,8 @@ const require = createRequire(import.meta.url);
  *   `socket`: socket file of its dev server; `hot`: replace components without a page reload
  */
 export function createBundle(dir, { socket, hot, log }) {
-  const { manifest, base } = describeDevelopment(describePackage(dir));
+  const release = describeDevelopment(describePackage(dir));
+  const { base } = release;
   let running;
   let closing = false;
 
@@ -29,7 +30,7 @@ export function createBundle(dir, { socket, hot, log }) {
     compiler.hooks.done.tap('dev', (stats) => {
       const seconds = ((stats.endTime - stats.startTime) / 1000).toFixed(1);
       const result = stats.hasErrors() ? 'does not compile' : `compiled in ${seconds} s`;
-      log(`${manifest.remote}: ${result}`);
+      log(`${release.manifest.remote}: ${result}`);
       if (stats.hasErrors() || stats.hasWarnings())
         console.error(
           stats.toString({
@@ -55,7 +56,10 @@ export function createBundle(dir, { socket, hot, log }) {
   }
 
   const bundle = {
-    manifest,
+    /** As `remote.json` is now: a new page needs no restart. */
+    get manifest() {
+      return release.manifest;
+    },
     base,
     socket,
     /** Starts the compiler at the first call. */

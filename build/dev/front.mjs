@@ -51,7 +51,6 @@ export function overrideHeaders(bundles, key) {
  */
 export function createFront({ bundles, key, site }) {
   const bundleOf = (url) => bundles.find(({ base }) => url.startsWith(base));
-  const override = overrideHeaders(bundles, key);
 
   /**
    * Compiles the packages that a page uses before the page is sent. Otherwise the shell's time
@@ -72,7 +71,7 @@ export function createFront({ bundles, key, site }) {
     const [target] = await Promise.all([site.target(), page && compileFor(request.url)]);
     // After the first page, compile the other packages one by one, so that later pages are fast.
     if (page) void compileRest();
-    return proxyRequest(request, response, target, page ? override : {});
+    return proxyRequest(request, response, target, page ? overrideHeaders(bundles, key) : {});
   }
 
   let rest;

@@ -25,8 +25,22 @@ function manifestOf({ dir, remote, version, container }) {
   };
 }
 
-/** @returns the manifest, and the path under which the files are served */
+/**
+ * @returns the manifest, with the routes and slots that `remote.json` has when it is read, and the
+ *   path under which the files are served
+ * @throws {Error} when `remote.json` is wrong at the start
+ */
 exports.describeDevelopment = (about) => {
-  const manifest = manifestOf(about);
-  return { manifest, base: `/releases/${manifest.remote}/${manifest.version}-${HASH}/` };
+  let manifest = manifestOf(about);
+  return {
+    get manifest() {
+      try {
+        manifest = manifestOf(about);
+      } catch {
+        // While a file is being edited, the pages before count. The compiler tells what is wrong.
+      }
+      return manifest;
+    },
+    base: `/releases/${manifest.remote}/${manifest.version}-${HASH}/`,
+  };
 };

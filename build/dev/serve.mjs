@@ -12,13 +12,15 @@ const canReplaceComponents = ({ remote }) => remote === 'shell';
 
 /** Serves the site's pages, which list the package's development release. */
 function siteMiddleware({ site, release, key, compiled }) {
-  const override = overrideHeaders([release], key);
   const handle = async (request, response) => {
     const page = isPage(request);
     // Compile first: the shell has a time limit for scripts.
     if (page && isUsedOn(release.manifest, request.url)) await compiled();
     const target = await site.target();
-    proxyRequest(request, response, target, { ...(page && override), ...site.headers(request) });
+    proxyRequest(request, response, target, {
+      ...(page && overrideHeaders([release], key)),
+      ...site.headers(request),
+    });
   };
   return (request, response, next) => {
     handle(request, response).catch((error) => next(error));

@@ -249,11 +249,25 @@ class CollectPages {
   /** @param {string} dir the package's folder */
   constructor(dir) {
     this.dir = dir;
+    /** @type {Error | undefined} */
+    this.fault = undefined;
   }
 
   apply(compiler) {
     compiler.hooks.watchRun.tap('CollectPages', () => {
-      writePages(this.dir);
+      this.fault = undefined;
+      try {
+        writePages(this.dir);
+      } catch (error) {
+        // Thrown here, it would end the watching.
+        this.fault = error;
+      }
+    });
+    compiler.hooks.afterCompile.tap('CollectPages', ({ contextDependencies, errors }) => {
+      if (this.fault) errors.push(this.fault);
+      // Nothing imports a new declaration yet, so the folder itself is watched.
+      if (existsSync(path.join(this.dir, 'src/generated')))
+        contextDependencies.add(path.join(this.dir, 'src'));
     });
   }
 }

@@ -140,6 +140,37 @@ test('pages are collected again when a development server finds a change', async
   assert.match(readFileSync(path.join(desk, 'remote.json'), 'utf8'), /"page-tips"/);
 });
 
+test('a development server watches for new declarations, and goes on after a wrong one', async (t) => {
+  const desk = copyDesk(t);
+  writeFileSync(path.join(desk, 'entry.js'), '');
+  const compiler = webpack({
+    ...{ context: desk, mode: 'development', entry: './entry.js' },
+    output: { path: path.join(desk, 'dist') },
+    plugins: [new CollectPages(desk)],
+  });
+  /** @type {(stats: webpack.Stats) => void} */
+  let compiled = () => {};
+  const next = () =>
+    new Promise((resolve) => {
+      compiled = resolve;
+    });
+  const first = next();
+  const watching = compiler.watch({}, (error, stats) => compiled(error ?? stats));
+  t.after(() => new Promise((resolve) => watching.close(resolve)));
+  assert.equal((await first).hasErrors(), false);
+
+  const add = async (text) => {
+    const done = next();
+    mkdirSync(path.join(desk, 'src/tips'), { recursive: true });
+    writeFileSync(path.join(desk, 'src/tips/page.ts'), text);
+    return done;
+  };
+  const wrong = await add('export const page = {};');
+  assert.match(wrong.toJson({ all: false, errors: true }).errors[0].message, /has to export page/);
+  assert.equal((await add(TIPS['src/tips/page.ts'])).hasErrors(), false);
+  assert.match(readFileSync(path.join(desk, 'remote.json'), 'utf8'), /"page-tips"/);
+});
+
 test('a check writes nothing', (t) => {
   const desk = copyDesk(t, TIPS);
   const before = filesOf(desk);
