@@ -32,6 +32,11 @@ for (const language of languagesOf(import.meta.filename))
         .poll(() => page.evaluate(() => localStorage.getItem('smokehouse:cart-names')))
         .toContain(dish.name);
 
+      // What a script puts into a cache of the site is not what the visitor sees.
+      await page.evaluate(async () => {
+        for (const name of ['offline', ...(await caches.keys())])
+          await (await caches.open(name)).put('/offline/page', new Response('<h1>Forged</h1>'));
+      });
       await context.setOffline(true);
       await page.reload();
       const { title, retry } = TEXTS[language];
@@ -46,12 +51,5 @@ for (const language of languagesOf(import.meta.filename))
       await context.setOffline(false);
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page).toHaveURL('/all-menu');
-      // Nothing but the page without a connection is kept.
-      const kept = await page.evaluate(async () => {
-        const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-        const requests = await Promise.all(caches_.map((cache) => cache.keys()));
-        return requests.flat().map(({ url }) => new URL(url).pathname);
-      });
-      expect(kept.sort()).toEqual(['/offline/page', '/offline/page.css', '/offline/page.js']);
     });
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { startTestApp } from '../../../testing';
 import { OFFLINE_FILES } from './worker';
 
@@ -25,10 +26,44 @@ describe('the page without a connection', () => {
     }
   });
 
-  it('has a worker for the whole site, whose cache is named by what it keeps', async () => {
+  it('is in the text of a worker for the whole site, with its policy', async () => {
     const { headers, text } = await visitor.call('GET /offline/worker.js');
     assert.equal(headers['service-worker-allowed'], '/');
-    assert.match(text, /const CACHE = 'offline [0-9a-f]{12}'/);
-    for (const file of OFFLINE_FILES) assert.ok(text.includes(`"/offline/${file}"`), file);
+    for (const file of OFFLINE_FILES) {
+      const served = await visitor.call(`GET /offline/${file}`);
+      const { status, body, policy } = await answerOffline(text, `/offline/${file}`);
+      assert.deepEqual([status, body], [200, served.text], file);
+      assert.equal(policy, served.headers['content-security-policy'], file);
+    }
+  });
+
+  it('is what the worker answers, whatever a script has put into the caches of the site', async () => {
+    const { text } = await visitor.call('GET /offline/worker.js');
+    const page = await visitor.call('GET /offline/page');
+    const { body, policy } = await answerOffline(text, '/cart', 'navigate');
+    assert.equal(body, page.text);
+    assert.match(String(policy), /script-src 'self';/);
+    assert.doesNotMatch(text, /caches\.(?:open|match)/);
   });
 });
+
+/** Runs the worker without a connection, in a browser whose caches a script has filled. */
+async function answerOffline(source: string, pathname: string, mode = 'no-cors') {
+  const listeners = new Map<string, (event: object) => void>();
+  const forged = { match: async () => new Response('forged') };
+  const origin = 'http://localhost';
+  runInNewContext(source, {
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      listeners.set(name, listener),
+    caches: { ...forged, open: async () => forged, keys: async () => ['offline 0123456789ab'] },
+    location: { origin },
+    fetch: async () => Promise.reject(new TypeError('Failed to fetch')),
+    Response,
+    URL,
+  });
+  const answer = await new Promise<Response>((resolve) =>
+    listeners.get('fetch')?.({ request: { url: origin + pathname, mode }, respondWith: resolve }),
+  );
+  const policy = answer.headers.get('content-security-policy');
+  return { status: answer.status, body: await answer.text(), policy };
+}

@@ -2,25 +2,47 @@
 export const OFFLINE_FOLDER = '/offline/';
 export const OFFLINE_FILES = ['page', 'page.css', 'page.js'] as const;
 
+/** A file that the worker answers without a connection. */
+export interface OfflineFile {
+  type: string;
+  content: string;
+  policy: string;
+}
+
 /**
  * The service worker. It does one thing: where the network answers no navigation, it answers with
  * the page without a connection. It keeps nothing else, and no page, registry or script comes from
  * it: what is live is the server's to say. Navigation preload sends the request while the worker
  * starts, so that a navigation waits for nothing.
- * @param version of the kept files: with another one the browser installs the worker again
+ *
+ * The files are in its own text, with their policy, and it reads no cache: scripts of a release can
+ * write into each cache of the site, and what they wrote would outlive the release.
  */
-export const workerSource = (version: string): string => `const CACHE = 'offline ${version}';
-const FILES = ${JSON.stringify(OFFLINE_FILES.map((file) => OFFLINE_FOLDER + file))};
-const PAGE = FILES[0];
+export const workerSource = (
+  files: Readonly<Record<(typeof OFFLINE_FILES)[number], OfflineFile>>,
+): string => `const FILES = new Map(${JSON.stringify(
+  OFFLINE_FILES.map((file) => [OFFLINE_FOLDER + file, files[file]]),
+)});
+const PAGE = '${OFFLINE_FOLDER}${OFFLINE_FILES[0]}';
 
-addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => skipWaiting()));
+const answer = ({ type, content, policy }) =>
+  new Response(content, {
+    headers: {
+      'content-type': type,
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+    },
+  });
+
+addEventListener('install', () => {
+  skipWaiting();
 });
 
 addEventListener('activate', (event) => {
   event.waitUntil((async () => {
+    // Of workers that kept the files in a cache, and of whoever imitates them.
     for (const name of await caches.keys())
-      if (name.startsWith('offline ') && name !== CACHE) await caches.delete(name);
+      if (name.startsWith('offline ')) await caches.delete(name);
     await registration.navigationPreload?.enable();
     await clients.claim();
   })());
@@ -29,17 +51,15 @@ addEventListener('activate', (event) => {
 async function navigate(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
-  } catch (error) {
-    const page = await caches.match(PAGE);
-    if (!page) throw error;
-    return page;
+  } catch {
+    return answer(FILES.get(PAGE));
   }
 }
 
 addEventListener('fetch', (event) => {
-  const { pathname } = new URL(event.request.url);
+  const { origin, pathname } = new URL(event.request.url);
   if (event.request.mode === 'navigate') event.respondWith(navigate(event));
-  else if (FILES.includes(pathname))
-    event.respondWith(fetch(event.request).catch(() => caches.match(pathname)));
+  else if (origin === location.origin && FILES.has(pathname))
+    event.respondWith(fetch(event.request).catch(() => answer(FILES.get(pathname))));
 });
 `;
