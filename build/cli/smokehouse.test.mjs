@@ -576,4 +576,11 @@ moves, newest first
     assert.match(err, /It may fail\.\nThis link shows 1\.2\.0-0123456789ab until tomorrow:\n$/);
     assert.equal(site.requests[0].body, '{"hours":2}');
   });
+
+  it('preview: the link opens the first page of the release by default', async (t) => {
+    const body = { success: true, release: RELEASE, expires: 'tomorrow', link: 'abc', faults: [] };
+    const site = await startSite(t, { body: { ...body, path: '/reviews' } });
+    const { out } = await smokehouse(['preview', 'mfe-x', '--to', site.address], { env: TOKEN });
+    assert.equal(out, `${site.address}/preview/abc?to=%2Freviews\n`);
+  });
 });

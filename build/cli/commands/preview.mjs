@@ -13,7 +13,10 @@ export function addPreview(program) {
     .argument('[release]', `${RELEASE}; default: the canary, or the newest`)
     .addOption(toOption())
     .option('--hours <n>', 'how long the link is valid, at most 720 (default: 24)', hours)
-    .option('--path <address>', 'the page that the link opens: /cart')
+    .option(
+      '--path <address>',
+      'the page that the link opens: /cart (default: the first of the release)',
+    )
     .action(async (first, second, options) => {
       const { remote, release } = readTarget(first, second);
       const site = connect(options.to);
@@ -22,7 +25,9 @@ export function addPreview(program) {
       for (const fault of response.faults)
         console.error(`It may fail with the live releases: ${fault}`);
       console.error(`This link shows ${response.release} until ${response.expires}:`);
-      const page = options.path ? `?to=${encodeURIComponent(options.path)}` : '';
+      // Older sites name no page.
+      const path = options.path ?? response.path;
+      const page = path ? `?to=${encodeURIComponent(path)}` : '';
       // stdout contains only the link, for use in scripts.
       console.log(`${site.address}/preview/${response.link}${page}`);
     });

@@ -22,6 +22,8 @@ export interface CreatedPreview {
   link: string;
   /** ISO 8601. */
   expires: string;
+  /** An address of the release, which the link opens by default. Absent: all have a parameter. */
+  path?: string | undefined;
   /** Reasons why the release does not fit the live ones. The preview shows it anyway. */
   faults: string[];
 }
@@ -54,6 +56,7 @@ export async function createPreview(
     release,
     link: await links.sign({ remote, release, expires }, issuer),
     expires: new Date(expires).toISOString(),
+    path: manifest.routes.find((route) => !route.path.includes(':'))?.path,
     faults: contractFaults(
       manifest,
       pointers.map((one) => one.manifest),

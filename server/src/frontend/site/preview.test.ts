@@ -46,6 +46,12 @@ describe('a release that was published with 0 percent', () => {
   });
 });
 
+/** Asks for a link, as the command line does. */
+const ask = (browser: TestBrowser, remote: string, token: string, body: object = {}) =>
+  browser.call<{ path?: string }>(`POST /api/release/${remote}/preview`, body, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+
 describe('a link to a preview', () => {
   it('shows the release on every page, only in the browser that followed it, until it leaves', async () => {
     const browser = test.browser();
@@ -61,6 +67,12 @@ describe('a link to a preview', () => {
     const left = await browser.call('GET /preview/leave');
     assert.deepEqual([left.status, left.headers.location], [302, '/']);
     assert.equal((await look(browser)).cart, nameOf(live));
+  });
+  it('names the first page of the release that needs no parameter', async () => {
+    const { body } = await ask(test.browser(), 'mfe-cart', cart.token, {
+      release: nameOf(previewed),
+    });
+    assert.equal(body.path, '/cart');
   });
   it("shows a bar in the visitor's language and package boundaries; pages are not cached or indexed", async () => {
     const link = await cart.preview();
