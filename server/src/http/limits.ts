@@ -67,6 +67,8 @@ export const LOCATE_ADDRESS: Limit = { name: 'locate', max: 600, windowMs: QUART
 export const AREA_REQUEST_ADDRESS: Limit = { name: 'area-request', max: 20, windowMs: QUARTER };
 /** Exports of one account, which are expensive. */
 export const EXPORT_ACCOUNT: Limit = { name: 'export', max: 10, windowMs: QUARTER };
+/** Links to previews of one package. Each reads its release and those that are live. */
+export const PREVIEW_PACKAGE: Limit = { name: 'release-preview', max: 60, windowMs: QUARTER };
 
 /**
  * Rate limits, counted in the database and so shared by all processes. `RATE_LIMIT=off` disables

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { AuditAction } from '@smokehouse/shared/contract/operations/audit/rules';
 import { expectCost } from '../../http/costs';
 import { answerError } from '../../http/errors';
+import { PREVIEW_PACKAGE } from '../../http/limits';
+import { countAttempt } from '../../http/route-limits';
 import { releaseText } from '../../release-text';
 import { bindAudit } from '../../operations/audit';
 import { ReleaseError, toReleaseError } from './errors';
@@ -145,6 +147,10 @@ export default async function releases(app: FastifyInstance): Promise<void> {
     authorise(db, request.headers.authorization, remoteOf(request));
   const links = createPreviewLinks(db);
   const hidden = { schema: { hide: true } as object };
+  const previewing = {
+    ...hidden,
+    config: { limits: [{ limit: PREVIEW_PACKAGE, by: 'handler' }] },
+  } as const;
   const publishing = { ...hidden, config: { cost: 'release' } } as const;
 
   app.addHook('onReady', async () => {
@@ -254,8 +260,9 @@ export default async function releases(app: FastifyInstance): Promise<void> {
     return { success: true, ...(await rollBack(db, store, { remote, who, audit })) };
   });
 
-  app.post(`${PATH}/preview`, hidden, async (request) => {
+  app.post(`${PATH}/preview`, previewing, async (request) => {
     const { remote, id } = await tokenOf(request);
+    await countAttempt(request, PREVIEW_PACKAGE, remote);
     const { release, hours } = parse(previewBody, request.body);
     return {
       success: true,

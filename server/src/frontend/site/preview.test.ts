@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { makeRelease, nameOf, newTeam } from '../releases/testing';
+import { makeRelease, nameOf, newTeam, type Team } from '../releases/testing';
 import { revokeTokens } from '../releases';
 import { startTestApp, type TestBrowser } from '../../testing';
 import { asSeller } from '../../testing-people';
@@ -73,6 +73,20 @@ describe('a link to a preview', () => {
       release: nameOf(previewed),
     });
     assert.equal(body.path, '/cart');
+  });
+  it('is made 60 times in a quarter of an hour, for each package', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' });
+    const [menu, orders] = [
+      await newTeam(limited, 'mfe-menu'),
+      await newTeam(limited, 'mfe-orders'),
+    ];
+    const make = async (team: Team) =>
+      (await ask(limited.browser(), team === menu ? 'mfe-menu' : 'mfe-orders', team.token)).status;
+    const all = await Promise.all(Array.from({ length: 62 }, () => make(menu)));
+    assert.equal(all.filter((status) => status === 429).length, 2);
+    assert.equal(await make(orders), 404);
+    limited.clock.tick(15 * 60_000 + 1);
+    assert.equal(await make(menu), 404);
   });
   it("shows a bar in the visitor's language and package boundaries; pages are not cached or indexed", async () => {
     const link = await cart.preview();
