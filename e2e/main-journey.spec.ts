@@ -63,7 +63,10 @@ for (const language of languagesOf(import.meta.filename)) {
     await desk.getByLabel('Email').fill(SELLER.email);
     await desk.getByLabel('Password', { exact: true }).fill(SELLER.password);
     await desk.getByRole('button', { name: 'Login' }).click();
-    await desk.getByRole('navigation').getByRole('link', { name: /^Orders/ }).click();
+    await desk
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Orders/ })
+      .click();
     await expect(desk.getByText('Reem Al Otaibi').first()).toBeVisible();
     await desk
       .getByRole('combobox', { name: /^Update the status of order/ })

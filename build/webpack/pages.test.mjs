@@ -148,15 +148,18 @@ test('a development server watches for new declarations, and goes on after a wro
     output: { path: path.join(desk, 'dist') },
     plugins: [new CollectPages(desk)],
   });
-  /** @type {(stats: webpack.Stats) => void} */
-  let compiled = () => {};
+  let compiled = (/** @type {webpack.Stats} */ _stats) => {};
+  /** @returns {Promise<webpack.Stats>} */
   const next = () =>
     new Promise((resolve) => {
       compiled = resolve;
     });
   const first = next();
-  const watching = compiler.watch({}, (error, stats) => compiled(error ?? stats));
-  t.after(() => new Promise((resolve) => watching.close(resolve)));
+  const watching = compiler.watch({}, (error, stats) => {
+    assert.ok(stats, String(error));
+    compiled(stats);
+  });
+  t.after(() => new Promise((resolve) => watching?.close(resolve)));
   assert.equal((await first).hasErrors(), false);
 
   const add = async (text) => {
@@ -166,7 +169,8 @@ test('a development server watches for new declarations, and goes on after a wro
     return done;
   };
   const wrong = await add('export const page = {};');
-  assert.match(wrong.toJson({ all: false, errors: true }).errors[0].message, /has to export page/);
+  const [fault] = wrong.toJson({ all: false, errors: true }).errors ?? [];
+  assert.match(String(fault?.message), /has to export page/);
   assert.equal((await add(TIPS['src/tips/page.ts'])).hasErrors(), false);
   assert.match(readFileSync(path.join(desk, 'remote.json'), 'utf8'), /"page-tips"/);
 });

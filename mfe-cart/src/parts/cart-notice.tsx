@@ -1,19 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import type { CartContents } from '../lib/use-cart-contents';
+import type { NoticeProps } from './cart-notices';
 import styles from './cart-notice.module.css';
 
 const CartNotices = lazy(() => import(/* webpackChunkName: "cart-notices" */ './cart-notices'));
-
-export interface NoticeProps {
-  contents: Pick<CartContents, 'soldOut' | 'changes' | 'removed'>;
-  /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
-  newTotal?: number | undefined;
-  /** The server's error message about dishes. */
-  dishError?: string | undefined;
-  /** True after a payment that is on its way back: then it is not true that nothing was charged. */
-  isRefunded?: boolean | undefined;
-}
 
 /**
  * Differences between the cart and what the customer was shown before. They are shown beside the

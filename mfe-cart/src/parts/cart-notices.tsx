@@ -4,8 +4,18 @@ import { useCart, useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon, Price } from '@smokehouse/shared/ui';
 import type { PriceChange } from '../lib/cart-contents';
 import { formatDishNames } from '../lib/format-dish-names';
-import type { NoticeProps } from './cart-notice';
+import type { CartContents } from '../lib/use-cart-contents';
 import styles from './cart-notices.module.css';
+
+export interface NoticeProps {
+  contents: Pick<CartContents, 'soldOut' | 'changes' | 'removed'>;
+  /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
+  newTotal?: number | undefined;
+  /** The server's error message about dishes. */
+  dishError?: string | undefined;
+  /** True after a payment that is on its way back: then it is not true that nothing was charged. */
+  isRefunded?: boolean | undefined;
+}
 
 function Notice({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
   return (

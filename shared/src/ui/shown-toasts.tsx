@@ -8,7 +8,7 @@ const DURATION = { success: 2000, error: 4000 } as const;
 
 export type ToastKind = keyof typeof DURATION;
 
-export const showToast = (kind: ToastKind, message: string, id?: string): unknown =>
+const showToast = (kind: ToastKind, message: string, id?: string): unknown =>
   toast[kind](message, { duration: DURATION[kind], ...(id && { id }) });
 
 /**
@@ -16,7 +16,7 @@ export const showToast = (kind: ToastKind, message: string, id?: string): unknow
  * components inject inline styles. An error and a success are never shown together: the newer kind
  * replaces the older one.
  */
-export function ShownToasts() {
+function ShownToasts() {
   const { toasts } = useToaster();
   const visible = toasts.filter((one) => one.visible);
   const [latest] = visible.toSorted((one, other) => other.createdAt - one.createdAt);
@@ -75,4 +75,4 @@ export function ShownToasts() {
   );
 }
 
-export const removeToasts = (): void => toast.remove();
+export const shownToasts = { showToast, ShownToasts, removeToasts: (): void => toast.remove() };

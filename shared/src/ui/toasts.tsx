@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type * as ShownToasts from './shown-toasts';
+import type { shownToasts, ToastKind } from './shown-toasts';
 
 /** What shows toasts, once it is loaded: no first view has one. */
-let loaded: typeof ShownToasts | undefined;
+let loaded: typeof shownToasts | undefined;
 let loading: Promise<void> | undefined;
 /** The error of a page that could not load it, as its connection was lost before. */
 let plain: string | undefined;
@@ -16,7 +16,7 @@ function tell(change: () => void) {
 
 const load = async () => {
   const parts = await import(/* webpackChunkName: "toasts" */ './shown-toasts');
-  tell(() => (loaded = parts));
+  tell(() => (loaded = parts.shownToasts));
 };
 
 /** Loads what shows toasts. A failed download is tried again with the next call. */
@@ -32,7 +32,7 @@ function showPlain(message: string) {
   setTimeout(setPlain, PLAIN_MS);
 }
 
-async function show(kind: ShownToasts.ToastKind, message: string, id?: string) {
+async function show(kind: ToastKind, message: string, id?: string) {
   // At once, if possible: what a press answers with appears with it.
   if (!loaded) await loadToasts();
   if (loaded) {
