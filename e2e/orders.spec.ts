@@ -128,7 +128,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await pay(page, t);
     const title = page.getByRole('heading', {
       level: 1,
-      name: t('mfe-orders', 'placed.title.preparing.delivery'),
+      name: t('mfe-orders', 'placed.title.received.delivery'),
     });
     await expect(title).toBeVisible();
     await expect(page).toHaveURL('/my-orders');

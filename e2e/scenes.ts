@@ -309,7 +309,7 @@ const SITE: readonly Scene[] = [
     prepare: customerWithOrder,
     act: async (page, t) => {
       await showOrder(page);
-      const name = t('mfe-orders', 'placed.title.preparing.delivery');
+      const name = t('mfe-orders', 'placed.title.received.delivery');
       await page.getByRole('heading', { level: 1, name }).waitFor();
     },
   },
