@@ -128,6 +128,39 @@
     });
   }
 
+  /**
+   * The texts of a package, with their keys.
+   * @param {object} texts
+   * @returns {[string, string][]}
+   */
+  function textsOf(texts, base = '') {
+    return Object.entries(texts ?? {}).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[base + key, value]] : textsOf(value, `${base + key}.`),
+    );
+  }
+
+  /**
+   * How many texts with words a package has, and how many of them are the same in Arabic.
+   * @param {any} remote
+   */
+  async function countTexts(remote) {
+    // What a language lacks is said when the package is started in it.
+    const read = async (/** @type {string} */ language) => {
+      try {
+        return textsOf(await remote.messages(language));
+      } catch {
+        return [];
+      }
+    };
+    const [en, ar] = [await read('en'), await read('ar')];
+    const arabic = new Map(ar);
+    const words = en.filter(([, text]) => /[a-z]/i.test(text.replace(/\{\{.*?\}\}/g, '')));
+    return {
+      all: words.length,
+      same: words.filter(([key, text]) => arabic.get(key) === text).length,
+    };
+  }
+
   /** @param {import('./messages').Task} task */
   async function render({ address, isFrame, inspects, owner, needed, data }) {
     if (isFrame) return shell.renderFrame(address);
@@ -138,10 +171,12 @@
     }
     current = owner ?? 'shell';
     if (inspects) {
-      const { routes, slots } = owner === undefined ? shell : await added.get(owner);
+      const module = owner === undefined ? shell : await added.get(owner);
+      const { routes, slots } = module;
       return JSON.stringify({
         addresses: routes ? addressesOf(routes) : null,
         slots: Object.keys(slots ?? {}),
+        ...(owner !== undefined && { texts: await countTexts(module) }),
       });
     }
     return shell.render(address, owner === undefined ? undefined : await added.get(owner), data);

@@ -134,6 +134,17 @@ describe('a release is run before its pointer moves', () => {
       /^It does not start in ar: Error: no such file/,
     ));
 
+  it('and refused if its Arabic texts are the English ones, names and units apart', async () => {
+    const texts = (title: string) =>
+      `return { title: ${title}, parts: { more: ${title}, count: '{{count}}' }, last: ${title} };`;
+    await refused(
+      remote({ messages: texts("'Reviews'") }),
+      /^3 of 3 texts are in Arabic the same as in English\.$/,
+    );
+    const given = remote({ messages: texts("language === 'ar' ? 'مراجعات' : 'Reviews'") });
+    assert.equal((await cart.publish(given, { percent: '0' })).status, 200);
+  });
+
   it('and refused if it does not start at all', () =>
     refused(remote({ more: "throw new Error('no window')" }), /does not start in en: .*no window/));
 

@@ -49,7 +49,19 @@ interface TrialLimits {
 
 const words = z.array(z.string().max(500)).max(500);
 /** What a package exports. `addresses`: null if the shell's release is too old to tell its own. */
-const exported = z.object({ addresses: words.nullable(), slots: words });
+const exported = z.object({
+  addresses: words.nullable(),
+  slots: words,
+  texts: z.object({ all: z.number(), same: z.number() }).optional(),
+});
+/** Below this number of texts, names that are the same in both languages prove nothing. */
+const MIN_TEXTS = 3;
+
+/** The fault of a package whose Arabic texts are the English ones. A few may be: names, units. */
+function textFaults(texts: { all: number; same: number } | undefined): string[] {
+  if (!texts || texts.all < MIN_TEXTS || texts.same < texts.all * 0.9) return [];
+  return [`${texts.same} of ${texts.all} texts are in Arabic the same as in English.`];
+}
 
 /** An existing address of a route: `/menu/:category` → `/menu/burger`. */
 export function sampleAddress(
@@ -259,6 +271,7 @@ async function renderAll(
     if (found.addresses)
       for (const fault of routeFaults(declared, found.addresses)) faults.add(fault);
     for (const fault of slotFaults(slots, found.slots)) faults.add(fault);
+    for (const fault of textFaults(found.texts)) faults.add(fault);
   }
   async function tryPage(pattern: string, language: Language): Promise<void> {
     await render(language, addressOf(pattern));
