@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DineOrder, OwnStaff } from '@smokehouse/shared/contract';
+import type { DineOrder } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
@@ -8,14 +8,19 @@ import { useTableCalls } from '../queries/use-table-calls';
 import { ring, unlockAudioOnFirstPress } from './chime';
 import { useSound } from './sound-button';
 
+/** An order or a call, which has no history. */
+type Entry = Pick<DineOrder, '_id' | 'history'>;
+
+/** Whoever takes an order knows of it. For a person with an email, the history has that. */
+const isOwn = ({ history }: Entry): boolean =>
+  history?.[0]?.name === (useSession.getState().staff?.nameEn ?? '');
+
 /**
- * Calls `onNew` with the entries that were never in the list before. Entries of the first list do not
- * count as new. An entry that disappears and returns does not count as new either.
+ * Calls `onNew` with the number of entries that were never in the list before, without a person's
+ * own. Entries of the first list do not count as new. An entry that disappears and returns does not
+ * count as new either.
  */
-function useNewEntries<Entry extends { _id: string }>(
-  list: readonly Entry[] | undefined,
-  onNew: (entries: readonly Entry[]) => void,
-) {
+function useNewEntries(list: readonly Entry[] | undefined, onNew: (count: number) => void) {
   const seen = useRef<Set<string> | null>(null);
   const onNewRef = useRef(onNew);
   useEffect(() => {
@@ -25,18 +30,10 @@ function useNewEntries<Entry extends { _id: string }>(
     if (!list) return;
     const isFirst = seen.current === null;
     const known = (seen.current ??= new Set());
-    const fresh = list.filter(({ _id }) => !known.has(_id));
-    for (const { _id } of fresh) known.add(_id);
-    if (!isFirst && fresh.length > 0) onNewRef.current(fresh);
+    const fresh = list.filter((entry) => !known.has(entry._id) && !isOwn(entry));
+    for (const { _id } of list) known.add(_id);
+    if (!isFirst && fresh.length > 0) onNewRef.current(fresh.length);
   }, [list]);
-}
-
-/** Whoever takes an order knows of it. A person with an email has no name in the history. */
-function isPlacedBy({ history }: Pick<DineOrder, 'history'>, staff: OwnStaff | undefined): boolean {
-  const placed = history?.[0];
-  return (
-    placed?.by === 'seller' && placed.nameAr === staff?.nameAr && placed.name === staff?.nameEn
-  );
 }
 
 /**
@@ -54,18 +51,11 @@ export function useArrivals(): void {
   const ringIfOn = () => {
     if (sound === 'on') ring();
   };
-  const announceOrders = ({ length: count }: readonly unknown[]) => {
+  const announce = (kind: 'delivery' | 'dine') => (count: number) => {
     ringIfOn();
-    notify.success(t('arrived.delivery', { count }));
+    notify.success(t(`arrived.${kind}`, { count }));
   };
-  const announceDineOrders = (orders: readonly DineOrder[]) => {
-    const { staff } = useSession.getState();
-    const count = orders.filter((order) => !isPlacedBy(order, staff)).length;
-    if (count === 0) return;
-    ringIfOn();
-    notify.success(t('arrived.dine', { count }));
-  };
-  useNewEntries(delivery, announceOrders);
-  useNewEntries(dine, announceDineOrders);
+  useNewEntries(delivery, announce('delivery'));
+  useNewEntries(dine, announce('dine'));
   useNewEntries(data?.calls, ringIfOn);
 }
