@@ -105,6 +105,10 @@ describe('the pass', () => {
       expect(table.getByText('Tray').closest('s')).toBeTruthy();
       // What can go is not counted with it, and a table that only has it is not cooking.
       table.getByText(language === 'en' ? 'Gone to the table' : 'ذهب إلى الطاولة');
+      const waits = language === 'en' ? 'Waiting for' : 'ينتظر منذ';
+      const other = await ticketOf(language === 'en' ? 'Table 8' : 'طاولة 8');
+      expect(other.queryByText(waits)).toBeNull();
+      expect(other.queryByText(/^\d+:\d\d$/)).toBeNull();
       const cooking = language === 'en' ? 'cooking' : 'قيد التحضير';
       expect(screen.getByText(cooking).previousSibling?.textContent).toBe('0');
       fireEvent.click(table.getByText(key));

@@ -31,10 +31,14 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
         <h2>
           <bdi>{place}</bdi>
         </h2>
-        <bdi dir="ltr" className="num">
-          {minutesAndSeconds(now - Date.parse(readyAt ?? openedAt))}
-        </bdi>
-        <p>{readyAt ? t('pass.standing') : t('pass.since')}</p>
+        {isOpen(table) && (
+          <>
+            <bdi dir="ltr" className="num">
+              {minutesAndSeconds(now - Date.parse(readyAt ?? openedAt))}
+            </bdi>
+            <p>{readyAt ? t('pass.standing') : t('pass.since')}</p>
+          </>
+        )}
         {guest !== undefined && (
           <p>
             <bdi>{guest}</bdi>
