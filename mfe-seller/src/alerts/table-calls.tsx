@@ -78,7 +78,7 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
       {kind === 'bill' ? <Icon name="print" /> : <DeskIcon name="bell" />}
       <b>{t('calls.table', { table })}</b>
       <span className={styles.what}>
-        {what} · <bdi>{name}</bdi>
+        <bdi>{name}</bdi> · {what}
         {!tableCode && ` · ${t('order.noTableCode')}`}
       </span>
       <WaitingTime since={calledAt} clockSkew={clockSkew} />
