@@ -22,15 +22,15 @@ async function prepare(name, dist, progress) {
  * @param {string | undefined} name of the package
  * @param {{to: string, dist?: string}} options
  * @param {Record<string, string | undefined>} fields additional form fields
- * @returns {Promise<{remote: string, response: any, site: string, ms: number}>} `ms`: from the first
- *   byte sent to the response
+ * @returns {Promise<{remote: string, response: any, addresses: string[], site: string, ms: number}>}
+ *   `addresses`: the release's own; `ms`: from the first byte sent to the response
  */
 export async function sendRelease(name, { to, dist }, fields) {
   const site = connect(to);
   const progress = createProgress();
   try {
     const built = await prepare(name, dist, progress);
-    const { form, files, bytes } = readReleaseForm(built.dist, fields);
+    const { form, files, bytes, addresses } = readReleaseForm(built.dist, fields);
     const size = inKilobytes(bytes);
     progress.step(`sending ${files} files, ${size}, to ${site.address} …`);
     const start = performance.now();
@@ -51,6 +51,7 @@ export async function sendRelease(name, { to, dist }, fields) {
     return {
       remote: built.remote,
       response,
+      addresses,
       site: site.address,
       ms: Math.round(performance.now() - start),
     };
@@ -67,13 +68,17 @@ const BROWSER_HINT =
  * Prints to stderr which pages the site tried before it moved the pointer. Older sites tell nothing.
  * @param {{rendered?: string[], browser?: string, approvedBy?: string, percent?: number, dryRun?:
  *   boolean}} response
+ * @param {readonly string[]} addresses of the release
  */
-export function describeProof({ rendered, browser, approvedBy, percent, dryRun }) {
+export function describeProof({ rendered, browser, approvedBy, percent, dryRun }, addresses) {
   if (approvedBy) console.error(`Forced with the approval of ${approvedBy}.`);
   if (rendered?.length) console.error(`Rendered: ${rendered.join(', ')}.`);
   if (browser === 'loaded') console.error('Loaded each page in a browser, in both languages.');
   if (!browser || browser === 'loaded') return;
   console.error(`Not loaded in a browser: ${browser}.`);
+  const tried = new Set(rendered?.map((page) => page.split(' ')[0]));
+  const untried = addresses.filter((address) => !tried.has(address));
+  if (rendered && untried.length > 0) console.error(`Tried nowhere: ${untried.join(', ')}.`);
   if (dryRun || percent === 100) console.error(BROWSER_HINT);
 }
 

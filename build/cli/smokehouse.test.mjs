@@ -10,7 +10,11 @@ const RELEASE = '1.2.0-0123456789ab';
 /** The discard port, on which nothing listens. */
 const UNREACHABLE_SITE = 'http://127.0.0.1:9';
 
-const manifest = { remote: 'mfe-x', files: { 'entry.js': {}, 'page.css': {} } };
+const manifest = {
+  remote: 'mfe-x',
+  routes: [{ path: '/x' }],
+  files: { 'entry.js': {}, 'page.css': {} },
+};
 const makeDist = (t, more = {}) =>
   makeFolder(t, { 'release.json': manifest, 'entry.js': 'let x;', 'page.css': 'p {}', ...more });
 const makePackage = (t, packageJson) =>
@@ -340,6 +344,11 @@ describe('smokehouse publish', () => {
     assert.deepEqual(await said('publish', { percent: 100 }), both);
     assert.deepEqual(await said('contract', { dryRun: true }), both);
     assert.deepEqual(await said('publish', { percent: 10 }, '--percent', '10'), both.slice(0, 1));
+    assert.deepEqual(await said('contract', { dryRun: true, rendered: [] }), [
+      both[0],
+      'Tried nowhere: /x.',
+      hint,
+    ]);
     assert.deepEqual(await said('publish', { percent: 100, browser: 'loaded' }), [
       'Loaded each page in a browser, in both languages.',
     ]);

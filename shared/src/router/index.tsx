@@ -27,6 +27,8 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
   let pending: Promise<{ default: ComponentType }> | undefined;
   const start = () => {
     pending ??= load().then((loaded) => {
+      // Else React says "Minified React error #306" to whoever publishes it.
+      if (!loaded.default) throw new Error('the page has no default export');
       Loaded = loaded.default;
       return loaded;
     });

@@ -35,6 +35,12 @@ afterEach(() => {
 });
 
 describe('a lazy page', () => {
+  it('says that its module has no default export', async () => {
+    // @ts-expect-error: the module of a team that does not check its types
+    const page = lazyPage(() => Promise.resolve({ Form }));
+    await expect(page.preload()).rejects.toThrow('the page has no default export');
+  });
+
   it('stays the same element when its parent renders again', async () => {
     root.render(<Site page={lazyPage(() => Promise.resolve({ default: Form }))} />);
     await press('Open');
