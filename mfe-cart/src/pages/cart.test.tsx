@@ -140,9 +140,8 @@ describe('/cart', () => {
     expect(await screen.findByText(/King Fahd Rd, Riyadh/)).toBeTruthy();
     const change = screen.getByRole('button', { name: 'Change' });
     await userEvent.click(change);
-    expect(screen.getByRole('button', { name: /King Fahd/ }).getAttribute('aria-current')).toBe(
-      'true',
-    );
+    const current = await screen.findByRole('button', { name: /King Fahd/ });
+    expect(current.getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole('link', { name: 'Add address' }).getAttribute('href')).toBe(
       '/add-address',
     );

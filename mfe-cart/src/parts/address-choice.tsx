@@ -1,17 +1,17 @@
-import { useId, useRef, useState } from 'react';
-import { type Address, paths } from '@smokehouse/shared/contract';
-import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
 import { useLanguage, useSession, useWhere } from '@smokehouse/shared/stores';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
 import { Button, ErrorNotice, Icon } from '@smokehouse/shared/ui';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
-import { quoteQuery } from '../lib/quote-query';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import styles from './address-choice.module.css';
 import section from './summary-section.module.css';
+
+const loadSaved = () => import(/* webpackChunkName: "saved-addresses" */ './saved-addresses');
+const SavedAddresses = lazy(loadSaved);
 
 /**
  * The delivery address, with a button that opens the list of saved addresses.
@@ -23,6 +23,11 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
   const listId = useId();
   const { addresses } = delivery;
   const hasAddresses = addresses !== undefined && addresses.length > 0;
+
+  useEffect(() => {
+    // Ready before somebody presses the button.
+    if (hasAddresses) void loadSaved().catch(() => undefined);
+  }, [hasAddresses]);
 
   function close() {
     setOpen(false);
@@ -53,10 +58,11 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
         )}
       </TicketHeading>
       <State delivery={delivery} />
-      {delivery.question && !open && <Possible delivery={delivery} />}
-      {hasAddresses && open && (
+      {((hasAddresses && open) || delivery.question) && (
         <div className={styles.list} id={listId}>
-          <SavedAddresses delivery={delivery} onDone={close} />
+          <Suspense fallback={null}>
+            <SavedAddresses delivery={delivery} onDone={open ? close : undefined} />
+          </Suspense>
           <AddLink />
         </div>
       )}
@@ -99,99 +105,6 @@ function Current({
         </div>
       )}
     </>
-  );
-}
-
-function SavedAddresses({
-  delivery: { addresses = [], selected, select },
-  onDone,
-}: {
-  delivery: DeliveryAddress;
-  onDone: () => void;
-}) {
-  const { t } = useTranslation('mfe-cart');
-  return (
-    <ul aria-label={t('summary.saved')}>
-      {addresses.map((address) => (
-        <AddressButton
-          key={address._id}
-          address={address}
-          isCurrent={address === selected}
-          onPress={() => {
-            select(address);
-            onDone();
-          }}
-        />
-      ))}
-    </ul>
-  );
-}
-
-/** The addresses that can be meant: those in the area, and those that can be anywhere. */
-function Possible({ delivery }: { delivery: DeliveryAddress }) {
-  const { addresses = [], question, select, placeThere } = delivery;
-  const { t } = useTranslation('mfe-cart');
-  const queryClient = useQueryClient();
-  const areaId = useWhere(({ choice }) => choice?.quote?.area?.id);
-  const { data: quotes = [] } = useQuery({
-    queryKey: ['locate', 'saved', addresses],
-    queryFn: () =>
-      Promise.all(
-        addresses.map((address) =>
-          queryClient.fetchQuery(quoteQuery(placeOfAddress(address))).catch(() => undefined),
-        ),
-      ),
-    enabled: question === 'place',
-  });
-  const isUnplaced = (index: number) => quotes[index]?.result === 'unknown';
-  const possible = addresses.filter(
-    (_, index) =>
-      question === 'gone' ||
-      isUnplaced(index) ||
-      (quotes[index]?.result === 'area' && quotes[index].area?.id === areaId),
-  );
-  return (
-    <div className={styles.list}>
-      <ul aria-label={t('summary.saved')}>
-        {possible.map((address) => {
-          const isThere = question === 'place' && isUnplaced(addresses.indexOf(address));
-          return (
-            <AddressButton
-              key={address._id}
-              address={address}
-              note={isThere ? t('summary.isThere') : undefined}
-              onPress={() => (isThere ? placeThere : select)(address)}
-            />
-          );
-        })}
-      </ul>
-      <AddLink />
-    </div>
-  );
-}
-
-function AddressButton({
-  address,
-  isCurrent = false,
-  note,
-  onPress,
-}: {
-  address: Address;
-  isCurrent?: boolean;
-  note?: string | undefined;
-  onPress: () => void;
-}) {
-  const { language } = useLanguage();
-  return (
-    <li>
-      <button type="button" aria-current={isCurrent ? 'true' : undefined} onClick={onPress}>
-        {isCurrent ? <Icon name="check" /> : <span />}
-        <span>
-          <bdi>{addressLine(address, language)}</bdi>
-          {note && <small>{note}</small>}
-        </span>
-      </button>
-    </li>
   );
 }
 

@@ -17,10 +17,10 @@ import { type DeliveryMoment, quoteAt, servingAt } from './serving';
 import type { ShortAddressResolver } from './short-addresses';
 
 /**
- * What delivery to a place costs, and when its hours begin. An address in another country or another known city is outside of
- * all areas, and so is a pin that is far from the address's city. Else the pin decides, then the
- * short address where it can be looked up, then the district that the customer chose, then the
- * words of the address.
+ * What delivery to a place costs, and when its hours begin. An address in another country or another
+ * known city is outside of all areas, and so is a pin that is far from the address's city. Else the
+ * pin decides, then the short address where it can be looked up, then the district that the customer
+ * chose, then the words of the address.
  */
 export async function locate(
   db: Database,
