@@ -100,7 +100,8 @@ for (const language of languagesOf(import.meta.filename)) {
       const { tickets } = (await (
         await floor.request.get('/api/seller/kitchen')
       ).json()) as CallAnswer<'GET /api/seller/kitchen'>;
-      const ticket = tickets.find((one) => one.table === table);
+      // The newest: other journeys seat guests at that table, too.
+      const ticket = tickets.findLast((one) => one.table === table);
       const data = { action: 'bump', ticket: ticket?._id, round: ticket?.round };
       await floor.request.post('/api/seller/kitchen/press', { data });
       await floor
@@ -174,7 +175,7 @@ for (const language of languagesOf(import.meta.filename)) {
       const { tickets } = (await (
         await floor.request.get('/api/seller/kitchen')
       ).json()) as CallAnswer<'GET /api/seller/kitchen'>;
-      const ticket = tickets.find((one) => one.table === table);
+      const ticket = tickets.findLast((one) => one.table === table);
       const data = { action: 'bump', ticket: ticket?._id, round: ticket?.round };
       await floor.request.post('/api/seller/kitchen/press', { data });
     }
