@@ -210,12 +210,23 @@ export function OrderMeta({
   );
 }
 
+function Late({ due, clockSkew }: { due: string | undefined; clockSkew: number }) {
+  const { t } = useTranslation('mfe-seller');
+  const now = useNow() + clockSkew;
+  if (!due || now < Date.parse(due)) return null;
+  return (
+    <span className={`${styles.left} ${styles.late}`}>
+      {t('order.late', { time: timeOfDay(due) })}
+    </span>
+  );
+}
+
 /** A longer time is shown in hours and minutes. Unit: ms. */
 const LONG_MS = 100 * 60_000;
 
 /**
  * Remaining time on the server clock: until the slot begins, else until the end of what was
- * promised. Hidden when the time is over, and for a pickup that is ready.
+ * promised. Afterwards what the customer was promised, who may call. Hidden for a pickup that is ready.
  */
 function Remaining({
   order: { createdAt, scheduled, promise, delivery },
@@ -230,6 +241,7 @@ function Remaining({
   const isReady = isPickup({ delivery }) && status === ON_THE_WAY;
   const end = scheduled?.from ?? promise?.until;
   const left = useCountdown(isReady ? '' : status, createdAt, clockSkew, end);
+  if (left === 0) return <Late due={scheduled?.to ?? promise?.until} clockSkew={clockSkew} />;
   if (!left) return null;
   const minutes = Math.ceil(left / 60_000);
   const long = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };

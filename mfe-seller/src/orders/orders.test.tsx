@@ -117,6 +117,17 @@ describe('/seller/orders', () => {
     expect(await screen.findByText('Order SH-1: Food Delivered')).toBeTruthy();
     expect(order().getByText('Food Delivered', { selector: '.status' })).toBeTruthy();
   });
+  it.each([
+    ['en', /^Late: promised by \d\d:\d\d$/],
+    ['ar', /^متأخر: وُعد به قبل \d\d:\d\d$/],
+  ] as const)('says what a late order was promised (%s)', async (language, late) => {
+    const until = new Date(Date.now() - 60_000).toISOString();
+    const promise = { from: until, until };
+    mockDesk({ orders: [{ ...anOrder(), createdAt: until, promise }] });
+    await open(language);
+    expect(await screen.findByText(late)).toBeTruthy();
+  });
+
   it('shows a countdown for the status, and nothing after it ends', async () => {
     mockDesk({ orders: [anOrder({ createdAt: new Date(Date.now() - 60_000).toISOString() })] });
     const { unmount } = await open();
