@@ -212,6 +212,26 @@ describe('the bill of a visit', () => {
     },
   );
 
+  it.each([
+    ['en', 'Simplified Tax Invoice', 'Discount'],
+    ['ar', 'فاتورة ضريبية مبسطة', 'خصم'],
+  ] as const)(
+    'says what a discount takes off, and no number of them (%s)',
+    async (language, title, name) => {
+      const discount = { name: 'Discount', nameAr: 'خصم', quantity: 1, price: -5.7, amount: -5.7 };
+      const bill = billOf({});
+      withOrders(
+        [round(1, { bill: bill.number })],
+        [{ ...bill, lines: [...bill.lines, discount] }],
+      );
+      await openPage('/dine-orders', { language, before: signInFahad });
+      const paper = within(await screen.findByRole('article', { name: title }));
+      const line = paper.getByText(name).closest('li');
+      expect(line?.textContent).toMatch(/5\.70/);
+      expect(line?.textContent).not.toContain('×');
+    },
+  );
+
   it('is a receipt without VAT and QR code when the seller has no VAT number', async () => {
     const {
       vat: _vat,

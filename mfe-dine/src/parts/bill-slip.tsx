@@ -19,7 +19,7 @@ function Line({ line }: { line: BillLine }) {
         <LineDetails line={line} />
       </span>
       <span className={styles.each}>
-        {!line.part && (
+        {!line.part && line.price >= 0 && (
           <bdi dir="ltr">
             {line.quantity} × {line.price.toFixed(2)}
           </bdi>
