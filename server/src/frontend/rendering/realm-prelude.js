@@ -154,7 +154,7 @@
     };
     const [en, ar] = [await read('en'), await read('ar')];
     const arabic = new Map(ar);
-    const words = en.filter(([, text]) => /[a-z]/i.test(text.replace(/\{\{.*?\}\}/g, '')));
+    const words = en.filter(([, text]) => /[a-z]/i.test(text.replace(/\{\{[^{}]*\}\}/g, '')));
     return {
       all: words.length,
       same: words.filter(([key, text]) => arabic.get(key) === text).length,

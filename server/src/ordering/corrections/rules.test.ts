@@ -257,6 +257,8 @@ describe('any sequence of corrections', () => {
           assert.ok(later.every((share, at) => share >= 0 && share <= (shares[at] ?? 0)));
           for (const [at, { line: of, charged }] of lineStates(current).entries())
             assert.ok((later[at] ?? 0) <= of.price_halalas * charged);
+          const [only] = (one.kind === 'discount' && one.items) || [];
+          if (only) assert.ok(later.every((share, at) => at === only.line || share === shares[at]));
           const isCancelled = one.kind === 'cancel';
           const delivery = isCancelled ? 0 : current.deliveryHalalas;
           assert.equal(later.reduce((sum, share) => sum + share, 0) + delivery, netOf(current));

@@ -170,7 +170,11 @@ export function itemAmounts(order: CorrectedOrder): number[] {
  * whose dishes cost as much, and to nobody where there are none.
  */
 function lowered(before: readonly number[], order: CorrectedOrder): number[] {
-  const { left } = discounted(order);
+  const { given, left } = discounted(order);
+  const { line, halalas = 0 } = given.at(-1) ?? {};
+  // A discount on one dish changes no other line, also where rounding has.
+  if (line !== undefined && order.corrections.at(-1)?.kind === 'discount')
+    return before.map((amount, index) => (index === line ? Math.max(0, amount - halalas) : amount));
   const prices = pricesOf(lineStates(order));
   const mostOf = (index: number) => Math.min(before[index] ?? 0, prices[index] ?? 0);
   const amounts = left.map((amount, index) => Math.min(amount, mostOf(index)));
