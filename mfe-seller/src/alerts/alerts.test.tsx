@@ -177,6 +177,14 @@ describe('a call from a table', () => {
       expect.stringMatching(/^Table 3Sara · Pays for all/),
     ]);
   });
+  it.each([
+    ['en', 'So far at table 11'],
+    ['ar', 'حتى الآن على الطاولة 11'],
+  ] as const)('names the table at which the guest still is (%s)', async (language, where) => {
+    mockDesk({}, calls([aCall({ table: '10', tableCode: false, seatedAt: '11' })]));
+    await open('/seller/orders', language);
+    expect((await screen.findByText(new RegExp(where))).textContent).not.toMatch(/code|رمز/);
+  });
   it('rings when it arrives', async () => {
     const list: TableCall[] = [];
     const answered = jest.fn();

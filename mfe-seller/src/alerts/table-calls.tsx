@@ -61,7 +61,7 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
   const { t } = useTranslation('mfe-seller');
   const client = useQueryClient();
   const { isSending, send } = useDeskMutation({ stale: [tableCallsQuery.queryKey] });
-  const { _id, table, kind, paysForAll, name, tableCode, calledAt } = tableCall;
+  const { _id, table, kind, paysForAll, name, tableCode, seatedAt, calledAt } = tableCall;
   const what = t(`calls.${paysForAll ? 'all' : kind}`);
   const markDone = () =>
     send(async () => {
@@ -79,7 +79,8 @@ function Call({ tableCall, clockSkew }: { tableCall: TableCall; clockSkew: numbe
       <b>{t('calls.table', { table })}</b>
       <span className={styles.what}>
         <bdi>{name}</bdi> · {what}
-        {!tableCode && ` · ${t('order.noTableCode')}`}
+        {seatedAt && ` · ${t('order.seatedAt', { table: seatedAt })}`}
+        {!tableCode && !seatedAt && ` · ${t('order.noTableCode')}`}
       </span>
       <WaitingTime since={calledAt} clockSkew={clockSkew} />
       <Button variant="solid" small aria-disabled={isSending} onClick={() => void markDone()}>

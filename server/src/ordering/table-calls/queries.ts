@@ -56,6 +56,10 @@ const open = (db: Database) =>
       'c.has_table_code',
       'c.called_at',
       'g.name',
+      sql<string | null>`(select v.table_label from table_visits v
+        where v.id = g.visit_id and v.closed_at is null and v.table_label <> c.table_label)`.as(
+        'seated_at',
+      ),
     ])
     .where('c.answered_at', 'is', null);
 
@@ -69,6 +73,7 @@ export async function listOpenCalls(db: Database): Promise<TableCall[]> {
     ...(row.pays_for_all && { paysForAll: true }),
     name: row.name,
     tableCode: row.has_table_code,
+    ...(row.seated_at !== null && { seatedAt: row.seated_at }),
     calledAt: row.called_at.toISOString(),
   }));
 }

@@ -164,7 +164,7 @@ describe('a guest who goes to and fro between two tables whose codes they have',
     assert.deepEqual(await placesOf(round), everywhere(first, table));
     assert.equal(await moves(), before + 1);
     const call = (await calls()).find((one) => one.table === second);
-    assert.equal(call?.tableCode, false);
+    assert.deepEqual([call?.tableCode, call?.seatedAt], [false, first]);
     await expectOk(seller.call('POST /api/seller/visit/seat', { guest: guest.id, table: second }));
     assert.deepEqual(await placesOf(round), everywhere(second, table));
   });

@@ -12,6 +12,8 @@ export const tableCall = z.object({
   name: z.string(),
   /** False if the guest has not shown the code of the table. */
   tableCode: z.boolean(),
+  /** Where the guest's visit is, if it is at another table: the staff may move them. */
+  seatedAt: z.optional(z.string()),
   /** ISO 8601, UTC. */
   calledAt: z.string(),
 });
