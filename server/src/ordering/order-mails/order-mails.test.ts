@@ -45,6 +45,16 @@ async function payFor(customer: Customer, body: object = {}) {
   const { body: proof } = await customer.pay(id);
   return { id, receipt, proof: proof as Proof };
 }
+/** Pays for an order that has expired meanwhile: all of it goes back. */
+async function payTooLate(customer: Customer, body: object = {}) {
+  const { proof } = await payFor(customer, body);
+  await db
+    .updateTable('orders')
+    .set({ pay_by: new Date(clock.now() - 1) })
+    .where('provider_order_id', '=', proof.razorpay_order_id)
+    .execute();
+  assert.equal((await customer.verify(proof)).status, 409);
+}
 async function sell(customer: Customer, body: object = {}) {
   const { id, receipt, proof } = await payFor(customer, body);
   await expectOk(customer.verify(proof));
@@ -310,13 +320,7 @@ describe('the mail about a refund', () => {
 
   it('of a payment that came too late says why there is no order', async () => {
     const customer = await shop.customer();
-    const { proof } = await payFor(customer);
-    await db
-      .updateTable('orders')
-      .set({ pay_by: new Date(clock.now() - 1) })
-      .where('provider_order_id', '=', proof.razorpay_order_id)
-      .execute();
-    assert.equal((await customer.verify(proof)).status, 409);
+    await payTooLate(customer);
     await webhooks.deliver();
     const first = await onlyMailTo(customer);
     assert.match(first.subject, /was not placed$/);
@@ -339,13 +343,7 @@ describe('the mail about a payment for a time that the hours no longer contain',
     ] as const) {
       const customer = await shop.customer(language);
       const slot = new Date(riyadh('22:00') + 24 * 60 * MINUTE).toISOString();
-      const { proof } = await payFor(customer, { slot });
-      await db
-        .updateTable('orders')
-        .set({ pay_by: new Date(clock.now() - 1) })
-        .where('provider_order_id', '=', proof.razorpay_order_id)
-        .execute();
-      assert.equal((await customer.verify(proof)).status, 409);
+      await payTooLate(customer, { slot });
       const { text } = await onlyMailTo(customer);
       assert.match(text, says);
       assert.doesNotMatch(text, /had been closed|بعد إغلاق/);
