@@ -191,14 +191,15 @@ export async function clearKitchen(seller: APIRequestContext): Promise<void> {
 }
 
 /** The visits that are open now. */
-export async function fetchOpenVisits(desk: Page): Promise<TableVisit[]> {
+export async function fetchOpenVisits(desk: Pick<Page, 'request'>): Promise<TableVisit[]> {
   const answer = await desk.request.get('/api/seller/floor');
   return ((await answer.json()) as { visits: TableVisit[] }).visits;
 }
 
-/** Closes the visits of earlier tests, so that every table is free. */
-export async function closeOpenVisits(desk: Page): Promise<void> {
+/** Closes the visits of earlier tests, so that every table is free, or only `one`. */
+export async function closeOpenVisits(desk: Pick<Page, 'request'>, one?: string): Promise<void> {
   for (const { _id: visit, table } of await fetchOpenVisits(desk)) {
+    if (one && table !== one) continue;
     const data = { visit, table, reason: 'Left', by: 'Salem' };
     const closed = await desk.request.post('/api/seller/visit/walk-out', { data });
     if (!closed.ok()) await desk.request.post('/api/seller/visit/clear', { data });

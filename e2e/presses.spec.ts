@@ -1,7 +1,15 @@
 // @owner mfe-seller
 import type { BrowserContext, Page } from '@playwright/test';
 import type { VisitDetails } from '@smokehouse/shared/contract';
-import { clearKitchen, openTable, PUSH_TIMEOUT, seatGuest, tableTile, visitPanel } from './desk';
+import {
+  clearKitchen,
+  closeOpenVisits,
+  openTable,
+  PUSH_TIMEOUT,
+  seatGuest,
+  tableTile,
+  visitPanel,
+} from './desk';
 import { chooseOption, openOptionSheet, readNamedMenu, submitOptionSheet } from './option-steps';
 import { expect, test } from './site';
 import { openTablet, signInWithPin } from './tablets';
@@ -45,6 +53,7 @@ for (const language of languagesOf(import.meta.filename)) {
     const [waiter, cashier] = staff as [(typeof staff)[number], (typeof staff)[number]];
     const menu = await readNamedMenu(tablet, language);
     const phones: BrowserContext[] = [];
+    await closeOpenVisits(owner, table);
     for (const name of GUESTS)
       phones.push(await seatGuest(await browser.newContext({ baseURL }), name, table));
     await clearKitchen(owner.request);
