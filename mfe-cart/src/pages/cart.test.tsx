@@ -19,6 +19,7 @@ const answers = {
   'GET /api/product/list': menuOf(brisket, rib),
   'GET /api/address/get': { success: true, addresses: [home, office] },
 };
+const NO_OPTIONS = { success: true, version: 0, groups: [], dishes: {} } as const;
 const text = () => document.querySelector('main')?.textContent;
 
 afterEach(() => {
@@ -116,6 +117,24 @@ describe('/cart', () => {
       ]);
       expect(document.activeElement).toBe(screen.getByRole('button', { name: remove }));
       expect(screen.queryByRole('button', { name: undo })).toBeNull();
+    },
+  );
+
+  it.each([
+    ['en', 'Add a note: Brisket', 'Note to the kitchen', /^Save/],
+    ['ar', 'إضافة ملاحظة: بريسكت', 'ملاحظة للمطبخ', /^حفظ/],
+  ] as const)(
+    'takes a note to the kitchen for a dish without options (%s)',
+    async (language, add, field, save) => {
+      mockNetwork({ ...answers, 'GET /api/product/options': NO_OPTIONS });
+      await renderRemote(cart, '/cart', { language, before: withCart({ rib: 1, brisket: 2 }) });
+      await userEvent.click(await screen.findByRole('button', { name: add }));
+      await userEvent.type(await screen.findByLabelText(field), 'No onion');
+      await userEvent.click(screen.getByRole('button', { name: save }));
+      expect(useCart.getState().items).toEqual({ rib: 1, 'brisket~~No onion': 2 });
+      expect(await screen.findByText('No onion')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: add })).toBeNull();
+      expect(screen.getByRole('complementary').textContent).toContain(priced(language, '405'));
     },
   );
 

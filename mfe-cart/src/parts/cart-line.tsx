@@ -1,6 +1,7 @@
+import { AddNote } from '@smokehouse/shared/bundled/add-note';
 import type { RemovableLine } from '@smokehouse/shared/bundled/removable-lines';
 import { Undo } from '@smokehouse/shared/bundled/undo';
-import type { LineOptions } from '@smokehouse/shared/bundled/use-line-products';
+import { hasDetails, type LineOptions } from '@smokehouse/shared/bundled/use-line-products';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useCart, useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, Icon, IconButton, Price } from '@smokehouse/shared/ui';
@@ -39,8 +40,16 @@ export function CartLine({
               {t('was')} <Price className={styles.price} amount={previousPrice} />
             </span>
           )}
+          {!hasDetails(product) && (
+            <AddNote
+              label={t('addNote')}
+              namespace="mfe-cart"
+              product={product}
+              useItems={useCart}
+            />
+          )}
         </span>
-        {options && (
+        {options && hasDetails(product) && (
           <options.Details
             namespace="mfe-cart"
             line={product._id}

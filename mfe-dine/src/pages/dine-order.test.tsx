@@ -67,8 +67,8 @@ describe('/dine-order', () => {
           .slice(0, 4),
       ),
     ).toEqual([
-      ['Smoked Wings', 'Appetizers', 'SR 42.00', '1'],
-      ['Pit Smash Burger', 'Burger', 'SR 98.00', '2'],
+      ['Smoked WingsAdd a note', 'Appetizers', 'SR 42.00', '1'],
+      ['Pit Smash BurgerAdd a note', 'Burger', 'SR 98.00', '2'],
     ]);
   });
 
@@ -156,6 +156,31 @@ describe('Place Order', () => {
     expect(useDineCart.getState().items).toEqual({});
     expect(screen.getByText('Order Placed')).toBeTruthy();
   });
+
+  it.each([
+    ['en', 'Add a note: Smoked Wings', 'Note to the kitchen', /^Save/, 'Place Order', 'My Orders'],
+    ['ar', 'إضافة ملاحظة: أجنحة مدخّنة', 'ملاحظة للمطبخ', /^حفظ/, 'أرسل الطلب', 'طلباتي'],
+  ] as const)(
+    'sends the note to the kitchen of a dish without options (%s)',
+    async (language, add, field, save, place, title) => {
+      const sent = online({
+        'GET /api/product/options': { success: true, version: 0, groups: [], dishes: {} },
+      });
+      await review({ wings: 1, pit: 2 }, { language });
+      press(await screen.findByRole('button', { name: add }));
+      type(await screen.findByLabelText(field), 'Allergic to sesame');
+      press(screen.getByRole('button', { name: save }));
+      await screen.findByText('Allergic to sesame');
+      press(screen.getByRole('button', { name: place }));
+      await screen.findByRole('heading', { level: 1, name: title });
+      expect(placed(sent)[0]?.body).toMatchObject({
+        items: [
+          { product: 'pit', quantity: 2 },
+          { product: 'wings', quantity: 1, note: 'Allergic to sesame' },
+        ],
+      });
+    },
+  );
 
   it('opens the entry dialog instead of sending an order when no guest is signed in', async () => {
     const sent = online();

@@ -1,6 +1,11 @@
+import { AddNote } from '@smokehouse/shared/bundled/add-note';
 import type { RemovableLine, useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { Undo } from '@smokehouse/shared/bundled/undo';
-import { dishOfLine, type LineOptions } from '@smokehouse/shared/bundled/use-line-products';
+import {
+  dishOfLine,
+  hasDetails,
+  type LineOptions,
+} from '@smokehouse/shared/bundled/use-line-products';
 import { paths } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
@@ -82,16 +87,25 @@ function Row({
           <DishPicture image={product.image} category={product.category} sizes="132px" />
           <div className={styles.dish}>
             <Link to={paths.product({ ...product, _id: dishOfLine(product._id) })}>{name}</Link>
-            {options && (
-              <div className={styles.choices}>
-                <options.Details
+            <div className={styles.choices}>
+              {!hasDetails(product) ? (
+                <AddNote
+                  label={t('dineOrder.addNote')}
                   namespace="mfe-dine"
-                  line={product._id}
-                  menu={options.menu}
+                  product={product}
                   useItems={useDineCart}
                 />
-              </div>
-            )}
+              ) : (
+                options && (
+                  <options.Details
+                    namespace="mfe-dine"
+                    line={product._id}
+                    menu={options.menu}
+                    useItems={useDineCart}
+                  />
+                )
+              )}
+            </div>
           </div>
         </div>
       </th>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { linesOfDish, useOptionsSheet } from '@smokehouse/shared/bundled/use-add-dish';
-import type { LineOptions } from '@smokehouse/shared/bundled/use-line-products';
+import { hasDetails, type LineOptions } from '@smokehouse/shared/bundled/use-line-products';
 import {
   BEST_SELLERS,
   type Cart,
@@ -132,6 +132,7 @@ function DishRow({
     else onChange(heldLines.at(-1) ?? dish._id, -1, true);
   };
   const name = dishName(dish, language);
+  const detailed = lines.filter((line) => hasDetails({ ...dish, _id: line }));
   return (
     <>
       <DishPicture image={dish.image} category={dish.category} sizes="68px" />
@@ -153,9 +154,9 @@ function DishRow({
       >
         <span className="vh">+</span>
       </AddControl>
-      {options && dish.hasOptions && lines.length > 0 && (
+      {options && detailed.length > 0 && (
         <ul className={styles.chosen}>
-          {lines.map((line) => (
+          {detailed.map((line) => (
             <li key={line}>
               <span className="num">{items[line]} ×</span>
               <options.Details

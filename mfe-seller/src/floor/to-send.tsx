@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { LineOptions } from '@smokehouse/shared/bundled/use-line-products';
+import { AddNote } from '@smokehouse/shared/bundled/add-note';
+import { hasDetails, type LineOptions } from '@smokehouse/shared/bundled/use-line-products';
 import type { Product } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { type ItemsStore, useLanguage } from '@smokehouse/shared/stores';
@@ -112,7 +113,7 @@ function Line({
     <>
       <b className="num">{quantity}</b>
       <b>{name}</b>
-      {options && dish?.hasOptions && (
+      {options && dish && hasDetails(dish) && (
         <div className={styles.options}>
           <options.Details
             namespace="mfe-seller"
@@ -124,6 +125,14 @@ function Line({
       )}
       <div className={styles.foot}>
         <bdi className={styles.seat}>{guest}</bdi>
+        {dish && !hasDetails(dish) && (
+          <AddNote
+            label={t('floor.order.addNote')}
+            namespace="mfe-seller"
+            product={dish}
+            useItems={storeOf(recipient, isHeld)}
+          />
+        )}
         <Button
           variant={isHeld ? 'solid' : 'line'}
           small

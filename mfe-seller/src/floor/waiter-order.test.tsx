@@ -56,26 +56,28 @@ const TEXTS = {
       less: 'One less: Brisket, All',
     },
     ...{ holdAll: 'On hold: Brisket, All', lessHeld: 'One less on hold: Brisket, All' },
-    ...{ more: 'One more Brisket', heldOfAll: '2BrisketAllOn hold' },
-    lines: ['2BrisketAllHold', '1Pecan PieSaraHold'],
-    ...{ held: '1Pecan PieSaraOn hold', send: 'Send to the kitchen' },
+    ...{ more: 'One more Brisket', heldOfAll: '2BrisketAllNoteOn hold' },
+    lines: ['2BrisketAllNoteHold', '1Pecan PieSaraNoteHold'],
+    ...{ held: '1Pecan PieSaraNoteOn hold', send: 'Send to the kitchen' },
     ...{ kept: 'There is no connection. Kept, and sent when it returns: Order for table 2' },
     noMenu: 'The menu is not on this tablet yet, and there is no connection.',
     none: 'Nothing on the menu matches.',
     ...{ waits: 'Add items (3 wait for the connection)', lost: 'Add items (1 not sent)' },
     open: 'Add items (3 not sent)',
+    ...{ note: 'Note: Pecan Pie', noteField: 'Note to the kitchen' },
   },
   ar: {
     ...{ list: 'للإرسال', hold: 'معلّق: باي، Sara', less: 'أنقص واحدًا: بريسكت، للجميع' },
     ...{ holdAll: 'معلّق: بريسكت، للجميع', lessHeld: 'أنقص واحدًا من المعلّق: بريسكت، للجميع' },
-    ...{ more: 'زيادة بريسكت', heldOfAll: '2بريسكتللجميعمعلّق' },
-    lines: ['2بريسكتللجميعتعليق', '1بايSaraتعليق'],
-    ...{ held: '1بايSaraمعلّق', send: 'أرسل إلى المطبخ' },
+    ...{ more: 'زيادة بريسكت', heldOfAll: '2بريسكتللجميعملاحظةمعلّق' },
+    lines: ['2بريسكتللجميعملاحظةتعليق', '1بايSaraملاحظةتعليق'],
+    ...{ held: '1بايSaraملاحظةمعلّق', send: 'أرسل إلى المطبخ' },
     ...{ kept: 'لا يوجد اتصال. حُفظ ما يلي، ويُرسل عند عودة الاتصال: طلب للطاولة 2' },
     noMenu: 'القائمة ليست على هذا الجهاز بعد، ولا يوجد اتصال.',
     none: 'لا شيء في القائمة يطابق البحث.',
     ...{ waits: 'إضافة أصناف (3 أصناف بانتظار الاتصال)', lost: 'إضافة أصناف (صنف لم يُرسل)' },
     open: 'إضافة أصناف (3 أصناف لم تُرسل)',
+    ...{ note: 'ملاحظة: باي', noteField: 'ملاحظة للمطبخ' },
   },
 };
 
@@ -161,6 +163,25 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
       { table: '2', items: [{ product: 'hot-dish', quantity: 2 }] },
       { table: '2', name: 'Sara', items: [{ product: 'sweet-dish', quantity: 1, held: true }] },
     ]);
+  });
+
+  it('takes a note to the kitchen for a dish without options', async () => {
+    const { bodies } = await openOrder(language, {
+      'GET /api/product/options': { success: true, version: 0, groups: [], dishes: {} },
+    });
+    const list = await listOf();
+    fireEvent.click(await list.findByRole('button', { name: text.note }));
+    fireEvent.change(await screen.findByLabelText(text.noteField), {
+      target: { value: 'Nut allergy' },
+    });
+    fireEvent.submit(screen.getByRole('dialog').querySelector('form')!);
+    expect(await list.findByText('Nut allergy')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]).toEqual({
+      ...{ table: '2', name: 'Sara' },
+      items: [{ product: 'sweet-dish', quantity: 1, note: 'Nut allergy' }],
+    });
   });
 
   it('says that the menu is missing, and not that nothing matches', async () => {

@@ -1,5 +1,5 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import { useOptionsSheet } from '@smokehouse/shared/bundled/use-add-dish';
+import { loadOptionsSheet, useOptionsSheet } from '@smokehouse/shared/bundled/use-add-dish';
 import {
   type Cart,
   type OptionsMenu,
@@ -24,7 +24,7 @@ import { LineOptions } from '@smokehouse/shared/orders/line-details';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import styles from './line-options.module.css';
 
-/** The menu with an entry for each line that has options, under its key and with its price. */
+/** The menu with an entry for each line with options or a note, under its key and with its price. */
 function withLines(
   cart: Cart,
   products: readonly Product[],
@@ -66,7 +66,7 @@ function Details({ namespace, line, menu, useItems }: Props) {
   const { data: products } = useQuery(productsQuery);
   const dish = products?.find(({ _id }) => _id === productOfKey(line));
   const { open, sheet } = useOptionsSheet(dish, useItems, { namespace, line });
-  if (!dish?.hasOptions) return null;
+  if (!dish) return null;
   const { options, note } = parseLineKey(line);
   return (
     <div className={styles.details}>
@@ -111,4 +111,5 @@ export const lineOptions = {
   withLines,
   toRequestedItem,
   Details: ownTexts('options', { en, ar })(Details),
+  loadSheet: loadOptionsSheet,
 };

@@ -4,15 +4,17 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import type { ItemsStore, useCart } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 
+/** Loads the sheet of options. Each package has its own, with the package's texts. */
+export const loadOptionsSheet = () =>
+  import(/* webpackChunkName: "options-sheet" */ '@smokehouse/shared/bundled/options-sheet');
+
 /** The keys of the lines of a dish, in the order in which they were added. */
 export const linesOfDish = (items: Cart, id: string) =>
   Object.keys(items).filter((key) => key === id || key.startsWith(`${id}~`));
 
-/** How many of a dish are in the cart, with all options. */
-function quantityOf(items: Cart, { _id: id, hasOptions }: Product): number {
-  if (!hasOptions) return items[id] ?? 0;
-  return linesOfDish(items, id).reduce((sum, key) => sum + (items[key] ?? 0), 0);
-}
+/** How many of a dish are in the cart, with all options and notes. */
+const quantityOf = (items: Cart, { _id: id }: Product): number =>
+  linesOfDish(items, id).reduce((sum, key) => sum + (items[key] ?? 0), 0);
 
 interface Texts {
   /** The remote's own namespace, which receives the texts of the sheet. */
@@ -32,7 +34,7 @@ export function useOptionsSheet(
   const [sheet, setSheet] = useState<ReactNode>(null);
   function open(onDone?: () => void) {
     if (!product) return;
-    import(/* webpackChunkName: "options-sheet" */ '@smokehouse/shared/bundled/options-sheet').then(
+    loadOptionsSheet().then(
       ({ OptionsSheet }) =>
         setSheet(
           <OptionsSheet

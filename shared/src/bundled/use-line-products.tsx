@@ -5,7 +5,7 @@ import { useQuery } from '@smokehouse/shared/query';
 
 type LineOptionsCode = typeof lineOptions;
 
-/** What carts with options need: loaded when a cart has some. */
+/** What carts with options or notes need: loaded when a cart has some. */
 export type LineOptions = LineOptionsCode & { menu: OptionsMenu };
 
 /**
@@ -28,14 +28,18 @@ export const lineOptionsCode = (namespace: string) => ({
 /** The id of the dish of a line: the key of a line without options. */
 export const dishOfLine = (line: string): string => line.split('~', 1)[0] ?? line;
 
-/** True if a dish of the cart has options. */
+/** True for a line of a cart with options to choose, or with a note to the kitchen. */
+export const hasDetails = ({ _id: line, hasOptions }: Product): boolean =>
+  hasOptions === true || line.includes('~');
+
+/** True if a line of the cart has options or a note. */
 export const needsOptions = (cart: Cart, products: readonly Product[]): boolean =>
   Object.keys(cart).some((line) =>
-    products.some(({ _id, hasOptions }) => hasOptions && _id === dishOfLine(line)),
+    products.some((dish) => dish._id === dishOfLine(line) && hasDetails({ ...dish, _id: line })),
   );
 
 /**
- * The menu with an entry for each line of a cart that has options: the dish under the key of the
+ * The menu with an entry for each line of a cart that has options or a note: the dish under the key of the
  * line, with the price of the line. What looks up a dish by its id then finds lines, too.
  * @param namespace the package that shows the lines
  * @returns undefined products until the menu, and the options if the cart needs them, have loaded
