@@ -19,7 +19,7 @@ const answers = {
   'GET /api/product/list': menuOf(brisket, rib),
   'GET /api/address/get': { success: true, addresses: [home, office] },
 };
-const NO_OPTIONS = { success: true, version: 0, groups: [], dishes: {} } as const;
+const NO_OPTIONS = { success: true, groups: [], dishes: {} };
 const text = () => document.querySelector('main')?.textContent;
 
 afterEach(() => {

@@ -164,7 +164,7 @@ describe('Place Order', () => {
     'sends the note to the kitchen of a dish without options (%s)',
     async (language, add, field, save, place, title) => {
       const sent = online({
-        'GET /api/product/options': { success: true, version: 0, groups: [], dishes: {} },
+        'GET /api/product/options': { success: true, groups: [], dishes: {} },
       });
       await review({ wings: 1, pit: 2 }, { language });
       press(await screen.findByRole('button', { name: add }));

@@ -167,7 +167,7 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
 
   it('takes a note to the kitchen for a dish without options', async () => {
     const { bodies } = await openOrder(language, {
-      'GET /api/product/options': { success: true, version: 0, groups: [], dishes: {} },
+      'GET /api/product/options': { success: true, groups: [], dishes: {} },
     });
     const list = await listOf();
     fireEvent.click(await list.findByRole('button', { name: text.note }));

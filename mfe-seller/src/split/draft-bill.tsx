@@ -13,6 +13,7 @@ import { PaymentIcon } from './payment-icon';
 import {
   type DraftLines,
   type EnteredPayment,
+  isPart,
   linesOfDraft,
   roundedUp,
   type Shares,
@@ -29,11 +30,14 @@ interface Props {
   shares: Shares | undefined;
   letter: string;
   onChange: (part: Partial<SplitDraft>) => void;
+  /** Issues the bill with payments that leave a part of it unpaid. */
+  onPart: (payments: readonly EnteredPayment[]) => void;
+  isSending: boolean;
 }
 
 /** The tip and the payments of a share, and its draft on paper: below, as it may be long. */
 export function DraftBill(props: Props) {
-  const { draft, shares, letter, onChange } = props;
+  const { draft, shares, letter, onChange, onPart, isSending } = props;
   const { t } = useTranslation('mfe-seller');
   const { index, total, tip, payments, left, change, excess } = sumsOfDraft(draft, shares, letter);
   const setPayments = (entered: EnteredPayment[]) =>
@@ -56,7 +60,13 @@ export function DraftBill(props: Props) {
         <PaymentFields
           key={payments.length}
           left={left}
-          onAdd={(payment) => setPayments([...payments, payment])}
+          isSending={isSending}
+          partAction={t('split.issueWithPart', { letter })}
+          onAdd={(payment) => {
+            const entered = [...payments, payment];
+            if (isPart(entered, total)) onPart(entered);
+            else setPayments(entered);
+          }}
         />
       )}
       {excess > 0 && (

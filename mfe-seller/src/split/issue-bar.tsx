@@ -1,56 +1,33 @@
 import { useState } from 'react';
-import { type ShareRequest, toSar, type VisitBills } from '@smokehouse/shared/contract';
+import { toSar } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon, Price } from '@smokehouse/shared/ui';
 import { FloorIcon } from '../floor/public/floor-icon';
-import { type Shares, type SplitDraft, sumsOfDraft, toRequests } from './public/plan';
+import { type EnteredPayment, type Shares, type SplitDraft, sumsOfDraft } from './public/plan';
 import { PAYMENTS_ID } from './payment-fields';
-import type { SplitActions } from './use-split';
 import styles from './split.module.css';
 
 /** What is left to pay of a draft, and the button that issues it once it is paid. */
 export function IssueBar({
-  orderId,
-  visit,
   draft,
   shares,
   letter,
-  actions,
-  onIssued,
+  isSending,
+  onIssue,
 }: {
-  orderId: string;
-  visit: VisitBills;
   draft: SplitDraft;
   shares: Shares | undefined;
   letter: string;
-  actions: SplitActions;
-  /** @param change what is given back in cash, in halalas */
-  onIssued: (change: number) => void;
+  isSending: boolean;
+  onIssue: (payments: readonly EnteredPayment[]) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { index, total, tip, payments, left, change, isPaid } = sumsOfDraft(draft, shares, letter);
-
+  const { total, tip, payments, left, isPaid } = sumsOfDraft(draft, shares, letter);
   const [asked, setAsked] = useState('');
 
   function askForPayment() {
     setAsked(letter);
     document.getElementById(PAYMENTS_ID)?.querySelector('input')?.focus();
-  }
-
-  async function issue() {
-    if (!isPaid) return askForPayment();
-    if (!shares || actions.isSending) return;
-    const isIssued = await actions.issue({
-      orderId,
-      seen: visit.version,
-      count: draft.letters.length,
-      plan: shares.plan as ShareRequest['plan'],
-      label: letter,
-      share: index,
-      total: toSar(total),
-      payments: toRequests(payments, total, tip),
-    });
-    if (isIssued) onIssued(change);
   }
 
   return (
@@ -66,8 +43,12 @@ export function IssueBar({
       </Button>
       <Button
         variant={isPaid ? 'accent' : 'line'}
-        aria-disabled={total === 0 || actions.isSending}
-        onClick={() => total > 0 && void issue()}
+        aria-disabled={total === 0 || isSending}
+        onClick={() => {
+          if (total === 0) return;
+          if (isPaid) onIssue(payments);
+          else askForPayment();
+        }}
       >
         <FloorIcon name="receipt" />
         {t('split.issue', { letter })}

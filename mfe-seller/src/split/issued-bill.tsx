@@ -27,9 +27,12 @@ const MAX_REASON = 140;
 /** An issued bill with its payments: more are added while it is owed, and one can be reversed. */
 export function IssuedBill({
   issued: { bill, due, payments },
+  tip,
   actions,
 }: {
   issued: VisitBills['bills'][number];
+  /** The tip that is still to come, in halalas. */
+  tip: number;
   actions: SplitActions;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -41,7 +44,11 @@ export function IssuedBill({
       <BillSums bill={bill} />
       <header>
         <h2>{t('split.paymentsOf', { number: bill.number })}</h2>
-        {due > 0 && <Price amount={due} decimals />}
+        {due > 0 && (
+          <span>
+            <Price amount={due + toSar(tip)} decimals /> {tip > 0 && t('split.withTip')}
+          </span>
+        )}
       </header>
       <ul className={styles.payments}>
         {payments.map((payment) => (
@@ -69,10 +76,10 @@ export function IssuedBill({
       {owed > 0 && !reversed && (
         <PaymentFields
           key={payments.length}
-          left={owed}
+          left={owed + tip}
           isSending={actions.isSending}
           onAdd={(payment) => {
-            const [request] = toRequests([payment], owed, 0);
+            const [request] = toRequests([payment], owed, tip);
             if (request) void actions.pay(bill._id, request);
           }}
         />

@@ -18,14 +18,17 @@ const MAX_REFERENCE = 60;
 /**
  * Enters a payment: cash with what the guest hands over, card terminal or transfer with a reference.
  * @param left what is left to pay, in halalas
+ * @param partAction what the button says while the amount leaves a part unpaid
  * @param isSending whether a payment, or another change of the bill, is being sent
  */
 export function PaymentFields({
   left,
+  partAction,
   isSending = false,
   onAdd,
 }: {
   left: number;
+  partAction?: string;
   isSending?: boolean;
   onAdd: (payment: EnteredPayment) => void;
 }) {
@@ -70,7 +73,7 @@ export function PaymentFields({
         />
       )}
       <Button type="submit" variant="accent" busy={isSending}>
-        {t('split.addPayment')}
+        {partAction && (parseAmount(text) ?? left) < left ? partAction : t('split.addPayment')}
       </Button>
     </form>
   );

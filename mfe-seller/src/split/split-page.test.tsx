@@ -1,5 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { DishState, VisitBills, VisitDetails } from '@smokehouse/shared/contract';
+import type {
+  DishState,
+  RecordedPayment,
+  VisitBills,
+  VisitDetails,
+} from '@smokehouse/shared/contract';
 import { type Network, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aShift, mockDrawers } from '../shift/testing';
@@ -39,6 +44,11 @@ const visitAt = (order: string, ...states: DishState[]): VisitDetails => ({
     },
   ],
 });
+
+const CASH_50: RecordedPayment = {
+  ...{ _id: 'p1', way: 'cash', amount: 50, tip: 0, received: 50 },
+  at: now,
+};
 
 async function open(visit: VisitDetails, language: 'en' | 'ar' = 'en', network: Network = {}) {
   const sent = mockDrawers(
@@ -166,4 +176,70 @@ describe('the payment of a bill at /seller/split', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add payment' }));
     expect(screen.queryByText(/Bill A, give back/)).toBeNull();
   });
+
+  it.each([
+    ['en', /Cash received/, 'Issue bill A with this part', /^Payments of /, 'Add payment'],
+    ['ar', /النقد المستلم/, 'إصدار الفاتورة A بهذا الجزء', /^دفعات /, 'إضافة دفعة'],
+  ] as const)(
+    'that leaves a part unpaid issues the bill, so that every screen knows what was taken (%s)',
+    async (language, field, action, heading, rest) => {
+      const issued: VisitBills = {
+        ...visitOf(118, 40),
+        table: '7',
+        items: visitOf(0, 40).items,
+        bills: [{ bill: { ...aBill(), total: 118 }, label: 'A', due: 68, payments: [CASH_50] }],
+        ...{ open: 40, billed: 118, version: '2' },
+      };
+      let shown: VisitBills = { ...visitOf(118, 40), table: '7' };
+      const sent = await open(visitAt('o1'), language, {
+        'POST /api/seller/visit/bill': () => {
+          shown = issued;
+          return { success: true, message: 'Issued.', visit: issued };
+        },
+        'GET /api/seller/visit/bills': () => ({ success: true, visit: shown }),
+        'POST /api/seller/bill/payment': { success: true, message: 'Paid.' },
+      });
+      const bodyOf = (call: string) => sent.find(({ name }) => name === call)?.body;
+      fireEvent.click(screen.getByRole('button', { name: '10%' }));
+      fireEvent.change(screen.getByLabelText(field), { target: { value: '50' } });
+      fireEvent.click(screen.getByRole('button', { name: action }));
+      await screen.findByRole('heading', { name: heading });
+      expect(bodyOf('POST /api/seller/visit/bill')).toMatchObject({
+        ...{ label: 'A', total: 118 },
+        payments: [{ way: 'cash', amount: 50, received: 50 }],
+      });
+      // The tip is a part of the last payment.
+      fireEvent.click(await screen.findByRole('button', { name: rest }));
+      await waitFor(() =>
+        expect(bodyOf('POST /api/seller/bill/payment')).toMatchObject({
+          payment: { way: 'cash', amount: 68, tip: 11.8, received: 79.8 },
+        }),
+      );
+    },
+  );
+
+  it.each([
+    ['en', 'Add payment', /^Cash \S*SR 118.00\S* was entered for bill A/, 'Done'],
+    ['ar', 'إضافة دفعة', /^أُدخل نقدًا \S*118.00\S* ريال\S* للفاتورة A/, 'تم'],
+  ] as const)(
+    'is not forgotten when another screen issues the bill meanwhile (%s)',
+    async (language, add, text, done) => {
+      let shown: VisitBills = { ...visitOf(118, 40), table: '7' };
+      await open(visitAt('o1'), language, {
+        'GET /api/seller/visit/bills': () => ({ success: true, visit: shown }),
+      });
+      fireEvent.click(screen.getByRole('button', { name: add }));
+      shown = {
+        ...shown,
+        items: visitOf(0, 40).items,
+        bills: [{ bill: aBill(), label: 'A', due: 0, payments: [{ ...CASH_50, way: 'terminal' }] }],
+        ...{ open: 40, billed: 118, version: '2' },
+      };
+      fireEvent(window, new Event('visibilitychange'));
+      const alert = within(await screen.findByRole('alert'));
+      expect(alert.getByText(text)).toBeTruthy();
+      fireEvent.click(alert.getByRole('button', { name: done }));
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 });

@@ -1,8 +1,9 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
-import { toSar, type VisitBills } from '@smokehouse/shared/contract';
+import { type ShareRequest, toSar, type VisitBills } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSearchParams } from '@smokehouse/shared/router';
+import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, Price, usePageTitle } from '@smokehouse/shared/ui';
 import { TableCalls } from '../alerts/table-calls';
 import { useBillPageSize } from '../bills/public/use-bill-page-size';
@@ -14,7 +15,19 @@ import { Change, DraftBill } from './draft-bill';
 import { IssueBar } from './issue-bar';
 import { IssuedBill } from './issued-bill';
 import { LetterTable } from './letter-table';
-import { MODES, type Shares, sharesOf, type SplitDraft, withLetter } from './public/plan';
+import {
+  type EnteredPayment,
+  lostPayments,
+  MODES,
+  type Shares,
+  sharesOf,
+  type SplitDraft,
+  sumsOfDraft,
+  sumsOfPayments,
+  tipLeft,
+  toRequests,
+  withLetter,
+} from './public/plan';
 import { ShareCards } from './share-cards';
 import { Unserved } from './unserved';
 import { useDraft, useSplitActions, useVisitBills } from './use-split';
@@ -92,21 +105,46 @@ const totalOf = ({ items }: VisitBills) =>
 function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
   const { draft, change: changeDraft } = useDraft(orderId, visit);
   const { may } = useAccess();
-  const actions = useSplitActions(orderId);
+  const actions = useSplitActions(orderId, () => changeDraft({ refused: letter }));
   const shares = sharesOf(visit, draft);
   const [chosen, setChosen] = useState('');
   // It is counted out after the bill is issued.
   const [change, setChange] = useState({ letter: '', halalas: 0 });
   const columns = useRef<HTMLDivElement>(null);
   useBillPageSize(columns);
-  const bill = visit.bills.find((one) => one.bill._id === chosen);
   const letter = draft.letters.includes(chosen) ? chosen : (draft.letters[0] ?? '');
-  const last = bill ?? (visit.open === 0 ? visit.bills.at(-1) : undefined);
+  const last = issuedBill(visit, chosen);
+  async function issue(payments: readonly EnteredPayment[]) {
+    if (!shares || actions.isSending) return;
+    const { index, total, tip } = sumsOfDraft(draft, shares, letter);
+    const isIssued = await actions.issue({
+      orderId,
+      seen: visit.version,
+      count: draft.letters.length,
+      plan: shares.plan as ShareRequest['plan'],
+      label: letter,
+      share: index,
+      total: toSar(total),
+      payments: toRequests(payments, total, tip),
+    });
+    if (!isIssued) return;
+    changeDraft(({ payments: entered }) => ({ payments: { ...entered, [letter]: [] } }));
+    setChange({ letter, halalas: sumsOfPayments(payments, total + tip).change });
+    setChosen(letter);
+  }
   return (
     <>
       <Unserved visit={visit} orderId={orderId} />
       {actions.error && <Alert>{actions.error}</Alert>}
       {actions.approvalDialog}
+      {(actions.isSending ? [] : lostPayments(draft, visit)).map(({ letter: lost, entered }) => (
+        <LostPayments
+          key={lost}
+          letter={lost}
+          entered={entered}
+          onForget={() => changeDraft({ payments: { ...draft.payments, [lost]: [] } })}
+        />
+      ))}
       <div ref={columns} className={styles.columns}>
         <div className={styles.plan}>
           {visit.open > 0 && <ModeChoice draft={draft} onChange={changeDraft} />}
@@ -125,7 +163,12 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
         <div className={styles.paying}>
           <ChangeOfIssued {...change} payments={draft.payments[letter]} />
           {last ? (
-            <IssuedBill key={last.bill._id} issued={last} actions={actions} />
+            <IssuedBill
+              key={last.bill._id}
+              issued={last}
+              tip={tipLeft(draft, last)}
+              actions={actions}
+            />
           ) : (
             <DraftBill
               key={letter}
@@ -134,22 +177,57 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
               shares={shares}
               letter={letter}
               onChange={changeDraft}
+              onPart={(payments) => void issue(payments)}
+              isSending={actions.isSending}
             />
           )}
         </div>
       </div>
       {!last && may('bill.pay') && (
         <IssueBar
-          orderId={orderId}
-          visit={visit}
           draft={draft}
           shares={shares}
           letter={letter}
-          actions={actions}
-          onIssued={(halalas) => setChange({ letter, halalas })}
+          isSending={actions.isSending}
+          onIssue={(payments) => void issue(payments)}
         />
       )}
     </>
+  );
+}
+
+/**
+ * The issued bill that is chosen, by its id. One that was issued with a part of its money stays
+ * chosen by its letter for the rest. Once everything is issued, it is the last one.
+ */
+const issuedBill = ({ bills, open }: VisitBills, chosen: string) =>
+  bills.find(({ bill: { _id }, label, due }) => _id === chosen || (label === chosen && due > 0)) ??
+  (open === 0 ? bills.at(-1) : undefined);
+
+/** Money that was taken for a draft which is gone: it has to be given back, or recorded elsewhere. */
+function LostPayments({
+  letter,
+  entered,
+  onForget,
+}: {
+  letter: string;
+  entered: readonly EnteredPayment[];
+  onForget: () => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const amounts = entered.map(
+    ({ way, given }) => `${t(`split.way.${way}`)} ${amountText(toSar(given))}`,
+  );
+  return (
+    <Alert>
+      <span>
+        {t('split.lost', { letter, amounts: new Intl.ListFormat(language).format(amounts) })}
+      </span>
+      <Button variant="text" small onClick={onForget}>
+        {t('split.lostDone')}
+      </Button>
+    </Alert>
   );
 }
 

@@ -49,14 +49,23 @@ export function useDraft(orderId: string, visit: VisitBills) {
   useEffect(() => {
     storage.set(key, visit.open > 0 ? JSON.stringify(shown) : null);
   }, [key, shown, visit.open]);
-  return { draft: shown, change: (part: Partial<SplitDraft>) => setDraft({ ...shown, ...part }) };
+  return {
+    draft: shown,
+    /** A function gets what is entered by now, also after an answer that was waited for. */
+    change: (part: Partial<SplitDraft> | ((draft: SplitDraft) => Partial<SplitDraft>)) =>
+      setDraft((before) => {
+        const now = updated(before, visit);
+        return { ...now, ...(typeof part === 'function' ? part(now) : part) };
+      }),
+  };
 }
 
 /**
  * Issues bills and changes their payments. A request that is repeated after a lost answer has the
  * same idempotency key, so that nothing happens twice.
+ * @param onConflict called when something has changed since the split was drawn
  */
-export function useSplitActions(orderId: string) {
+export function useSplitActions(orderId: string, onConflict: () => void) {
   const client = useQueryClient();
   const { keyFor, done } = useRequestKeys();
   const { isSending, error, send } = useFormMutation({
@@ -64,7 +73,9 @@ export function useSplitActions(orderId: string) {
     isAwaited: true,
     onError(failure) {
       const current = conflictOf<'POST /api/seller/visit/bill'>(failure)?.visit;
-      if (current) client.setQueryData(['floor', 'bills', orderId], current);
+      if (!current) return;
+      client.setQueryData(['floor', 'bills', orderId], current);
+      onConflict();
     },
   });
   const { withApproval, approvalDialog } = useApproval('bill.void');

@@ -42,7 +42,11 @@ export interface SplitDraft {
   amounts: Record<string, string>;
   payments: Record<string, EnteredPayment[]>;
   tips: Record<string, TipChoice>;
+  /** The letter whose bill the server refused to issue last, as something had changed. */
+  refused?: string;
 }
+
+type IssuedShare = VisitBills['bills'][number];
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -247,6 +251,48 @@ export function sumsOfDraft(draft: SplitDraft, shares: Shares | undefined, lette
   const sums = sumsOfPayments(payments, total + tip);
   const isPaid = total > 0 && sums.left === 0 && sums.excess === 0;
   return { ...sums, index, total, tip, payments, isPaid };
+}
+
+/**
+ * Whether payments leave a part of the bill unpaid. A draft is known to one screen only, so the bill
+ * is issued with such a payment, and every screen shows what is left.
+ */
+export const isPart = (payments: readonly EnteredPayment[], total: number): boolean =>
+  sumOf(payments) < total;
+
+/** The tip that was chosen for a bill before it was issued, and is not paid. Unit: halalas. */
+export function tipLeft(draft: SplitDraft, { bill, label, payments }: IssuedShare): number {
+  const chosen = tipOf(draft.tips[label ?? ''] ?? 'none', toHalalas(bill.total));
+  const paid = payments.map(({ tip, reversed }) => (reversed ? 0 : toHalalas(tip)));
+  return Math.max(
+    0,
+    paid.reduce((rest, tip) => rest - tip, chosen),
+  );
+}
+
+/**
+ * What was entered for drafts that are gone, because their bill was issued at another screen or its
+ * letter was removed: money that was taken and is recorded nowhere. Equal payments of an issued
+ * bill are those of a request whose answer was lost, unless the server refused it.
+ */
+export function lostPayments(
+  draft: SplitDraft,
+  visit: VisitBills,
+): { letter: string; entered: EnteredPayment[] }[] {
+  const isRecorded = (letter: string, { way, given }: EnteredPayment) =>
+    letter !== draft.refused &&
+    visit.bills.some(
+      ({ label, payments }) =>
+        label === letter &&
+        payments.some(
+          (one) => one.way === way && toHalalas(one.received ?? one.amount + one.tip) === given,
+        ),
+    );
+  return Object.entries(draft.payments).flatMap(([letter, payments]) => {
+    if (draft.letters.includes(letter)) return [];
+    const entered = payments.filter((payment) => !isRecorded(letter, payment));
+    return entered.length === 0 ? [] : [{ letter, entered }];
+  });
 }
 
 /** What is kept of each payment: the change is given back from the last payments in cash. */
