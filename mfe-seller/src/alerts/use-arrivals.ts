@@ -11,9 +11,9 @@ import { useSound } from './sound-button';
 /** An order or a call, which has no history. */
 type Entry = Pick<DineOrder, '_id' | 'history'>;
 
-/** Whoever takes an order knows of it. For a person with an email, the history has that. */
+/** Whoever takes an order knows of it. */
 const isOwn = ({ history }: Entry): boolean =>
-  history?.[0]?.name === (useSession.getState().staff?.nameEn ?? '');
+  history?.[0]?.staff === (useSession.getState().staff?.id ?? '');
 
 /**
  * Calls `onNew` with the number of entries that were never in the list before, without a person's

@@ -10,7 +10,10 @@ import { Discarded, whenSignedIn } from '../staff/public/kept-changes';
 
 const RETRY_MS = 3_000;
 
-/** Sends a change. It names who pressed it, so that the server refuses it for anybody else. */
+/**
+ * Sends a change. It names who pressed it, so that the server refuses it for anybody else. An empty
+ * message is not shown.
+ */
 type Send = (by: { staff: string | undefined }) => Promise<{ message: string }>;
 
 interface ActionOptions {
@@ -53,7 +56,7 @@ export function useAction(): {
     // Not with `mutate`, which forgets a place that is gone: the news of a move can take the table's
     // panel away before the answer.
     onSuccess({ message }, { onDone }) {
-      notify.success(message);
+      if (message) notify.success(message);
       onDone?.();
     },
     onError: (error) => {

@@ -4,35 +4,10 @@ import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing'
 import * as seller from '../routes';
 import { aDineOrder, asSeller, asStaff, mockDesk, OWNER } from '../testing';
 import { keepOrder, keptOrder } from './kept-orders';
+import { aRound, aVisit } from './testing';
 
 const STATUS = 'PUT /api/order/dinestatus';
 const now = new Date().toISOString();
-
-const aRound = (round: Partial<VisitRound> = {}): VisitRound => ({
-  _id: 'd1',
-  guest: 'g1',
-  placedAt: now,
-  status: 'Food is being prepared',
-  isPaid: false,
-  isCancelled: false,
-  amount: 118,
-  unpaid: 118,
-  lines: [{ product: 'brisket', name: 'Brisket', quantity: 1, amount: 118 }],
-  ...round,
-});
-
-const aVisit = (rounds: VisitRound[]): VisitDetails => ({
-  _id: 'v1',
-  table: '2',
-  state: 'waiting',
-  openedAt: now,
-  guests: 1,
-  total: 118,
-  unpaid: 118,
-  calls: [],
-  people: [{ _id: 'g1', name: 'Huda', isAll: false, total: 118, unpaid: 118 }],
-  rounds,
-});
 
 async function openLoadedPanel(...visit: Parameters<typeof openPanel>) {
   const opened = await openPanel(...visit);

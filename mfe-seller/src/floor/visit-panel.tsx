@@ -117,7 +117,7 @@ function Head({ tile, areas, where, clockSkew, children }: Props & { children: R
         <Icon name="x" />
       </Link>
       <p>{facts.join(' · ')}</p>
-      <div className={styles.status}>
+      <div className={styles.status} data-sum>
         <span className={`${styles.chip} ${floor[state]}`}>
           <StateIcon state={state} />
           {t(`floor.state.${state}`)}

@@ -4,6 +4,7 @@ import * as seller from '../routes';
 import { aDish, asSeller, mockDesk } from '../testing';
 import { forgetEndedOrder, keepOrder, keptOrder, keyOfOrder, letOrderWait } from './kept-orders';
 import { ALL } from './recipients';
+import { aVisit } from './testing';
 
 const ORDER = 'POST /api/seller/visit/order';
 const FLOOR = {
@@ -63,7 +64,7 @@ const TEXTS = {
     noMenu: 'The menu is not on this tablet yet, and there is no connection.',
     none: 'Nothing on the menu matches.',
     ...{ waits: 'Add items (3 wait for the connection)', lost: 'Add items (1 not sent)' },
-    open: 'Add items (3 not sent)',
+    ...{ open: 'Add items (3 not sent)', add: 'Add items', noRounds: 'Nothing is ordered yet.' },
     ...{ note: 'Note: Pecan Pie', noteField: 'Note to the kitchen' },
   },
   ar: {
@@ -76,7 +77,8 @@ const TEXTS = {
     noMenu: 'القائمة ليست على هذا الجهاز بعد، ولا يوجد اتصال.',
     none: 'لا شيء في القائمة يطابق البحث.',
     ...{ waits: 'إضافة أصناف (3 أصناف بانتظار الاتصال)', lost: 'إضافة أصناف (صنف لم يُرسل)' },
-    open: 'إضافة أصناف (3 أصناف لم تُرسل)',
+    ...{ open: 'إضافة أصناف (3 أصناف لم تُرسل)', add: 'إضافة أصناف' },
+    noRounds: 'لم يُطلب شيء بعد.',
     ...{ note: 'ملاحظة: باي', noteField: 'ملاحظة للمطبخ' },
   },
 };
@@ -118,6 +120,26 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
       ],
     });
     await waitFor(() => expect(keptOrder('2').collected).toEqual({}));
+  });
+
+  it('shows itself at the table once it is sent, without a toast', async () => {
+    let isPlaced = false;
+    await openOrder(language, {
+      [ORDER]: () => {
+        isPlaced = true;
+        return { success: true, message: 'Sent.' };
+      },
+      'GET /api/seller/floor/table': () => ({
+        ...{ success: true, now: Date.now() },
+        ...(isPlaced && { visit: aVisit([]) }),
+      }),
+    });
+    const list = await listOf();
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: text.send }));
+    await screen.findByRole('link', { name: text.add });
+    expect(screen.getByText(text.noRounds)).toBeTruthy();
+    expect(screen.queryByText('Sent.')).toBeNull();
   });
 
   it('scrolls the list to the dish that was added last', async () => {
@@ -235,7 +257,7 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
       await screen.findByText('Refused.');
       await between(list);
       send();
-      await screen.findByText('Sent.');
+      await waitFor(() => expect(requests()).toHaveLength(3));
       return keysOf(requests());
     }
 

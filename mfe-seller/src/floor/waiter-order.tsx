@@ -173,7 +173,10 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
           if (waiting) waiting.sent(recipient);
           else onSent(recipient);
         }
-        return { message };
+        if (waiting) return { message };
+        // Whoever sends it sees it at the table.
+        await client.refetchQueries({ queryKey: floorQuery.queryKey });
+        return { message: '' };
       };
       run(place, {
         kept: t('floor.order.title', { table }),

@@ -1,12 +1,12 @@
 import button from './button.module.css';
 
-/** What a visitor may press next: controls, and links that look like buttons. */
-const CONTROLS = `button, input, select, textarea, .${button.btn}, [data-foot-bar]`;
+/** What a visitor may press or read next: controls, links that look like buttons, sums. */
+const CONTROLS = `button, input, select, textarea, .${button.btn}, [data-foot-bar], [data-sum]`;
 /** Unit: px. */
 const GAP = 8;
 
 /**
- * Moves the toasts up until they cover no control of the page. They stay at their place if there is
+ * Moves the toasts up until they cover no control and no sum of the page. They stay at their place if there is
  * no room for them on the screen.
  */
 export function placeToasts(box: HTMLElement): void {

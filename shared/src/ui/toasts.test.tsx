@@ -26,6 +26,21 @@ describe('Toasts', () => {
     button.getBoundingClientRect = at(720, 780);
     document.body.append(button);
     await waitFor(() => expect(box.style.translate).toBe('0 -38px'));
+    button.remove();
+    act(clearToasts);
+  });
+
+  it('cover no sum of the page', async () => {
+    await loadToasts();
+    render(<Toasts />);
+    act(() => void notify.success('Sent'));
+    const box = screen.getByRole('status').parentElement as HTMLElement;
+    box.getBoundingClientRect = at(700, 750);
+    const sum = document.createElement('p');
+    sum.dataset.sum = '';
+    sum.getBoundingClientRect = at(720, 780);
+    document.body.append(sum);
+    await waitFor(() => expect(box.style.translate).toBe('0 -38px'));
     act(clearToasts);
   });
 });

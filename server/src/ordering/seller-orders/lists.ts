@@ -15,8 +15,8 @@ export interface Listed extends Position {
 const instantOf = (micros: number) =>
   sql`'epoch'::timestamptz + ${micros}::float8 * '1 microsecond'::interval`;
 /**
- * The status changes of an order, oldest first, with the email of the staff, or the names of a
- * person who has none.
+ * The status changes of an order, oldest first, with who of the staff, and their email, or the names
+ * of a person who has none.
  */
 const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusStep[]>`(
   select coalesce(json_agg(
@@ -25,6 +25,7 @@ const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusSte
       'to', c.to_status,
       'at', to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'by', c.by_role)
+    || case when m.id is not null then jsonb_build_object('staff', m.id) else '{}' end
     || case
       when s.email is not null then jsonb_build_object('name', s.email)
       when m.id is not null then jsonb_build_object('name', m.name_en, 'nameAr', m.name_ar)

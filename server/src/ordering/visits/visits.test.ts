@@ -618,13 +618,14 @@ describe('POST /api/seller/visit/order', () => {
     }
   });
 
-  it('is listed in the history of the order with the seller', async () => {
+  it('is listed in the history of the order with the person who took it', async () => {
     await expectOk(waiterOrder('17', { name: 'History' }));
+    const { self } = (await expectOk(seller.call('GET /api/seller/is-auth'))).body;
     const { dineorders } = (await expectOk(seller.call('GET /api/order/seller/dine'))).body;
     const placed = dineorders.find(({ name }: { name: string }) => name === 'History');
     assert.deepEqual(
-      placed.history.map(({ by }: { by: string }) => by),
-      ['seller'],
+      placed.history.map(({ by, staff }: { by: string; staff: string }) => [by, staff]),
+      [['seller', self.id]],
     );
   });
 });

@@ -59,6 +59,8 @@ export const statusStep = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
   by: z.enum(['seller', 'user', 'dine', 'system']),
+  /** Who of the staff. */
+  staff: z.optional(id),
   /** For the staff: the email, or the name in English of a person who has none. */
   name: z.optional(z.string()),
   nameAr: z.optional(z.string()),
