@@ -1,5 +1,6 @@
+import type { VisitRound } from '@smokehouse/shared/contract';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
-import { type Collected, keyOf, type Recipient, withoutItems } from './recipients';
+import { type Collected, keyOf, type Recipient, withoutCarts } from './recipients';
 
 /** What a waiter has collected for a table and not sent. */
 export interface KeptOrder {
@@ -24,6 +25,8 @@ const NOTHING: StoredOrder = { collected: {}, newNames: [] };
 interface WaitingOrder {
   table: string;
   collected: Collected;
+  /** The idempotency keys of the parts that were sent, by `keyOf`. */
+  keys: Readonly<Record<string, string>>;
 }
 
 /**
@@ -44,17 +47,26 @@ export function onWaitingOrders(listener: () => void): () => void {
 /** Changes whenever an order that waited was not placed: its dishes are collected again. */
 export const countReturnedOrders = (): number => returned;
 
+/** Takes the part of a recipient that is placed out of an order that waits. */
+function takeOut(order: WaitingOrder, recipient: string): void {
+  const rest = keptOrder(order.table);
+  order.collected = withoutCarts(order.collected, recipient);
+  keepOrder(order.table, rest);
+}
+
 /** Takes an order that waits out of what is collected for its table, so that nobody sends it twice. */
-export function letOrderWait(table: string, collected: Collected) {
-  const order: WaitingOrder = { table, collected };
+export function letOrderWait(
+  table: string,
+  collected: Collected,
+  keys: Readonly<Record<string, string>>,
+) {
+  const order: WaitingOrder = { table, collected, keys };
   waiting.add(order);
   changed();
   return {
     /** The part of a recipient is placed. */
     sent(recipient: Recipient): void {
-      const rest = keptOrder(table);
-      order.collected = withoutItems(order.collected, recipient);
-      keepOrder(table, rest);
+      takeOut(order, keyOf(recipient));
       changed();
     },
     /** What is not placed is collected again. */
@@ -152,6 +164,21 @@ export function keyOfOrder(table: string, recipient: Recipient): string {
   const key = order.keys?.[keyOf(recipient)] ?? crypto.randomUUID();
   store(table, { ...order, keys: { ...order.keys, [keyOf(recipient)]: key } });
   return key;
+}
+
+/**
+ * Forgets what of a table's order is one of its rounds, which has the same key: the answer was lost.
+ * Not while the pad is open, which keeps what it shows.
+ */
+export function forgetPlaced(table: string, rounds: readonly VisitRound[]): void {
+  const placed = new Set(rounds.map(({ requestKey }) => requestKey));
+  const partsOf = (keys: Readonly<Record<string, string>>) =>
+    Object.keys(keys).filter((recipient) => placed.has(keys[recipient]));
+  for (const order of waiting)
+    if (order.table === table) for (const part of partsOf(order.keys)) takeOut(order, part);
+  const { collected, keys = {}, ...rest } = storedOrder(table);
+  store(table, { ...rest, keys, collected: partsOf(keys).reduce(withoutCarts, collected) });
+  changed();
 }
 
 /**

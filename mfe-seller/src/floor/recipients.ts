@@ -72,12 +72,16 @@ export function moveLine(
   return { ...collected, [from]: rest, [to]: { ...there, [line]: (there[line] ?? 0) + quantity } };
 }
 
-/** What is left once a recipient's order was sent. */
-export const withoutItems = (collected: Collected, recipient: Recipient): Collected => ({
+/** What is left without a recipient, given by `keyOf`. */
+export const withoutCarts = (collected: Collected, recipient: string): Collected => ({
   ...collected,
-  [cartKey(recipient, false)]: {},
-  [cartKey(recipient, true)]: {},
+  [recipient]: {},
+  [`held ${recipient}`]: {},
 });
+
+/** What is left once a recipient's order was sent. */
+export const withoutItems = (collected: Collected, recipient: Recipient): Collected =>
+  withoutCarts(collected, keyOf(recipient));
 
 /** What was collected for some recipients. */
 export const onlyItems = (collected: Collected, recipients: readonly Recipient[]): Collected =>

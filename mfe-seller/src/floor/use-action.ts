@@ -35,7 +35,7 @@ interface ActionOptions {
 interface Change extends ActionOptions {
   send: Send;
   by: OwnStaff | undefined;
-  isWaiting: boolean;
+  failures: number;
 }
 
 /**
@@ -52,7 +52,8 @@ export function useAction(): {
   const { isPending, mutate } = useMutation({
     mutationFn: attempt,
     retry: (_, error) => error instanceof Postponed,
-    retryDelay: RETRY_MS,
+    // At first the answer may be lost, and the connection there.
+    retryDelay: (retries, { cause }) => (retries === 0 && isTemporary(cause) ? 0 : RETRY_MS),
     // Not with `mutate`, which forgets a place that is gone: the news of a move can take the table's
     // panel away before the answer.
     onSuccess({ message }, { onDone }) {
@@ -75,7 +76,7 @@ export function useAction(): {
       if (isTaken.current) return;
       isTaken.current = true;
       mutate(
-        { ...options, send, by: useSession.getState().staff, isWaiting: false },
+        { ...options, send, by: useSession.getState().staff, failures: 0 },
         {
           onSettled(_, error) {
             isTaken.current = !error && options.onDone !== undefined;
@@ -101,11 +102,10 @@ async function attempt(change: Change): Promise<{ message: string }> {
   } catch (error) {
     const isLeft = hasLeft(error);
     if (!isLeft && !isTemporary(error)) throw error;
-    if (!change.isWaiting) {
-      change.isWaiting = true;
-      if (!isLeft) notify.error(i18n.t('floor.kept', { ns: 'mfe-seller', what: kept }));
-      change.onKept?.();
-    }
+    change.failures += 1;
+    if (change.failures === 1) change.onKept?.();
+    else if (change.failures === 2 && !isLeft)
+      notify.error(i18n.t('floor.kept', { ns: 'mfe-seller', what: kept }));
     throw new Postponed(kept, { cause: error });
   }
 }

@@ -98,7 +98,7 @@ function StackButton({ name, onClick }: { name: keyof typeof ICONS; onClick: () 
 function AddItems({ isNext, table, to }: { isNext: boolean; table: string; to: string }) {
   const { t } = useTranslation('mfe-seller');
   const waiting = useSyncExternalStore(onWaitingOrders, () => waitingCount(table));
-  const kept = keptCount(keptOrder(table));
+  const kept = useSyncExternalStore(onWaitingOrders, () => keptCount(keptOrder(table)));
   return (
     <ButtonLink
       variant={isNext ? 'accent' : 'line'}

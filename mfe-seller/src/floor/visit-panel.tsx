@@ -8,6 +8,7 @@ import { ErrorNotice, Icon, iconButtonClass, Price } from '@smokehouse/shared/ui
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Age } from './age';
 import { viewAddress } from './floor-view';
+import { forgetPlaced } from './kept-orders';
 import { visitQuery } from './public/visit-query';
 import { Settled } from './settled';
 import { StateIcon } from './state-label';
@@ -33,6 +34,9 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
   // The list has the calls and the state before the details are loaded.
   const visit = data ?? tile.visit;
   const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (data) forgetPlaced(table, data.rounds);
+  }, [table, data]);
   useScrollIntoView(panel, data !== undefined);
   return (
     <aside ref={panel} className={styles.panel} aria-labelledby="visit-title">

@@ -1,10 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { VisitRound } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aDish, asSeller, mockDesk } from '../testing';
-import { forgetEndedOrder, keepOrder, keptOrder, keyOfOrder, letOrderWait } from './kept-orders';
+import {
+  forgetEndedOrder,
+  forgetPlaced,
+  keepOrder,
+  keptCount,
+  keptOrder,
+  keyOfOrder,
+  letOrderWait,
+} from './kept-orders';
 import { ALL } from './recipients';
-import { aVisit } from './testing';
+import { aRound, aVisit } from './testing';
 
 const ORDER = 'POST /api/seller/visit/order';
 const FLOOR = {
@@ -64,6 +73,7 @@ const TEXTS = {
     noMenu: 'The menu is not on this tablet yet, and there is no connection.',
     none: 'Nothing on the menu matches.',
     ...{ waits: 'Add items (3 wait for the connection)', lost: 'Add items (1 not sent)' },
+    oneWaits: 'Add items (1 waits for the connection)',
     ...{ open: 'Add items (3 not sent)', add: 'Add items', noRounds: 'Nothing is ordered yet.' },
     ...{ note: 'Note: Pecan Pie', noteField: 'Note to the kitchen' },
   },
@@ -77,6 +87,7 @@ const TEXTS = {
     noMenu: 'القائمة ليست على هذا الجهاز بعد، ولا يوجد اتصال.',
     none: 'لا شيء في القائمة يطابق البحث.',
     ...{ waits: 'إضافة أصناف (3 أصناف بانتظار الاتصال)', lost: 'إضافة أصناف (صنف لم يُرسل)' },
+    oneWaits: 'إضافة أصناف (صنف بانتظار الاتصال)',
     ...{ open: 'إضافة أصناف (3 أصناف لم تُرسل)', add: 'إضافة أصناف' },
     noRounds: 'لم يُطلب شيء بعد.',
     ...{ note: 'ملاحظة: باي', noteField: 'ملاحظة للمطبخ' },
@@ -296,7 +307,7 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     const kunafa = { all: { kunafa: 1 } };
     keepOrder('6', { collected: kunafa, newNames: [] });
     const key = keyOfOrder('6', ALL);
-    const waiting = letOrderWait('6', kunafa);
+    const waiting = letOrderWait('6', kunafa, {});
     keepOrder('6', { collected: {}, newNames: [] });
     expect(keyOfOrder('6', ALL)).toBe(key);
     keepOrder('6', { collected: kunafa, newNames: [] });
@@ -345,14 +356,60 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
       isAway = false;
       await screen.findByText('Sent.', {}, PATIENCE);
       expect(requests().map(({ body }) => (body as { name?: string }).name)).toEqual([
-        ...[undefined, undefined, 'Sara'],
+        ...[undefined, undefined, undefined, 'Sara'],
       ]);
       const keys = requests().map(({ headers }) => headers['idempotency-key']);
-      expect(keys[1]).toBe(keys[0]);
-      expect(requests().map(({ headers }) => headers['x-staff'])).toEqual(['s1', 's1', 's1']);
+      expect(new Set(keys.slice(0, 3)).size).toBe(1);
+      expect(new Set(requests().map(({ headers }) => headers['x-staff']))).toEqual(new Set(['s1']));
       await waitFor(() => expect(screen.queryByRole('link', { name: text.waits })).toBeNull());
       expect(sessionStorage.getItem('mfe-seller:order:2')).toBeNull();
     }, 20_000);
+
+    it('is the round that is at the table, where only the answers are lost', async () => {
+      const rounds: VisitRound[] = [];
+      const { requests } = await send({
+        [ORDER]: () => {
+          const requestKey = requests().at(-1)?.headers['idempotency-key'] as string;
+          if (rounds.length === 0) rounds.push(aRound({ requestKey }));
+          throw refusal(0, 'network', 'No connection');
+        },
+        'GET /api/seller/floor/table': () => ({
+          ...{ success: true, now: Date.now() },
+          visit: aVisit([...rounds]),
+        }),
+      });
+      // What is collected for Sara waits.
+      await screen.findByRole('link', { name: text.oneWaits }, PATIENCE);
+      expect(JSON.parse(sessionStorage.getItem('mfe-seller:order:2') ?? '')).toMatchObject({
+        collected: { 'new Sara': { 'sweet-dish': 1 } },
+      });
+    }, 20_000);
+
+    it('is the round that is at the table also after the page was loaded again', () => {
+      const collected = { all: { kunafa: 1 }, 'held all': { kunafa: 1 }, 'new Sara': { cola: 1 } };
+      keepOrder('9', { collected, newNames: [] });
+      const requestKey = keyOfOrder('9', ALL);
+      forgetPlaced('9', [aRound(), aRound({ requestKey: 'another' })]);
+      expect(keptOrder('9').collected).toEqual(collected);
+      forgetPlaced('9', [aRound({ requestKey })]);
+      expect(keptCount(keptOrder('9'))).toBe(1);
+      expect(keptOrder('9').collected['new Sara']).toEqual({ cola: 1 });
+      keepOrder('9', { collected: {}, newNames: [] });
+    });
+
+    it('is sent again at once after a lost answer, and says nothing of a connection', async () => {
+      let answers = 0;
+      const { requests } = await send({
+        [ORDER]: () => {
+          answers += 1;
+          if (answers === 1) throw refusal(0, 'network', 'No connection');
+          return { success: true, message: 'Sent.' };
+        },
+      });
+      await waitFor(() => expect(requests()).toHaveLength(3));
+      await screen.findByRole('link', { name: text.add });
+      expect(screen.queryByText(text.kept)).toBeNull();
+    });
 
     it('is collected again where it is refused', async () => {
       let answers = 0;

@@ -181,7 +181,7 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
       run(place, {
         kept: t('floor.order.title', { table }),
         onKept() {
-          waiting = letOrderWait(table, onlyItems(collected, rest));
+          waiting = letOrderWait(table, onlyItems(collected, rest), keys);
           for (const recipient of rest) onSent(recipient);
           onLeave();
         },

@@ -230,6 +230,7 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
     .select([
       'o.id',
       'o.guest_id',
+      'o.request_key',
       'o.created_at',
       'o.status',
       'o.is_paid',
@@ -248,6 +249,7 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
   return rounds.map((round) => ({
     _id: round.id,
     guest: round.guest_id,
+    ...(round.request_key !== null && { requestKey: round.request_key }),
     ...(round.moved_from !== null && { movedFrom: round.moved_from }),
     placedAt: round.created_at.toISOString(),
     status: round.status,

@@ -59,6 +59,8 @@ export type VisitGuest = z.output<typeof visitGuest>;
 export const visitRound = z.object({
   _id: z.string(),
   guest: z.string(),
+  /** The Idempotency-Key that it was placed with. Missing in answers of earlier servers. */
+  requestKey: z.optional(z.string()),
   movedFrom,
   placedAt: z.string(),
   status: z.string(),
