@@ -3,8 +3,7 @@ import { type PlacedTable, type TableVisit } from '@smokehouse/shared/contract';
 import { AREA_SIZE, TABLE_SIZE } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { Icon } from '@smokehouse/shared/ui';
-import { DeskIcon } from '../parts/desk-icon';
+import { Badges } from './badges';
 import { FloorIcon } from './public/floor-icon';
 import { viewAddress } from './floor-view';
 import { chairsOf, usedHeight } from './geometry';
@@ -120,7 +119,7 @@ function PlanTable({
           {t(`floor.state.${state}`)}
         </span>
         {visit && <Figures visit={visit}>{children}</Figures>}
-        {visit && <Badges visit={visit} />}
+        <Badges tile={tile} />
       </Link>
     </>
   );
@@ -158,41 +157,5 @@ function TileHead({ tile: { table, placed, visit } }: { tile: Tile }) {
         {visit && <span className="vh">{t('floor.guestCount', { count: visit.guests })}</span>}
       </small>
     </b>
-  );
-}
-
-/** What waits at a table: open calls, and dishes at the pass. */
-export function Badges({ visit: { calls, ready = 0 } }: { visit: TableVisit }) {
-  return (
-    <>
-      {calls.length > 0 && <CallBadge calls={calls.length} />}
-      {ready > 0 && <ReadyBadge ready={ready} />}
-    </>
-  );
-}
-
-function ReadyBadge({ ready }: { ready: number }) {
-  const { t } = useTranslation('mfe-seller');
-  return (
-    <span className={`${styles.badge} ${styles.readyBadge}`}>
-      <Icon name="check" />
-      <span className="num" aria-hidden="true">
-        {ready}
-      </span>
-      <span className="vh">{t('floor.dish.readyCount', { count: ready })}</span>
-    </span>
-  );
-}
-
-function CallBadge({ calls }: { calls: number }) {
-  const { t } = useTranslation('mfe-seller');
-  return (
-    <span className={styles.badge}>
-      <DeskIcon name="bell" />
-      <span className="num" aria-hidden="true">
-        {calls}
-      </span>
-      <span className="vh">{t('floor.calls', { count: calls })}</span>
-    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
 import { Age } from './age';
+import { Badges } from './badges';
 import { viewAddress } from './floor-view';
-import { Badges } from './plan';
 import { StateIcon } from './state-label';
 import { LeftToPay } from './settled';
 import { sumsOf, type Tile } from './tiles';
@@ -55,7 +55,7 @@ function Row({ tile, to, clockSkew }: { tile: Tile; to: string; clockSkew: numbe
       <span className={styles.rowState}>
         <StateIcon state={state} />
         {t(`floor.state.${state}`)}
-        {visit && <Badges visit={visit} />}
+        <Badges tile={tile} />
       </span>
       <span>{visit && <LeftToPay total={visit.total} unpaid={visit.unpaid} />}</span>
       <span className={styles.rowText}>

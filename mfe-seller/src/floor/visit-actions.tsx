@@ -106,11 +106,10 @@ function AddItems({ isNext, table, to }: { isNext: boolean; table: string; to: s
       to={to}
     >
       <Icon name="plus" />
+      {t('floor.addItems')}
       {kept > 0
-        ? t('floor.addItemsKept', { count: kept })
-        : waiting > 0
-          ? t('floor.addItemsWaiting', { count: waiting })
-          : t('floor.addItems')}
+        ? ` (${t('floor.notSent', { count: kept })})`
+        : waiting > 0 && ` (${t('floor.waits', { count: waiting })})`}
     </ButtonLink>
   );
 }

@@ -15,6 +15,9 @@ async function openLoadedPanel(...visit: Parameters<typeof openPanel>) {
   return opened;
 }
 
+const panelOf = (table: string) =>
+  within(screen.getByRole('complementary', { name: `Table ${table}` }));
+
 async function openPanel(
   rounds: VisitRound[],
   network: Network = {},
@@ -432,6 +435,23 @@ describe('the panel of a visit', () => {
       await panel.findByRole('heading', { name: 'Round 1' });
     } finally {
       go('online');
+    }
+  });
+
+  it('shows the rounds that are known without a connection, and of when they are', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { panel } = await openLoadedPanel([aRound()]);
+      fireEvent.click(panel.getByRole('link', { name: 'Close table 2' }));
+      // Longer than what nobody shows is kept.
+      await act(() => jest.advanceTimersByTimeAsync(6 * 60_000));
+      act(() => void window.dispatchEvent(new Event('offline')));
+      fireEvent.click(screen.getAllByRole('link', { name: /Table 2/ })[0]!);
+      await panelOf('2').findByRole('heading', { name: 'Round 1' });
+      await panelOf('2').findByText(/^There is no connection. As it was at \d\d:\d\d:$/);
+    } finally {
+      act(() => void window.dispatchEvent(new Event('online')));
+      jest.useRealTimers();
     }
   });
 

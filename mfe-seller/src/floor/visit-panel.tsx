@@ -30,7 +30,7 @@ interface Props {
 /** The visit of a table: state and total, calls, rounds with guests, actions. */
 export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
   const { table } = tile;
-  const { data, isError, isPaused, refetch } = useQuery(visitQuery(table));
+  const { data, isError, isPaused } = useQuery(visitQuery(table));
   // The list has the calls and the state before the details are loaded.
   const visit = data ?? tile.visit;
   const panel = useRef<HTMLElement>(null);
@@ -44,19 +44,7 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
         {data && <UndoMove key={data.undo?._id} visit={data} />}
       </Head>
       <div className={styles.rounds}>
-        {data ? (
-          <>
-            <VisitRounds visit={data} clockSkew={clockSkew} />
-            <Leave visit={data} />
-          </>
-        ) : (
-          <NoVisit
-            isFree={data === null}
-            isError={isError}
-            isPaused={isPaused}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <Rounds table={table} clockSkew={clockSkew} />
       </div>
       <div className={styles.end}>
         <VisitCalls calls={visit?.calls ?? []} clockSkew={clockSkew} />
@@ -78,23 +66,25 @@ function useScrollIntoView(panel: RefObject<HTMLElement | null>, isLoaded: boole
   }, [panel, isBelow, isLoaded]);
 }
 
-/** In place of the rounds: the table is free, or its visit is not loaded. */
-function NoVisit({
-  isFree,
-  isError,
-  isPaused,
-  onRetry,
-}: {
-  isFree: boolean;
-  isError: boolean;
-  /** Without a connection. It is loaded when that returns. */
-  isPaused: boolean;
-  onRetry: () => void;
-}) {
+/** The rounds; without a connection as they were, if that is known. */
+function Rounds({ table, clockSkew }: { table: string; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
-  if (isFree) return <p className={styles.nothing}>{t('floor.freeText')}</p>;
-  if (isError) return <ErrorNotice text={shared('loadFailed')} onRetry={onRetry} />;
+  const { data, dataUpdatedAt, isError, isPaused, refetch } = useQuery(visitQuery(table));
+  if (data === null) return <p className={styles.nothing}>{t('floor.freeText')}</p>;
+  if (data)
+    return (
+      <>
+        {(isPaused || isError) && (
+          <p role="status" className={styles.nothing}>
+            {t('floor.asOf', { time: timeOfDay(new Date(dataUpdatedAt).toISOString()) })}
+          </p>
+        )}
+        <VisitRounds visit={data} clockSkew={clockSkew} />
+        <Leave visit={data} />
+      </>
+    );
+  if (isError) return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
   return <p role="status">{isPaused ? t('floor.away') : shared('loading')}</p>;
 }
 

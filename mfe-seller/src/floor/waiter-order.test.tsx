@@ -73,6 +73,7 @@ const TEXTS = {
     noMenu: 'The menu is not on this tablet yet, and there is no connection.',
     none: 'Nothing on the menu matches.',
     ...{ waits: 'Add items (3 wait for the connection)', lost: 'Add items (1 not sent)' },
+    tileWaits: /^Table 2.*Free 3 wait for the connection$/,
     oneWaits: 'Add items (1 waits for the connection)',
     ...{ open: 'Add items (3 not sent)', add: 'Add items', noRounds: 'Nothing is ordered yet.' },
     ...{ note: 'Note: Pecan Pie', noteField: 'Note to the kitchen' },
@@ -87,6 +88,7 @@ const TEXTS = {
     noMenu: 'القائمة ليست على هذا الجهاز بعد، ولا يوجد اتصال.',
     none: 'لا شيء في القائمة يطابق البحث.',
     ...{ waits: 'إضافة أصناف (3 أصناف بانتظار الاتصال)', lost: 'إضافة أصناف (صنف لم يُرسل)' },
+    tileWaits: /^طاولة 2.*شاغرة 3 أصناف بانتظار الاتصال$/,
     oneWaits: 'إضافة أصناف (صنف بانتظار الاتصال)',
     ...{ open: 'إضافة أصناف (3 أصناف لم تُرسل)', add: 'إضافة أصناف' },
     noRounds: 'لم يُطلب شيء بعد.',
@@ -351,6 +353,7 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
       });
       await screen.findByText(text.kept);
       await screen.findByRole('link', { name: text.waits });
+      expect(screen.getAllByRole('link', { name: text.tileWaits }).length).toBeGreaterThan(0);
       // Nobody sends it a second time.
       expect(keptOrder('2').collected).toEqual({});
       isAway = false;

@@ -9,4 +9,6 @@ export const visitQuery = (table: string) =>
     queryFn: async () =>
       (await call('GET /api/seller/floor/table', undefined, { query: { table } })).visit ?? null,
     refetchInterval: ORDER_REFETCH_MS,
+    // Shown where there is no connection.
+    gcTime: Infinity,
   });
