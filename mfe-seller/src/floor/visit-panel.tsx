@@ -99,7 +99,7 @@ function Head({ tile, areas, where, clockSkew, children }: Props & { children: R
     visit && t('floor.since', { time: timeOfDay(visit.openedAt) }),
   ].filter(Boolean);
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-no-toast>
       <h2 className="display" id="visit-title">
         {t('floor.table', { table })}
       </h2>
@@ -111,7 +111,7 @@ function Head({ tile, areas, where, clockSkew, children }: Props & { children: R
         <Icon name="x" />
       </Link>
       <p>{facts.join(' · ')}</p>
-      <div className={styles.status} data-sum>
+      <div className={styles.status}>
         <span className={`${styles.chip} ${floor[state]}`}>
           <StateIcon state={state} />
           {t(`floor.state.${state}`)}

@@ -55,7 +55,7 @@ function Items({ visit, draft, onChange }: Props) {
     return found?.isAll ? t('split.wholeTable') : (found?.name ?? '');
   };
   return (
-    <Section title={t('split.whose')} hint={t('split.share')}>
+    <Section title={t('split.whose')} hint={visit.open > 0 ? t('split.share') : ''}>
       <ul>
         {visit.items.map((item) => {
           const name = `${item.quantity > 1 ? `${item.quantity} × ` : ''}${dishName(item, language)}`;
@@ -66,7 +66,8 @@ function Items({ visit, draft, onChange }: Props) {
                 <b>{name}</b>
                 <small>
                   <bdi>{nameOf(item.guest)}</bdi> · <Price amount={item.amount} decimals />
-                  {item.open === 0 && ` · ${t('split.settled')}`}
+                  {item.open === 0 &&
+                    ` · ${t(isPaid(visit, item) ? 'split.paidBill' : 'split.unpaidBill')}`}
                 </small>
               </div>
               {item.open === 0 ? (
@@ -92,6 +93,10 @@ function Items({ visit, draft, onChange }: Props) {
   );
 }
 
+/** Whether the bills on which an item is are paid. */
+const isPaid = (visit: VisitBills, { bills }: Pick<VisitBills['items'][number], 'bills'>) =>
+  visit.bills.every(({ bill, due }) => due === 0 || !bills.includes(bill._id));
+
 /** The letters or numbers of the bills on which an item is, among all letters. */
 function Settled({
   visit,
@@ -105,7 +110,7 @@ function Settled({
   const labels = visit.bills
     .filter(({ bill }) => bills.includes(bill._id))
     .map(({ bill, label }) => label ?? bill.number);
-  const all = [...new Set([...issuedLetters(visit), ...labels, ...draft.letters])];
+  const all = [...new Set([...labels, ...issuedLetters(visit), ...draft.letters])].toSorted();
   return (
     <span className={styles.letters}>
       {all.map((label) =>
@@ -145,19 +150,20 @@ function Letters({
   const { t } = useTranslation('mfe-seller');
   return (
     <span className={styles.letters} role="group" aria-label={t('split.lettersOf', { name })}>
-      {issued.map((letter) => (
-        <PaleLetter key={letter} letter={letter} />
-      ))}
-      {all.map((letter) => (
-        <button
-          key={letter}
-          type="button"
-          aria-pressed={chosen.includes(letter)}
-          onClick={() => onToggle(letter)}
-        >
-          {letter}
-        </button>
-      ))}
+      {[...issued, ...all].toSorted().map((letter) =>
+        issued.includes(letter) ? (
+          <PaleLetter key={letter} letter={letter} />
+        ) : (
+          <button
+            key={letter}
+            type="button"
+            aria-pressed={chosen.includes(letter)}
+            onClick={() => onToggle(letter)}
+          >
+            {letter}
+          </button>
+        ),
+      )}
     </span>
   );
 }

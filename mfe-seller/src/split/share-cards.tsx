@@ -16,51 +16,48 @@ interface Props {
   onChange: (part: Partial<SplitDraft>) => void;
 }
 
-/** The issued bills of the visit and the drafts; one is chosen. */
+/**
+ * The issued bills of the visit and the drafts; one is chosen. A bill keeps its place when it is
+ * issued.
+ */
 export function ShareCards({ visit, draft, shares, chosen, onChoose, onAdd, onChange }: Props) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
+  const issued = visit.bills.map(({ bill, label = '', due }) => ({
+    key: bill._id,
+    letter: label,
+    name: bill.customer.name,
+    amount: bill.corrected ?? bill.total,
+    state: <BillState number={bill.number} isPaid={due === 0} />,
+  }));
+  const drafts = draft.letters.map((letter, index) => ({
+    key: letter,
+    letter,
+    name: namesOf(visit, draft, letter).join(language === 'ar' ? '، ' : ', '),
+    amount: toSar(shares?.totals[index] ?? 0),
+    state: <DraftState isBeingPaid={(draft.payments[letter] ?? []).length > 0} />,
+  }));
   return (
     <>
       <div className={styles.cards} role="group" aria-label={t('split.bills')}>
-        {visit.bills.map(({ bill, label, due }) => (
-          <button
-            key={bill._id}
-            type="button"
-            className={styles.card}
-            aria-pressed={chosen === bill._id}
-            onClick={() => onChoose(bill._id)}
-          >
-            <span className={styles.who}>
-              {label && <b className={styles.letter}>{label}</b>}
-              <bdi>{bill.customer.name}</bdi>
-            </span>
-            <Price amount={bill.corrected ?? bill.total} decimals size="medium" />
-            <span className={due > 0 ? styles.owed : styles.settled}>
-              <Icon name={due > 0 ? 'clock' : 'check'} />
-              <span>
-                {t(due > 0 ? 'split.unpaidBill' : 'split.paidBill')}{' '}
-                <bdi dir="ltr">{bill.number}</bdi>
+        {[...issued, ...drafts]
+          .toSorted((one, other) => one.letter.localeCompare(other.letter))
+          .map(({ key, letter, name, amount, state }) => (
+            <button
+              key={key}
+              type="button"
+              className={styles.card}
+              aria-pressed={chosen === key}
+              onClick={() => onChoose(key)}
+            >
+              <span className={styles.who}>
+                {letter && <b className={styles.letter}>{letter}</b>}
+                <bdi>{name}</bdi>
               </span>
-            </span>
-          </button>
-        ))}
-        {draft.letters.map((letter, index) => (
-          <button
-            key={letter}
-            type="button"
-            className={styles.card}
-            aria-pressed={chosen === letter}
-            onClick={() => onChoose(letter)}
-          >
-            <span className={styles.who}>
-              <b className={styles.letter}>{letter}</b>
-              <bdi>{namesOf(visit, draft, letter).join(language === 'ar' ? '، ' : ', ')}</bdi>
-            </span>
-            <Price amount={toSar(shares?.totals[index] ?? 0)} decimals size="medium" />
-            <DraftState isBeingPaid={(draft.payments[letter] ?? []).length > 0} />
-          </button>
-        ))}
+              <Price amount={amount} decimals size="medium" />
+              {state}
+            </button>
+          ))}
         {visit.open > 0 && (
           <button type="button" className={styles.add} onClick={onAdd} aria-label={t('split.add')}>
             <Icon name="plus" />
@@ -80,6 +77,18 @@ export function ShareCards({ visit, draft, shares, chosen, onChoose, onAdd, onCh
         </p>
       )}
     </>
+  );
+}
+
+function BillState({ number, isPaid }: { number: string; isPaid: boolean }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <span className={isPaid ? styles.settled : styles.owed}>
+      <Icon name={isPaid ? 'check' : 'clock'} />
+      <span>
+        {t(isPaid ? 'split.paidBill' : 'split.unpaidBill')} <bdi dir="ltr">{number}</bdi>
+      </span>
+    </span>
   );
 }
 

@@ -243,3 +243,65 @@ describe('the payment of a bill at /seller/split', () => {
     },
   );
 });
+
+describe('the bills at /seller/split', () => {
+  /** The text without the marks that keep the direction of an amount. */
+  const plain = (element: HTMLElement | null) =>
+    element?.textContent?.replace(/[\u2066-\u2069\u200e\u200f]/g, '').replace(/\u00a0/g, ' ');
+  const TEXTS = {
+    en: {
+      ...{ unpaid: /^Table 7SR 158\.00Unpaid INV-000042$/, item: /Huda · SR 118\.00 · Unpaid$/ },
+      ...{ allIssued: /^Everything is on an issued bill\./, toTake: 'SR 158.00 is left to take.' },
+      ...{ everyItem: 'Every item is on a bill.', left: 'bill. SR 40.00 is left to take.' },
+    },
+    ar: {
+      ...{ unpaid: /غير مدفوعة INV-000042$/, item: /غير مدفوعة$/ },
+      ...{ allIssued: /^صدرت فواتير بكل المبلغ\./, toTake: 'بقي للتحصيل 158.00 ريال.' },
+      ...{ everyItem: 'كل صنف مُدرج في فاتورة.', left: 'فاتورة. بقي للتحصيل 40.00 ريال.' },
+    },
+  };
+
+  describe.each(['en', 'ar'] as const)('(%s)', (language) => {
+    const text = TEXTS[language];
+    const cards = () =>
+      within(screen.getByRole('group', { name: language === 'en' ? 'Bills' : 'الفواتير' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+
+    it('are no drafts once everything is on an issued one, which says whether it is paid', async () => {
+      const visit = visitOf(118, 40);
+      const bill = aBill({ total: 158, customer: { name: 'Table 7', mobile: '' } });
+      await open(visitAt('o1'), language, {
+        'GET /api/seller/visit/bills': {
+          success: true,
+          visit: {
+            ...{ ...visit, table: '7', open: 0, billed: 158 },
+            items: visit.items.map((item) => ({ ...item, open: 0, bills: [bill._id] })),
+            bills: [{ bill, due: 158, payments: [] }],
+          },
+        },
+      });
+      expect(cards()).toEqual([expect.stringMatching(text.unpaid)]);
+      expect(plain(screen.getByText(text.allIssued))).toContain(text.toTake);
+      const [item] = within(screen.getByRole('main')).getAllByRole('listitem');
+      expect(item?.querySelector('small')?.textContent).toMatch(text.item);
+      expect(item?.textContent).toMatch(/INV-000042$/);
+    });
+
+    it('keep their places when one is paid, and say what is left to take', async () => {
+      const [first, second] = visitOf(118, 40).items;
+      await open(visitAt('o1'), language, {
+        'GET /api/seller/visit/bills': {
+          success: true,
+          visit: {
+            ...{ ...visitOf(118, 40), table: '7', open: 40, billed: 118, version: '2' },
+            items: [{ ...first!, open: 0, bills: ['b1'] }, second!],
+            bills: [{ bill: aBill(), label: 'B', due: 0, payments: [] }],
+          },
+        },
+      });
+      expect(cards().map((card) => card?.[0])).toEqual(['A', 'B', 'C', undefined]);
+      expect(plain(screen.getByText(text.everyItem).parentElement)).toContain(text.left);
+    });
+  });
+});

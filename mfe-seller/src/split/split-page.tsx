@@ -8,7 +8,7 @@ import { Button, ErrorNotice, Icon, Price, usePageTitle } from '@smokehouse/shar
 import { TableCalls } from '../alerts/table-calls';
 import { useBillPageSize } from '../bills/public/use-bill-page-size';
 import { useCorrectTable } from '../corrections/public/use-correct-table';
-import { amountText, figureText } from '../corrections/public/amount-text';
+import { amountText } from '../corrections/public/amount-text';
 import { Segments } from '../parts/segments';
 import { useAccess } from '../staff/public/access';
 import { Change, DraftBill } from './draft-bill';
@@ -16,6 +16,7 @@ import { IssueBar } from './issue-bar';
 import { IssuedBill } from './issued-bill';
 import { LetterTable } from './letter-table';
 import {
+  leftToTake,
   type EnteredPayment,
   lostPayments,
   MODES,
@@ -271,7 +272,15 @@ function Proof({
   shares: Shares | undefined;
 }) {
   const { t } = useTranslation('mfe-seller');
-  if (visit.open === 0) return <p className={styles.proof}>{t('split.allIssued')}</p>;
+  const toTake = leftToTake(visit);
+  const rest = toTake > 0 && ` ${t('split.toTake', { amount: amountText(toTake) })}`;
+  if (visit.open === 0)
+    return (
+      <p className={styles.proof}>
+        {t('split.allIssued')}
+        {rest}
+      </p>
+    );
   if (!shares)
     return (
       <p className={styles.missing} role="status">
@@ -285,15 +294,11 @@ function Proof({
         {t('split.left', { amount: amountText(toSar(left)) })}
       </p>
     );
-  const sum = shares.totals.map((total) => figureText(toSar(total))).join(' + ');
   return (
     <p className={styles.proof} role="status">
       <Icon name="check" />
-      <b>{t(draft.mode === 'item' ? 'split.everyItem' : 'split.everything')}</b>{' '}
-      <bdi dir="ltr">
-        {sum} = {figureText(visit.open)}
-      </bdi>
-      {t('split.nothingLeft')}
+      <b>{t(draft.mode === 'item' ? 'split.everyItem' : 'split.everything')}</b>
+      {rest}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import button from './button.module.css';
 
 /** What a visitor may press or read next: controls, links that look like buttons, sums. */
-const CONTROLS = `button, input, select, textarea, .${button.btn}, [data-foot-bar], [data-sum]`;
+const CONTROLS = `button, input, select, textarea, .${button.btn}, [data-foot-bar], [data-no-toast]`;
 /** Unit: px. */
 const GAP = 8;
 

@@ -37,7 +37,7 @@ describe('Toasts', () => {
     const box = screen.getByRole('status').parentElement as HTMLElement;
     box.getBoundingClientRect = at(700, 750);
     const sum = document.createElement('p');
-    sum.dataset.sum = '';
+    sum.dataset.noToast = '';
     sum.getBoundingClientRect = at(720, 780);
     document.body.append(sum);
     await waitFor(() => expect(box.style.translate).toBe('0 -38px'));

@@ -54,6 +54,10 @@ export const keyOf = ({ order, item }: { order: string; item: number }) => `${or
 
 export const issuedLetters = ({ bills }: VisitBills) => bills.flatMap(({ label }) => label ?? []);
 
+/** What is to be paid yet: what is on no bill, and what is due of the issued ones. Unit: SAR. */
+export const leftToTake = ({ open, bills }: VisitBills): number =>
+  toSar(bills.reduce((sum, { due }) => sum + toHalalas(due), toHalalas(open)));
+
 /** The first letter that no bill of the visit has. */
 function nextLetter(visit: VisitBills, letters: readonly string[]): string {
   const taken = [...letters, ...issuedLetters(visit)];
@@ -76,10 +80,13 @@ export function firstDraft(visit: VisitBills): SplitDraft {
   return { mode: 'item', letters, items: {}, guests, amounts: {}, payments: {}, tips: {} };
 }
 
-/** The draft without the bills that are issued meanwhile, and with a letter for what is open. */
+/**
+ * The draft without the bills that are issued meanwhile, and with a letter for what is open. Without
+ * any bill once nothing is open.
+ */
 export function updated(draft: SplitDraft, visit: VisitBills): SplitDraft {
   const issued = issuedLetters(visit);
-  const letters = draft.letters.filter((letter) => !issued.includes(letter));
+  const letters = draft.letters.filter((letter) => visit.open > 0 && !issued.includes(letter));
   if (letters.length === 0 && visit.open > 0) letters.push(nextLetter(visit, letters));
   return letters.join() === draft.letters.join() ? draft : { ...draft, letters };
 }
@@ -126,12 +133,13 @@ export interface Shares {
   totals: number[];
 }
 
-/** Undefined while the typed amounts do not add up. */
+/** Undefined while the typed amounts do not add up, and without anything that is open. */
 export function sharesOf(visit: VisitBills, draft: SplitDraft): Shares | undefined {
   const open = visit.items
     .filter((item) => item.open > 0)
     .map((item) => ({ ...item, open: toHalalas(item.open) }));
   const count = draft.letters.length;
+  if (count === 0) return undefined;
   const amounts = amountsOf(visit, draft);
   if (amounts === null) return undefined;
   const parts = splitItems(open, amounts ? { amounts } : itemPlan(visit, draft), count);
