@@ -7,14 +7,17 @@ import {
 } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Field } from '@smokehouse/shared/ui';
+import { amountText } from '../corrections/public/amount-text';
 import { Dialog } from '../parts/dialog';
 import { useActor } from '../staff/public/use-actor';
+import { unservedOf } from './public/unserved';
+import { UnservedNote } from './unready-dialog';
 import { useAction } from './use-action';
 import styles from './dialogs.module.css';
 
 /** Closes the visit of guests who left without paying, with a reason and a name. */
 export function WalkOutDialog({
-  visit: { _id: visit, table },
+  visit: { _id: visit, table, unpaid, rounds },
   onClose,
 }: {
   visit: VisitDetails;
@@ -40,7 +43,8 @@ export function WalkOutDialog({
   }
   return (
     <Dialog title={t('floor.walkOut.title', { table })} onClose={onClose}>
-      <p className={styles.text}>{t('floor.walkOut.text')}</p>
+      <p className={styles.text}>{t('floor.walkOut.text', { amount: amountText(unpaid) })}</p>
+      <UnservedNote className={styles.text} dishes={unservedOf(rounds)} />
       <form onSubmit={submit} noValidate>
         <Field
           label={t('floor.walkOut.reason')}

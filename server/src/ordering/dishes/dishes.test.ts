@@ -288,6 +288,22 @@ describe('a table with dishes that nobody has brought', () => {
     assert.deepEqual([late.status, late.body.code], [409, 'dishes_table_cleared']);
   });
 
+  it('has what nobody served crossed out at kitchen and pass when its guests walk out', async () => {
+    const table = await sit();
+    await expectOk(table.dishes('hold', 2));
+    await table.kitchen({ action: 'strike', items: [1] });
+    const visit = (await visitAt(table.table))?._id;
+    const left = { visit, table: table.table, reason: 'left', by: 'Salem' };
+    await expectOk(seller.call('POST /api/seller/visit/walk-out', left));
+    // The ticket stays until a cook has seen it; what was made stands at the pass to be taken away.
+    const { items = [] } = (await table.ticket()) ?? {};
+    assert.deepEqual(
+      items.map(({ cancelled }) => cancelled),
+      ['walk_out', 'walk_out', 'walk_out'],
+    );
+    assert.deepEqual(await table.atPass(), ['voided']);
+  });
+
   it('once it is cleared holds and fires nothing, also at the kitchen, which takes off what was on hold', async () => {
     for (const ending of ['clear', 'walk-out']) {
       const table = await sit();
@@ -305,11 +321,14 @@ describe('a table with dishes that nobody has brought', () => {
       assert.equal(await table.ticket(), undefined);
       const item = await db
         .selectFrom('kitchen_ticket_items')
-        .select(['held_at', 'struck_at'])
+        .select(['held_at', 'struck_at', 'cancelled_reason'])
         .where('ticket_id', '=', table.ticketId)
         .where('line', '=', 2)
         .executeTakeFirstOrThrow();
-      assert.deepEqual([item.held_at, item.struck_at !== null], [null, true]);
+      assert.deepEqual(
+        [item.held_at, item.struck_at !== null, item.cancelled_reason],
+        ending === 'clear' ? [null, true, null] : [null, false, 'walk_out'],
+      );
       for (const action of ['fire', 'hold'] as const) {
         const press = { action, ticket: table.ticketId, course: 'desserts' };
         const late = await seller.call('POST /api/seller/kitchen/press', press);

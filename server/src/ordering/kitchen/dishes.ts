@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { UnservedDishes } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { notifyGuest, pace } from './press';
+import { printChange } from './print';
 import { lockTicketOf } from './tickets';
 
 /**
@@ -120,6 +121,40 @@ export async function closeDoneTickets(
         and i.struck_at is null and i.served_at is null and i.cancelled_reason is null)
     returning t.id`.execute(tx);
   if (rows.length > 0) await announce(tx, 'seller', 'kitchen', { change: 'moved' });
+}
+
+/**
+ * Crosses out what was not served to guests who left without paying. What was on hold goes; a cook
+ * sees the rest crossed out, and what stands at the pass is taken away. The caller has locked the
+ * tabs.
+ */
+export async function cancelUnserved(
+  tx: Transaction<DB>,
+  tabIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const tickets = await sql<{ id: string; isOpen: boolean }>`
+    select id, bumped_at is null as "isOpen" from kitchen_tickets
+    where dine_order_id in (select id from dine_orders where tab_id = any(${tabIds}))
+    order by id for update`.execute(tx);
+  const ids = tickets.rows.map(({ id }) => id);
+  const cancel = async (which: RawBuilder<boolean>) => {
+    const { rows } = await sql<{ ticket: string; line: number }>`
+      update kitchen_ticket_items set cancelled_reason = 'walk_out', held_at = null,
+        changed_at = ${now}, was_quantity = null
+      where ticket_id = any(${ids}::text[]) and served_at is null and cancelled_reason is null
+        and ${which}
+      returning ticket_id as ticket, line`.execute(tx);
+    return rows;
+  };
+  const held = await cancel(sql`held_at is not null`);
+  await closeDoneTickets(tx, tabIds, now);
+  const cancelled = [...held, ...(await cancel(sql`true`))];
+  for (const { id, isOpen } of tickets.rows) {
+    const lines = cancelled.flatMap(({ ticket, line }) => (ticket === id ? [line] : []));
+    if (isOpen && lines.length > 0) await printChange(tx, id, { change: 'cancelled', lines }, now);
+  }
+  await announce(tx, 'seller', 'kitchen', { change: 'corrected' });
 }
 
 /** Of a dish: its order is of a visit, and was not cancelled. */

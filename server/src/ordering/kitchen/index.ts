@@ -10,6 +10,7 @@ import * as queries from './queries';
 import { openDueTickets } from './tickets';
 
 export {
+  cancelUnserved,
   closeDoneTickets,
   findUnserved,
   paceDishes,

@@ -7,7 +7,7 @@ import { announce } from '../../events';
 import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../dine-orders';
-import { closeDoneTickets, findUnserved, strikeHeld } from '../kitchen';
+import { cancelUnserved, closeDoneTickets, findUnserved, strikeHeld } from '../kitchen';
 import { lockOwner } from '../orders';
 import {
   bringAlong,
@@ -188,7 +188,12 @@ export async function closeWalkOut(
     const unpaidHalalas = await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
       if (unpaid === 0) throw new AppError('visit_settled', 409);
     });
-    await leaveKitchen(tx, visit, now);
+    const tabs = await queries.lockTabsOf(tx, visit);
+    await cancelUnserved(
+      tx,
+      tabs.map(({ id }) => id),
+      now,
+    );
     await endVisit(tx, visit, { ending: 'walk_out', reason, sellerId, byName }, now);
     await audit(tx, {
       subject: visitSubject(visit, table),
