@@ -27,6 +27,7 @@ export function DaySlip({ report }: { report: DayReport }) {
       <Payments report={report} />
       <Counts report={report} />
       <Drawers report={report} />
+      <OpenTables report={report} />
       {isClosed && (
         <>
           <hr />
@@ -198,5 +199,23 @@ function Drawers({ report: { drawers, withoutDrawer } }: Part) {
         </SlipRows>
       )}
     </>
+  );
+}
+
+/** The tables that are not paid; of a closed day, those that were not then. */
+function OpenTables({ report: { openTables } }: Part) {
+  const { t } = useTranslation('mfe-seller');
+  if (openTables.length === 0) return null;
+  return (
+    <SlipRows>
+      <SlipRow label={t('shift.openTables')}>{openTables.length}</SlipRow>
+      {openTables.map(({ table, amount, since }) => (
+        <SlipAmount
+          key={`${table} ${since}`}
+          label={table ? t('shift.table', { table }) : t('shift.noTable')}
+          sar={amount}
+        />
+      ))}
+    </SlipRows>
   );
 }

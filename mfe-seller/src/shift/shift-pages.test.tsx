@@ -442,6 +442,27 @@ describe('/seller/day-reports', () => {
   });
 
   it.each([
+    ['en', ['Tables that are not paid2', 'Table 7118.00', 'Without a table40.00']],
+    ['ar', ['طاولات لم تُدفع2', 'الطاولة 7118.00', 'بلا طاولة40.00']],
+  ] as const)('names the open tables on its Z report (%s)', async (language, rows) => {
+    const since = '2026-11-21T19:00:00.000Z';
+    mockDrawers({
+      days,
+      report: aReport({
+        number: 312,
+        openTables: [
+          { table: '7', guests: 2, amount: 118, since },
+          { guests: 1, amount: 40, since },
+        ],
+      }),
+    });
+    await open('/seller/day-reports?number=312', language);
+    const paper = await screen.findByRole('article');
+    const terms = [...paper.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(terms.slice(-3)).toEqual(rows);
+  });
+
+  it.each([
     ['en', 'Close the day', 'Z 0312'],
     ['ar', 'أقفل اليوم', 'Z 0312'],
   ] as const)('closes a day and shows its Z report (%s)', async (language, close, number) => {
