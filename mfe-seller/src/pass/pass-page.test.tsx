@@ -114,8 +114,30 @@ describe('the pass', () => {
       fireEvent.click(table.getByText(key));
       await waitFor(() =>
         expect(sent.filter(({ name: called }) => called.endsWith('/gone'))).toMatchObject([
-          { body: { dishes: [{ order: 'a', line: 1 }] } },
+          { body: { dishes: [{ order: 'a', line: 1 }], away: true } },
         ]),
+      );
+    },
+  );
+
+  it.each([
+    ['en', 'Table 7', '1Ribeye1 Ribeye · 1 of 2 cancelledGrill: Ready', 'Taken away: 1 cancelled'],
+    ['ar', 'طاولة 7', '1ريب آي1 ريب آي · أُلغي 1 من 2الشواية: جاهز', 'أُخذ: طبق ملغى'],
+  ] as const)(
+    'strikes through what of a plate was cancelled until it is taken away (%s)',
+    async (language, name, line, key) => {
+      const sent = mockPass([aTicket('a', { dishes: [{ ...ribeye, cancelled: 1 }] })]);
+      await open(language);
+      const table = await ticketOf(name);
+      expect(table.getByRole('listitem').textContent).toBe(line);
+      expect(table.getByRole('listitem').querySelector('s')?.textContent).toContain('1 ');
+      // The rest can go.
+      table.getByText(language === 'en' ? 'Gone to the table' : 'ذهب إلى الطاولة');
+      fireEvent.click(table.getByText(key));
+      await waitFor(() =>
+        expect(sent.find(({ name: called }) => called.endsWith('/gone'))?.body).toEqual({
+          ...{ dishes: [{ order: 'a', line: 0 }], away: true },
+        }),
       );
     },
   );

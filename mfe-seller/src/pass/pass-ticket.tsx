@@ -65,7 +65,7 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
           />
         ))}
       </ul>
-      {table.cancelled.length > 0 && <TakeAway table={table} />}
+      {table.away.length > 0 && <TakeAway table={table} />}
       {isOpen(table) && <Going table={table} />}
     </article>
   );
@@ -74,9 +74,9 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
 /** Says that dishes have left the pass. */
 function useGone() {
   const { isSending, send } = useDeskMutation({ stale: [['kitchen'], ['floor']] });
-  const press = (dishes: readonly PassDish[]) => {
+  const press = (dishes: readonly PassDish[], rest: { away?: true } = {}) => {
     const gone = dishes.map(({ order, line }) => ({ order, line }));
-    return void send(() => call('POST /api/seller/pass/gone', { dishes: gone }));
+    return void send(() => call('POST /api/seller/pass/gone', { dishes: gone, ...rest }));
   };
   return { isSending, press };
 }
@@ -110,16 +110,16 @@ function TakeAway({ table }: { table: PassTable }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, press } = useGone();
   const place = usePlace(table);
-  const { cancelled } = table;
+  const { away } = table;
   return (
     <Button
       variant="line"
       className={styles.away}
       aria-disabled={isSending}
-      aria-label={t('pass.awayLabel', { place, count: cancelled.length })}
-      onClick={() => press(cancelled)}
+      aria-label={t('pass.awayLabel', { place, count: away.length })}
+      onClick={() => press(away, { away: true })}
     >
-      {t('pass.away', { count: cancelled.length })}
+      {t('pass.away', { count: away.length })}
     </Button>
   );
 }
@@ -147,7 +147,7 @@ function Dish({
 }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  const { quantity, state, guest, note, movedFrom: from } = dish;
+  const { quantity, cancelled, state, guest, note, movedFrom: from } = dish;
   const moved = isPlaced && from !== undefined && t('order.fromTable', { table: from });
   const details = [withoutNote(detailsIn(dish, language), note), isNamed && guest, moved]
     .filter(Boolean)
@@ -158,6 +158,14 @@ function Dish({
       <b className="num">{quantity}</b>
       <span>
         {state === 'voided' ? <s>{name}</s> : name}
+        {cancelled !== undefined && (
+          <small>
+            <s>
+              {cancelled} {name}
+            </s>{' '}
+            · {t('pass.part', { cancelled, all: quantity + cancelled })}
+          </small>
+        )}
         {details && <small>{details}</small>}
       </span>
       <DishState dish={dish} />

@@ -20,8 +20,10 @@ export interface PassTable extends Pick<PassTicket, 'kind' | 'table' | 'pickup' 
   /** What can go first, then what is made, then what is on hold. */
   dishes: PassDish[];
   ready: PassDish[];
-  /** Those that were cancelled when they were made: somebody has to take them away. */
+  /** Those that were cancelled when they were made. */
   cancelled: PassDish[];
+  /** The same, and those of which some were cancelled: somebody has to take them away. */
+  away: PassDish[];
   /** Since when the first dish is ready. ISO 8601, UTC. */
   readyAt: string | undefined;
   openedAt: string;
@@ -80,6 +82,7 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
       dishes,
       ready,
       cancelled: dishes.filter(({ state }) => state === 'voided'),
+      away: dishes.filter(({ state, cancelled }) => state === 'voided' || cancelled),
       readyAt: ready
         .flatMap(({ readyAt }) => readyAt ?? [])
         .sort()

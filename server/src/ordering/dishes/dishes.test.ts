@@ -33,15 +33,15 @@ type Press = Without<Extract<KitchenPress, { ticket: string }>, 'ticket'>;
 
 let tables = 0;
 let keys = 0;
-/** A table that has ordered ribs, fries and cake. */
-async function sit() {
+/** A table that has ordered ribs, fries and cake, or other dishes. */
+async function sit(items = [ribs, fries, cake].map((product) => ({ product, quantity: 1 }))) {
   const table = String((tables += 1));
   const guest = await shop.guest('Faisal', table);
   clock.tick(1000);
   await expectOk(
     guest.call(
       'POST /api/dineorder/cod',
-      { items: [ribs, fries, cake].map((product) => ({ product, quantity: 1 })) },
+      { items },
       { headers: { 'idempotency-key': `round-${(keys += 1)}` } },
     ),
   );
@@ -460,6 +460,25 @@ describe('a dish that is cancelled while it stands at the pass', () => {
     }
     assert.deepEqual(await table.atPass(), ['ready']);
     assert.deepEqual(await table.states(), ['ready', 'voided', 'voided']);
+  });
+
+  it('stays there in part when some of a plate are cancelled, and the rest stays ready', async () => {
+    const table = await sit([{ product: ribs, quantity: 3 }]);
+    const atPass = async () =>
+      (await expectOk(seller.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))).body.tickets
+        .find(({ order }) => order === table.order)
+        ?.dishes.map(({ state, quantity, cancelled }) => [state, quantity, cancelled]);
+    await expectOk(table.remove(ribs));
+    // Nobody has made it yet.
+    assert.deepEqual(await atPass(), [['fired', 2, undefined]]);
+    clock.tick(1000);
+    await table.kitchen({ action: 'bump', round: 1 });
+    await expectOk(table.remove(ribs));
+    assert.deepEqual(await atPass(), [['ready', 1, 1]]);
+    const away = { dishes: [{ order: table.order, line: 0 }], away: true };
+    for (let press = 0; press < 2; press += 1)
+      await expectOk(seller.call('POST /api/seller/pass/gone', away));
+    assert.deepEqual(await atPass(), [['ready', 1, undefined]]);
   });
 
   it('stays there when nothing else of its order is left, or all of it is cancelled', async () => {

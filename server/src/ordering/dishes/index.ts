@@ -40,15 +40,16 @@ export default async function dishes(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'POST /api/seller/pass/gone', {
-    summary: 'Marks dishes at tables that have left the pass as served.',
+    summary:
+      'Marks dishes at tables that have left the pass as served, or with `away` the cancelled ones among them as taken away.',
     tag,
     role: 'seller',
     permission: 'pass.work',
     audit: 'order.status',
     failures: [404, 409],
-    async handler({ body: { dishes: gone }, session, audit, translate }) {
+    async handler({ body, session, audit, translate }) {
       audit.unchanged();
-      const press = { action: 'serve', dishes: gone, onlyReady: true } as const;
+      const press = { ...body, action: 'serve', onlyReady: true } as const;
       await pressDishes(context, press, session.subject, audit);
       return { success: true, message: translate('dishes_gone') };
     },

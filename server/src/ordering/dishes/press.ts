@@ -17,12 +17,18 @@ import { DINE, lockOrder, setStatus, type LockedOrder } from '../seller-orders';
  * one, and in the kitchen again when one is taken back. Dishes of cancelled orders stay as they are.
  * @param onlyReady for the pass: refuses to serve what has not been ready yet, and takes away what
  *   was cancelled there
+ * @param away takes that away only
  * @throws AppError 404 for an unknown order or dish, 409 for a dish that is not ready, and for what is taken
  *   back, held or fired at a table that has been cleared
  */
 export async function pressDishes(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { action, dishes, onlyReady = false }: DishPress & { onlyReady?: boolean },
+  {
+    action,
+    dishes,
+    onlyReady = false,
+    away = false,
+  }: DishPress & { onlyReady?: boolean; away?: boolean | undefined },
   sellerId: string,
   audit: Audit,
 ): Promise<void> {
@@ -38,7 +44,7 @@ export async function pressDishes(
       if (!order) throw new AppError('order_unknown', 404);
       const lines = dishes.filter((dish) => dish.order === id).map(({ line }) => line);
       if (onlyReady) await takeAway(tx, id, lines, now);
-      if (order.is_cancelled) continue;
+      if (away || order.is_cancelled) continue;
       await expectKnown(tx, id, lines);
       if (onlyReady) await expectReady(tx, id, lines);
       await pressOne(tx, { id, order, lines, action, sellerId, audit }, now);

@@ -37,8 +37,8 @@ export async function serveDishes(
 }
 
 /**
- * Notes that somebody has taken away what was cancelled when it stood at the pass. The caller has
- * locked the order.
+ * Notes that somebody has taken away what was cancelled when it stood at the pass, all of a line or
+ * some. The caller has locked the order.
  */
 export async function takeAway(
   tx: Transaction<DB>,
@@ -49,9 +49,12 @@ export async function takeAway(
   const ticket = await lockTicketOf(tx, 'dine', orderId);
   if (!ticket) return;
   const { rows } = await sql`
-    update kitchen_ticket_items set served_at = ${now}
+    update kitchen_ticket_items set
+      served_at = case when cancelled_reason is not null then ${now}::timestamptz end,
+      was_quantity = null
     where ticket_id = ${ticket.id} and line = any(${lines}::int[])
-      and cancelled_reason is not null and struck_at is not null and served_at is null
+      and (cancelled_reason is not null or was_quantity is not null)
+      and struck_at is not null and served_at is null
     returning line`.execute(tx);
   if (rows.length > 0) await announce(tx, 'seller', 'kitchen', { change: 'moved' });
 }

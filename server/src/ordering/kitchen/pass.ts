@@ -12,6 +12,9 @@ const SHOWN_HOURS = 24;
  */
 const STANDS_CANCELLED = sql<boolean>`(s.state = 'voided' and s.dine_order_id is not null
   and i.struck_at is not null and i.served_at is null)`;
+/** How many of a dish were cancelled when it was made, until somebody has seen that or taken them away. */
+const PART_CANCELLED = sql<number | null>`case
+  when s.state = 'ready' and s.dine_order_id is not null then i.was_quantity - i.quantity end`;
 /** Most tickets that are shown. */
 const SHOWN = 200;
 
@@ -51,7 +54,7 @@ export async function listPass(
         json_agg(json_strip_nulls(json_build_object(
           'line', i.line, 'name', i.name, 'nameAr', i.name_ar,
           'kitchenName', i.kitchen_name, 'kitchenNameAr', i.kitchen_name_ar,
-          'quantity', i.quantity, 'station', i.station,
+          'quantity', i.quantity, 'cancelled', ${PART_CANCELLED}, 'station', i.station,
           'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')},
           'note', i.note,
           'state', s.state,

@@ -126,7 +126,7 @@ async function bump(tx: Transaction<DB>, { ticket, round }: Move, now: Date): Pr
   if (!bumped) return;
   await tx
     .updateTable('kitchen_ticket_items')
-    .set({ struck_at: now })
+    .set({ struck_at: now, was_quantity: null })
     .where('ticket_id', '=', ticket)
     .where('struck_at', 'is', null)
     .where('held_at', 'is', null)

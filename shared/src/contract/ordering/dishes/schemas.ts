@@ -17,8 +17,11 @@ const pressedDishes = z
   .array(z.object({ order: id, line: z.int().check(z.gte(0), z.lt(MAX_LINES)) }))
   .check(z.minLength(1), z.maxLength(MAX_DISHES));
 
-/** Dishes at tables that have left the pass. */
-export const goneDishes = z.object({ dishes: pressedDishes });
+/**
+ * Dishes at tables that have left the pass. `away`: only what of them was cancelled, which somebody
+ * has taken away.
+ */
+export const goneDishes = z.object({ dishes: pressedDishes, away: z.optional(z.boolean()) });
 
 /** Dishes of orders at tables, by the position of their line in the order. */
 export const dishPress = z.object({
@@ -53,6 +56,8 @@ export const passTicket = z.object({
       kitchenName: z.optional(z.string()),
       kitchenNameAr: z.optional(z.string()),
       quantity: z.number(),
+      /** How many more were cancelled when they were ready, and are not taken away. */
+      cancelled: z.optional(z.number()),
       station: z.optional(z.enum(STATIONS)),
       details: z.optional(z.string()),
       detailsAr: z.optional(z.string()),
