@@ -17,7 +17,7 @@ export const aRound = (round: Partial<VisitRound> = {}): VisitRound => ({
 });
 
 /** Makes the visit of table 2 with its rounds. */
-export const aVisit = (rounds: VisitRound[]): VisitDetails => ({
+export const aVisit = (rounds: VisitRound[], visit: Partial<VisitDetails> = {}): VisitDetails => ({
   _id: 'v1',
   table: '2',
   state: 'waiting',
@@ -28,4 +28,5 @@ export const aVisit = (rounds: VisitRound[]): VisitDetails => ({
   calls: [],
   people: [{ _id: 'g1', name: 'Huda', isAll: false, total: 118, unpaid: 118 }],
   rounds,
+  ...visit,
 });

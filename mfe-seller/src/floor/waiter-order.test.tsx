@@ -126,7 +126,7 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     fireEvent.click(screen.getByRole('button', { name: text.send }));
     await waitFor(() => expect(bodies()).toHaveLength(2));
     expect(bodies()[0]).toEqual({
-      table: '2',
+      ...{ table: '2', visit: null },
       items: [
         { product: 'hot-dish', quantity: 1 },
         { product: 'hot-dish', quantity: 1, held: true },
@@ -195,8 +195,11 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     fireEvent.click(screen.getByRole('button', { name: text.send }));
     await waitFor(() => expect(bodies()).toHaveLength(2));
     expect(bodies()).toEqual([
-      { table: '2', items: [{ product: 'hot-dish', quantity: 2 }] },
-      { table: '2', name: 'Sara', items: [{ product: 'sweet-dish', quantity: 1, held: true }] },
+      { table: '2', visit: null, items: [{ product: 'hot-dish', quantity: 2 }] },
+      {
+        ...{ table: '2', visit: null, name: 'Sara' },
+        items: [{ product: 'sweet-dish', quantity: 1, held: true }],
+      },
     ]);
   });
 
@@ -214,7 +217,7 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     fireEvent.click(screen.getByRole('button', { name: text.send }));
     await waitFor(() => expect(bodies()).toHaveLength(2));
     expect(bodies()[1]).toEqual({
-      ...{ table: '2', name: 'Sara' },
+      ...{ table: '2', visit: null, name: 'Sara' },
       items: [{ product: 'sweet-dish', quantity: 1, note: 'Nut allergy' }],
     });
   });
@@ -366,6 +369,25 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
       expect(new Set(requests().map(({ headers }) => headers['x-staff']))).toEqual(new Set(['s1']));
       await waitFor(() => expect(screen.queryByRole('link', { name: text.waits })).toBeNull());
       expect(sessionStorage.getItem('mfe-seller:order:2')).toBeNull();
+    }, 20_000);
+
+    it('is for the guests whom the page showed, not for the next ones', async () => {
+      let attempts = 0;
+      const { bodies } = await send({
+        'GET /api/seller/floor/table': () => ({
+          ...{ success: true, now: Date.now() },
+          ...(attempts > 0 && { visit: aVisit([], { _id: 'next' }) }),
+        }),
+        [ORDER]: () => {
+          attempts += 1;
+          if (attempts < 3) throw refusal(0, 'network', 'No connection');
+          return { success: true, message: 'Sent.', visit: 'opened' };
+        },
+      });
+      await screen.findByText('Sent.', {}, PATIENCE);
+      expect(bodies().map((body) => (body as { visit: unknown }).visit)).toEqual([
+        ...[null, null, null, 'opened'],
+      ]);
     }, 20_000);
 
     it('is the round that is at the table, where only the answers are lost', async () => {

@@ -7,7 +7,7 @@ import {
   useLineProducts,
 } from '@smokehouse/shared/bundled/use-line-products';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQuery, useQueryClient } from '@smokehouse/shared/query';
+import { type QueryClient, useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
 import { Button, Icon, iconButtonClass, notify, Price } from '@smokehouse/shared/ui';
 import { Age } from './age';
@@ -156,12 +156,14 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
       { onSent, onLeave }: { onSent: (recipient: Recipient) => void; onLeave: () => void },
     ): void {
       const rest = [...recipients];
+      // The guests whom the page shows: while it waits, others may sit down at the table.
+      let visit = seenVisit(client, table);
       const keys: Record<string, string> = {};
       let waiting: ReturnType<typeof letOrderWait> | undefined;
       const place = async (by: { staff: string | undefined }) => {
         let message = '';
         for (let recipient = rest[0]; recipient; recipient = rest[0]) {
-          const body = bodyFor(table, recipient, collected, options);
+          const body = { ...bodyFor(table, recipient, collected, options), visit };
           // Kept here too: while it waits, more may be collected for the same recipient.
           const idempotencyKey = (keys[keyOf(recipient)] ??= keyOfOrder(table, recipient));
           const answer = await call('POST /api/seller/visit/order', body, {
@@ -169,6 +171,8 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
             idempotencyKey,
           });
           ({ message } = answer);
+          // The first order of a free table opens its visit.
+          visit = answer.visit ?? visit;
           rest.shift();
           if (waiting) waiting.sent(recipient);
           else onSent(recipient);
@@ -195,6 +199,14 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
       });
     },
   };
+}
+
+/** The visit that the page shows at a table; null for none, undefined if nothing is loaded. */
+function seenVisit(client: QueryClient, table: string): string | null | undefined {
+  const visit = client.getQueryData(visitQuery(table).queryKey);
+  if (visit !== undefined) return visit?._id ?? null;
+  const floor = client.getQueryData(floorQuery.queryKey);
+  return floor && (floor.visits.find((one) => one.table === table)?._id ?? null);
 }
 
 function bodyFor(

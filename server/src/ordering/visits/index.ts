@@ -118,7 +118,7 @@ export default async function visits(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/visit/order', {
     summary:
-      'Places an order that a waiter took, for a guest of the visit, for a new guest by `name`, or without both for the whole table. A repeated Idempotency-Key places nothing.',
+      'Places an order that a waiter took, for a guest of the visit, for a new guest by `name`, or without both for the whole table. 409 if the guests at the table are others than those of `visit`. A repeated Idempotency-Key places nothing.',
     tag,
     role: 'seller',
     permission: 'floor.work',
@@ -128,14 +128,18 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     async handler({ body, request, reply, session, translate }) {
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
       checkTable(body.table, settings);
-      await placeWaiterOrder(context, {
+      const { visitId } = await placeWaiterOrder(context, {
         ...body,
         requestKey: requestKeyOf(request) ?? uniqueRequestKey(request),
         sellerId: session.subject,
         arrivedAt,
         language: languageOf(request),
       });
-      return { success: true, message: translate('order_placed') };
+      return {
+        success: true,
+        message: translate('order_placed'),
+        ...(visitId && { visit: visitId }),
+      };
     },
   });
 }

@@ -37,6 +37,14 @@ export const visitsMessages = {
   guest_seated: { en: 'The guest sits at table {table}.', ar: 'الضيف الآن على الطاولة {table}.' },
   guest_unknown: { en: 'There is no such guest.', ar: 'لا يوجد ضيف كهذا.' },
   table_cleared: { en: 'Table {table} is free.', ar: 'الطاولة {table} شاغرة الآن.' },
+  visit_ended: {
+    en: 'Not ordered: the guests for whom it was are no longer at table {table}.',
+    ar: 'لم يُطلب: الضيوف الذين كان الطلب لهم لم يعودوا على الطاولة {table}.',
+  },
+  visit_opened: {
+    en: 'Not ordered yet: guests have sat down at table {table} since. If it is for them, send it again.',
+    ar: 'لم يُطلب بعد: جلس ضيوف على الطاولة {table} في هذه الأثناء. إن كان الطلب لهم فأرسله مجددًا.',
+  },
   visit_unpaid: {
     en: 'SR {amount} is not paid yet. Take the payment first, or close the table as left without paying.',
     ar: 'لم يُدفع بعد {amount} ريال. حصّل المبلغ أولًا، أو أغلق الطاولة لأن الضيف غادر دون دفع.',

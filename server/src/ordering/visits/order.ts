@@ -13,6 +13,8 @@ import * as queries from './queries';
 
 export interface WaiterOrderInput {
   table: string;
+  /** The visit that the waiter saw there; null if they saw none, undefined if it is not known. */
+  visit?: string | null | undefined;
   /** A guest of the visit. */
   guest?: string | undefined;
   /** A new guest without a phone. Without guest and name, the order is for the whole table. */
@@ -31,12 +33,16 @@ const REPEATED_MS = 60 * 60_000;
  * Places an order that a waiter took, with the same code as a guest's own order. The staff is at the
  * table, so it needs no code and no confirmation. The kitchen gets the dishes on hold as such. A repeated key places nothing. An order that is
  * refused adds no guest and opens no visit.
- * @throws AppError 409 when the guest is not at the table any more, or dishes are sold out; 422 when
- *   the key belongs to another request
+ * @returns the visit whose round it is; null if the guest of a repeated request has none any more
+ * @throws AppError 409 when the guest is not at the table any more, others sit there than those whom
+ *   the waiter saw, or dishes are sold out; 422 when the key belongs to another request
  */
-export async function placeWaiterOrder(context: Context, input: WaiterOrderInput): Promise<void> {
+export async function placeWaiterOrder(
+  context: Context,
+  input: WaiterOrderInput,
+): Promise<{ visitId: string | null }> {
   const { table, items, requestKey, sellerId, arrivedAt, language } = input;
-  await context.db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
     const { guestId, visitId } = await findOrAddGuest(tx, input, dateOf(context.clock));
     const guest = await findGuestById(tx, guestId);
     if (!guest) throw new AppError('guest_unknown', 404);
@@ -52,6 +58,7 @@ export async function placeWaiterOrder(context: Context, input: WaiterOrderInput
         language,
       },
     );
+    return { visitId: visitId ?? (await queries.findGuest(tx, guestId))?.visit_id ?? null };
   });
 }
 
@@ -61,7 +68,7 @@ export async function placeWaiterOrder(context: Context, input: WaiterOrderInput
  */
 async function findOrAddGuest(
   tx: Transaction<DB>,
-  { table, guest, name, requestKey }: WaiterOrderInput,
+  { table, visit, guest, name, requestKey }: WaiterOrderInput,
   now: Date,
 ): Promise<{ guestId: string; visitId: string | null }> {
   await lockRequestKey(tx, requestKey.value);
@@ -80,6 +87,7 @@ async function findOrAddGuest(
   if (likely !== undefined) await lockOwner(tx, likely);
   await lockTables(tx, [table]);
   const { open, guestId } = await known();
+  await expectSeen(tx, { table, visit }, open?.id);
   if (guestId !== undefined) {
     if (!open || (await queries.findGuest(tx, guestId))?.visit_id !== open.id)
       throw new AppError('changed_meanwhile', 409);
@@ -94,6 +102,22 @@ async function findOrAddGuest(
     created_at: now,
   });
   return { guestId: id, visitId: await joinVisit(tx, id, table, now, 'staff') };
+}
+
+/**
+ * An order that was kept without a connection is not for the next guests at its table.
+ * @throws AppError 409
+ */
+async function expectSeen(
+  tx: Transaction<DB>,
+  { table, visit: seen }: Pick<WaiterOrderInput, 'table' | 'visit'>,
+  openVisitId: string | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === openVisitId) return;
+  if (seen !== null) throw new AppError('visit_ended', 409, { table });
+  // Where all guests went to other tables, the floor shows a free table.
+  if (openVisitId !== undefined && (await queries.countGuests(tx, openVisitId)) > 0)
+    throw new AppError('visit_opened', 409, { table });
 }
 
 /**

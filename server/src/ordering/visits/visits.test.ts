@@ -540,6 +540,41 @@ describe('POST /api/seller/visit/order', () => {
     );
   });
 
+  it('is not for the next guests of a table that was cleared while it waited for a connection', async () => {
+    await expectOk(waiterOrder('7'));
+    const visit = (await visitAt('7'))?._id;
+    const late = { visit, name: 'Late' };
+    await expectOk(waiterOrder('7', late, 'before'));
+    await expectOk(change('walk-out', '7', { reason: 'left', by: 'Salem' }));
+    const codes = [(await waiterOrder('7', late)).body.code];
+    const next = (await expectOk(waiterOrder('7', { visit: null }, 'first'))).body.visit;
+    assert.deepEqual([next, next === visit], [(await visitAt('7'))?._id, false]);
+    for (const more of [late, { visit }, { visit: null }])
+      codes.push((await waiterOrder('7', more)).body.code);
+    assert.deepEqual(codes, ['visit_ended', 'visit_ended', 'visit_ended', 'visit_opened']);
+    // The answer was lost: what is repeated was placed before.
+    const answers = [
+      await expectOk(waiterOrder('7', late, 'before')),
+      await expectOk(waiterOrder('7', { visit: null }, 'first')),
+      await expectOk(waiterOrder('7', { visit: next, name: 'Huda' })),
+      // A desk of an earlier version names none.
+      await expectOk(waiterOrder('7')),
+    ];
+    assert.deepEqual(
+      answers.map(({ body }) => body.visit),
+      [undefined, next, next, next],
+    );
+    assert.equal((await visitAt('7'))?.total, 195);
+  });
+
+  it('is for a table that looks free because all its guests went to another one', async () => {
+    const guest = await shop.guest('Mover', '37');
+    await expectOk(order(guest, { table: '38', tableCode: await shop.tableCode('38') }));
+    assert.equal(await visitAt('37'), undefined);
+    await expectOk(waiterOrder('37', { visit: null }));
+    assert.equal((await visitAt('37'))?.total, 65);
+  });
+
   it('is refused for a guest who sits elsewhere, and for a sold-out dish', async () => {
     const guest = await shop.guest('Elsewhere', '16');
     const wrong = await waiterOrder('17', { guest: guest.id });

@@ -33,6 +33,7 @@ export const visitsCalls = {
   'POST /api/seller/visit/walk-out': { body: walkOut, answer: done },
   'POST /api/seller/visit/order': {
     body: z.object({ ...waiterOrder, items: waiterItems }),
-    answer: done,
+    /** `visit`: whose round it is. Missing in answers of earlier servers. */
+    answer: z.extend(done, { visit: z.optional(z.string()) }),
   },
 } as const;

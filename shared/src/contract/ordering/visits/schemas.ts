@@ -151,6 +151,8 @@ export const walkOut = z.object({
 /** For whom a waiter orders: a guest of the visit, a new one by name, or the whole table. */
 export const waiterOrder = {
   table: tableNumber,
+  /** The visit that the waiter saw at the table; null for none. Missing from earlier desks. */
+  visit: z.optional(z.nullable(id)),
   guest: z.optional(id),
   name: z.optional(name),
 };
