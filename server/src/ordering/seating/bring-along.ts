@@ -21,8 +21,20 @@ export async function bringAlong(
     await setVisitOfTabs(tx, tabs, visitId);
     await moveRounds(tx, tabs, table, now);
   }
+  if (from !== visitId) await endPayingForAll(tx, guestId, table);
   await moveCalls(tx, { guestId }, table);
   return tabs;
+}
+
+/** Whoever wanted to pay for all at another table has not said so to the guests of this one. */
+async function endPayingForAll(tx: Transaction<DB>, guestId: string, table: string): Promise<void> {
+  await tx
+    .updateTable('guest_calls')
+    .set({ pays_for_all: false })
+    .where('guest_id', '=', guestId)
+    .where('pays_for_all', '=', true)
+    .where('table_label', '!=', table)
+    .execute();
 }
 
 /** Locks the tabs that go along with a guest, in ascending order. */

@@ -207,6 +207,37 @@ describe("a table's visit", () => {
     assert.equal(await tableVisitOf(ali), undefined);
   });
 
+  it('has no payer of another table: who goes to other guests pays for all of them only if they say so there', async () => {
+    const payersOf = async (...at: string[]) =>
+      (await floor()).visits
+        .filter(({ table }) => at.includes(table))
+        .map(({ table, payer, calls }) => [table, payer, calls.map((one) => one.paysForAll)]);
+    const callForAll = (who: Awaited<ReturnType<typeof shop.guest>>, more = {}) =>
+      expectOk(who.call('POST /api/dineuser/call', { kind: 'bill', paysForAll: true, ...more }));
+    const at31 = { table: '31', tableCode: await shop.tableCode('31') };
+    await shop.guest('Carim', '31');
+    clock.tick(1000);
+    const [aref, dana] = [await shop.guest('Aref', '30'), await shop.guest('Dana', '30')];
+    await shop.guest('Badr', '30');
+    await callForAll(aref);
+    await callForAll(dana);
+    // An answered call names the payer, too.
+    const [answered] = (await summaryAt('30'))!.calls;
+    await expectOk(seller.call('POST /api/seller/table-calls/done', { id: answered!._id }));
+    await expectOk(order(aref, at31));
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: dana.id, table: '31' }));
+    const byTable = ([a]: unknown[], [b]: unknown[]) => Number(a) - Number(b);
+    assert.deepEqual((await payersOf('30', '31')).sort(byTable), [
+      ['30', undefined, []],
+      ['31', undefined, [undefined]],
+    ]);
+    await callForAll(aref);
+    assert.equal((await summaryAt('31'))?.payer, 'Aref');
+    // Moved as a whole, a visit keeps its payer.
+    await expectOk(change('move', '31', { to: '32' }));
+    assert.equal((await summaryAt('32'))?.payer, 'Aref');
+  });
+
   it('that nobody cleared for six hours is not joined by the next guest', async () => {
     await shop.guest('Lunch', '5');
     const lunch = await visitAt('5');
