@@ -75,6 +75,7 @@ const TEXTS = {
     ...{ waits: 'Add items (3 wait for the connection)', lost: 'Add items (1 not sent)' },
     tileWaits: /^Table 2.*Free 3 wait for the connection$/,
     oneWaits: 'Add items (1 waits for the connection)',
+    fourWait: 'Add items (4 wait for the connection)',
     ...{ open: 'Add items (3 not sent)', add: 'Add items', noRounds: 'Nothing is ordered yet.' },
     ...{ note: 'Note: Pecan Pie', noteField: 'Note to the kitchen' },
   },
@@ -90,6 +91,7 @@ const TEXTS = {
     ...{ waits: 'إضافة أصناف (3 أصناف بانتظار الاتصال)', lost: 'إضافة أصناف (صنف لم يُرسل)' },
     tileWaits: /^طاولة 2.*شاغرة 3 أصناف بانتظار الاتصال$/,
     oneWaits: 'إضافة أصناف (صنف بانتظار الاتصال)',
+    fourWait: 'إضافة أصناف (4 أصناف بانتظار الاتصال)',
     ...{ open: 'إضافة أصناف (3 أصناف لم تُرسل)', add: 'إضافة أصناف' },
     noRounds: 'لم يُطلب شيء بعد.',
     ...{ note: 'ملاحظة: باي', noteField: 'ملاحظة للمطبخ' },
@@ -369,6 +371,29 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
       expect(new Set(requests().map(({ headers }) => headers['x-staff']))).toEqual(new Set(['s1']));
       await waitFor(() => expect(screen.queryByRole('link', { name: text.waits })).toBeNull());
       expect(sessionStorage.getItem('mfe-seller:order:2')).toBeNull();
+    }, 20_000);
+
+    it('has other keys than the next order for the same guest, which waits too', async () => {
+      let isAway = true;
+      const placed: unknown[] = [];
+      const { requests } = await send({
+        [ORDER]: () => {
+          if (isAway) throw refusal(0, 'network', 'No connection');
+          placed.push(requests().at(-1)?.headers['idempotency-key']);
+          return { success: true, message: 'Sent.' };
+        },
+      });
+      await screen.findByRole('link', { name: text.waits });
+      keepOrder('2', { collected: { 'new Sara': { 'sweet-dish': 1 } }, newNames: ['Sara'] });
+      fireEvent.click(screen.getByRole('link', { name: text.waits }));
+      const list = await listOf();
+      await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+      fireEvent.click(screen.getByRole('button', { name: text.send }));
+      await screen.findByRole('link', { name: text.fourWait });
+      isAway = false;
+      await waitFor(() => expect(placed).toHaveLength(3), PATIENCE);
+      expect(new Set(placed).size).toBe(3);
+      await waitFor(() => expect(keptOrder('2').collected).toEqual({}));
     }, 20_000);
 
     it('is for the guests whom the page showed, not for the next ones', async () => {

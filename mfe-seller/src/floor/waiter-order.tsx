@@ -158,14 +158,16 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
       const rest = [...recipients];
       // The guests whom the page shows: while it waits, others may sit down at the table.
       let visit = seenVisit(client, table);
-      const keys: Record<string, string> = {};
+      // Each has its key before the first request: what is collected while they wait has others.
+      const keys = Object.fromEntries(
+        rest.map((recipient) => [keyOf(recipient), keyOfOrder(table, recipient)]),
+      );
       let waiting: ReturnType<typeof letOrderWait> | undefined;
       const place = async (by: { staff: string | undefined }) => {
         let message = '';
         for (let recipient = rest[0]; recipient; recipient = rest[0]) {
           const body = { ...bodyFor(table, recipient, collected, options), visit };
-          // Kept here too: while it waits, more may be collected for the same recipient.
-          const idempotencyKey = (keys[keyOf(recipient)] ??= keyOfOrder(table, recipient));
+          const idempotencyKey = keys[keyOf(recipient)];
           const answer = await call('POST /api/seller/visit/order', body, {
             ...by,
             idempotencyKey,
