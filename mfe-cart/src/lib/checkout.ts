@@ -17,6 +17,7 @@ import {
   PaymentWindowUnavailable,
 } from './payment-window';
 
+export { subtractCart } from '@smokehouse/shared/contract/ordering/carts/subtract';
 export { declineText } from './decline';
 export { CardDeclined } from './payment-window';
 

@@ -58,10 +58,12 @@ export function useCheckout(
   const terms = useDeliveryTerms(price, address, time.slot?.from);
   const total = roundDownToHalala(price + terms.charge);
 
-  /** Empties the cart after a completed order and opens My Orders. */
+  /** Takes a completed order out of the cart and opens My Orders. */
   function finish(payment: Payment, paid: Partial<Paid> = {}) {
     payment.endAttempt();
-    useCart.getState().replace({});
+    const cart = useCart.getState();
+    // The cart may have grown in another tab while this one paid.
+    cart.replace(payment.subtractCart(cart.items, items));
     if (paid.signedOut) useSession.getState().setUser(null);
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     void navigate(paths.myOrders, { state: payment.stateOf(paid) });

@@ -149,6 +149,19 @@ describe('the checkout', () => {
     expect(screen.getByText('Paid. Thank you!')).toBeTruthy();
   });
 
+  it.each([
+    ['paid here', () => opened[0]?.handler(ANSWER)],
+    ['found paid', () => declineCard('order_already_paid')],
+  ] as const)('keeps what another tab adds meanwhile (%s)', async (_, end) => {
+    await openCart();
+    await checkOut();
+    await waitForPaymentWindow();
+    act(() => useCart.setState({ items: { rib: 1, brisket: 3 } }));
+    await act(async () => end());
+    await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+    expect(useCart.getState().items).toEqual({ rib: 1, brisket: 2 });
+  });
+
   it('says that the order is paid after the session ended, and who must sign in again', async () => {
     const message = 'Payment received, order SH-1 is confirmed. Please sign in again to follow it.';
     await openCart({

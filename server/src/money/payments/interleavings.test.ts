@@ -326,7 +326,7 @@ async function expectBalance({ placed }: Run): Promise<void> {
   assert.deepEqual([sums.open, sums.owed], [0, 0], 'nothing is undecided');
 }
 
-/** A sale empties the cart once; later additions stay. */
+/** A sale takes its dishes out of the cart once; later additions stay. */
 async function expectCartsLeftAlone({ customers }: Run): Promise<void> {
   for (const customer of customers) {
     await customer.call('POST /api/cart/update', { cart: { [dishes[0]]: 3 } });

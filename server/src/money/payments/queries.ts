@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { FIRST_STATUS } from '@smokehouse/shared/contract';
+import { type Cart, FIRST_STATUS } from '@smokehouse/shared/contract';
+import { lineKey, type Selection } from '@smokehouse/shared/contract/menu/options/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { TOLD_REASON } from '../../ordering/order-mails';
@@ -194,6 +195,26 @@ export function findMissingDishes(
     )
     .orderBy('l.line')
     .execute();
+}
+
+/** The lines of an order as the cart had them. */
+export async function cartOfOrder(db: Database, orderId: string): Promise<Cart> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select((eb) => [
+      'product_id',
+      'note',
+      'quantity',
+      eb.ref('options').$castTo<Selection[] | null>().as('options'),
+    ])
+    .where('order_id', '=', orderId)
+    .execute();
+  const ordered: Record<string, number> = {};
+  for (const { product_id: product, options, note, quantity } of lines) {
+    const key = lineKey({ product, options: options ?? [], note: note ?? '' });
+    ordered[key] = (ordered[key] ?? 0) + quantity;
+  }
+  return ordered;
 }
 
 export async function insertFirstStatus(

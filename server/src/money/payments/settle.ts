@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { FIRST_STATUS } from '@smokehouse/shared/contract';
-import { emptyCart } from '../../ordering/carts';
+import { takeOrdered } from '../../ordering/carts';
 import { takeCounted } from '../../menu/counts';
 import { openTickets } from '../../ordering/kitchen';
 import { issueOrderBill, type Issuer } from '../invoices';
@@ -43,7 +43,8 @@ export type Outcome =
 export type Reporter = { role: 'user'; id: string } | { role: 'system'; id: null };
 
 /**
- * A payment empties the cart within this time, while it is likely still the cart of the order.
+ * A payment takes its dishes out of the cart within this time, while they are likely still those of
+ * the order.
  * Unit: ms.
  */
 const CART_MS = 60 * 60_000;
@@ -188,7 +189,7 @@ async function sell(
     context,
   });
   if (by.role === 'user' || now.getTime() - order.created_at.getTime() < CART_MS)
-    await emptyCart(tx, { userId: order.user_id });
+    await takeOrdered(tx, { userId: order.user_id }, await queries.cartOfOrder(tx, order.id));
   await openTickets(tx, 'delivery', [order.id]);
   await queueOrderMail(tx, { kind: 'confirmed', orderId: order.id }, now);
   // Last, because it locks the series of numbers until the transaction ends.

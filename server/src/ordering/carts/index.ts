@@ -5,7 +5,7 @@ import { registerCall } from '../../http/calls';
 import { holdUser } from '../../http/hold-user';
 import { writeCart, type CartOwner } from './queries';
 
-export { cartOf, cartRemoval, emptyCart, readCart, type CartOwner } from './queries';
+export { cartOf, cartRemoval, readCart, takeOrdered, type CartOwner } from './queries';
 
 /**
  * Stores the browser's cart. The browser merges carts, because it knows the visitor's earlier one.

@@ -1,4 +1,5 @@
 import type { Cart } from '@smokehouse/shared/contract';
+import { subtractCart } from '@smokehouse/shared/contract/ordering/carts/subtract';
 import { sql } from 'kysely';
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
@@ -60,13 +61,27 @@ const remove = (owned: Owned) =>
   );
 const REMOVE = { user_id: remove('user_id'), guest_id: remove('guest_id') };
 
-/** Empties a cart, in the transaction that makes an order of it. */
-export async function emptyCart(db: Database, owner: CartOwner): Promise<void> {
+/**
+ * Takes what was ordered out of a cart, in the transaction that makes an order of it. What was added
+ * since stays.
+ */
+export async function takeOrdered(db: Database, owner: CartOwner, ordered: Cart): Promise<void> {
   const [owned, id] = ownerOf(owner);
-  await REMOVE[owned](db, { id });
+  const row = await db
+    .selectFrom('carts')
+    .select(['items', 'dish_ids'])
+    .where(owned, '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const rest = subtractCart(cartOf(row), ordered);
+  if (Object.keys(rest).length > 0) await writeCart(db, owner, rest);
+  else await REMOVE[owned](db, { id });
 }
 
-/** {@link emptyCart}, to be sent together with other queries. */
+/**
+ * Empties a cart, in the transaction that makes an order of it. Sent together with other queries.
+ */
 export function cartRemoval(owner: CartOwner) {
   const [owned, id] = ownerOf(owner);
   return REMOVE[owned].with({ id });

@@ -142,6 +142,22 @@ describe('paying for an order', () => {
     await expectSoldOnce(customer, orderId);
   });
 
+  it('leaves what was added to the cart while it was paid', async () => {
+    const customer = await shop.customer();
+    const note = `${wings}~~no onions`;
+    await customer.call('POST /api/cart/update', { cart: { [note]: 1, [wings]: 2 } });
+    const { id } = await customer.order([
+      { product: wings, quantity: 1, note: 'no onions' },
+      { product: wings, quantity: 2 },
+    ]);
+    await customer.call('POST /api/cart/update', {
+      cart: { [brisket]: 1, [note]: 1, [wings]: 3 },
+    });
+    assert.equal((await customer.pay(id)).status, 200);
+    await sandbox.webhooks.deliver();
+    assert.deepEqual(await customer.cart(), { [brisket]: 1, [wings]: 1 });
+  });
+
   it('leaves a cart that was filled after the payment', async () => {
     const { customer, proof } = await paidCustomer();
     await customer.verify(proof);

@@ -31,6 +31,7 @@ export interface Item {
   product: string;
   quantity: number;
   options?: { option: string; quantity?: number }[];
+  note?: string;
 }
 
 /** A customer with an address, in their own browser. */
