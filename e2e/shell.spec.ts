@@ -39,6 +39,27 @@ for (const language of languagesOf(import.meta.filename)) {
       }
     });
 
+    test('the header of a phone has one row above the place', async ({ page }) => {
+      await page.goto('/');
+      const header = page.getByRole('banner');
+      const parts = [
+        header.getByRole('link').first(),
+        header.getByRole('button', { name: t('shared', 'nav.open') }),
+        header.getByRole('button', { name: t('shell', 'where.title') }),
+      ];
+      for (const width of [350, 355, 360, 375, 388, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        const [brand = 0, menu = 0, place = 0] = await Promise.all(
+          parts.map(async (part) => {
+            const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+            return y + height / 2;
+          }),
+        );
+        expect(Math.abs(brand - menu), `${width} px`).toBeLessThan(16);
+        expect(place - menu, `${width} px`).toBeGreaterThan(40);
+      }
+    });
+
     test('at 400% zoom the header is one row, and leaves half of the height with the buy bar', async ({
       page,
     }) => {
