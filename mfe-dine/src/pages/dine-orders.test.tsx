@@ -193,6 +193,51 @@ describe('/dine-orders', () => {
     expect(order.getByText('Total Amount').nextSibling?.textContent).toBe('SR 44.10');
   });
 
+  it.each([
+    [
+      'en',
+      'Refunded in cash',
+      'Refunded to the card',
+      'Refunded by transfer',
+      'SR 38.00',
+      'SR 19.66',
+    ],
+    ['ar', 'رُدّ نقدًا', 'رُدّ إلى البطاقة', 'رُدّ بتحويل', '38.00 ريال', '19.66 ريال'],
+  ] as const)(
+    'says by which ways money went back, and how much (%s)',
+    async (language, cash, card, transfer, cardSum, cashSum) => {
+      const corrected = (_id: string, refund: object) => ({
+        ...{ _id, kind: 'discount' as const, amount: 49, reason: 'late' as const },
+        at: '2026-11-21T18:01:00.000Z',
+        refund: { amount: 38, way: 'cash' as const, done: true, ...refund },
+      });
+      const terminal = (amount: number) => ({ way: 'terminal' as const, amount });
+      const open = async (...corrections: ReturnType<typeof corrected>[]) => {
+        withOrders([orderOf({ isPaid: true, corrections })]);
+        const { unmount } = await openPage('/dine-orders', { before: signInFahad, language });
+        const order = await ticket();
+        const sums = [cash, card, transfer].map(
+          (name) => order.queryByText(name)?.nextSibling?.textContent,
+        );
+        unmount();
+        return sums;
+      };
+      const ways = [{ way: 'cash' as const, amount: 19.66 }, terminal(9)];
+      expect(await open(corrected('a', { way: 'card', ways: [terminal(38)] }))).toEqual([
+        ...[undefined, cardSum, undefined],
+      ]);
+      expect(
+        await open(corrected('a', { ways }), corrected('b', { way: 'card', ways: [terminal(29)] })),
+      ).toEqual([cashSum, cardSum, undefined]);
+      expect(await open(corrected('a', { ways: [{ way: 'transfer', amount: 38 }] }))).toEqual([
+        undefined,
+        undefined,
+        cardSum,
+      ]);
+      expect(await open(corrected('a', { way: 'card' }))).toEqual([undefined, cardSum, undefined]);
+    },
+  );
+
   it('shows a cancelled order without a countdown and without steps', async () => {
     const [line] = orderOf({}).items;
     withOrders([orderOf({ amount: 0, status: 'Cancelled', items: [{ ...line!, removed: 2 }] })]);

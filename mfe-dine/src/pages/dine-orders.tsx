@@ -1,10 +1,13 @@
 import { ApiError, dineOrdersQuery } from '@smokehouse/shared/api';
 import { TicketPicture } from '@smokehouse/shared/bundled/illustrations';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, EmptyState, ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
+import ar from '../../locales/visit.ar.json';
+import en from '../../locales/visit.en.json';
 import { VisitSection } from '../parts/visit-section';
 import { visitsOf } from '../parts/visits';
 import styles from './dine-orders.module.css';
@@ -72,7 +75,7 @@ function Orders() {
 }
 
 /** The guest's orders with their status and remaining time. */
-export default function DineOrders() {
+function DineOrders() {
   const { t } = useTranslation('mfe-dine');
   usePageTitle(t('dineOrders.title'));
   return (
@@ -84,3 +87,5 @@ export default function DineOrders() {
     </main>
   );
 }
+
+export default ownTexts('visit', { en, ar })(DineOrders);

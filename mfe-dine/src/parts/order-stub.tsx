@@ -3,8 +3,6 @@ import {
   COUNTDOWN_MS,
   DINE_STATUSES,
   type DineOrder,
-  toHalalas,
-  toSar,
 } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Less, sumsOf } from '@smokehouse/shared/orders/corrections';
@@ -15,6 +13,7 @@ import { TicketRow } from '@smokehouse/shared/orders/ticket';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import styles from './order-stub.module.css';
+import { refundsOf } from './refunds';
 import ticket from './ticket.module.css';
 
 /** The stub of the ticket: status, remaining time, progress and total. */
@@ -78,10 +77,6 @@ function Coming({ order: { dishes } }: { order: DineOrder }) {
 function Sums({ order }: { order: DineOrder }) {
   const { t } = useTranslation('mfe-dine');
   const { discount, total } = sumsOf(order);
-  const cash = (order.corrections ?? []).reduce(
-    (sum, { refund }) => sum + toHalalas(refund?.amount ?? 0),
-    0,
-  );
   return (
     <div className={styles.total}>
       {discount > 0 && (
@@ -92,11 +87,11 @@ function Sums({ order }: { order: DineOrder }) {
       <TicketRow total label={t('totalAmount')} className={styles.sum}>
         <Price amount={total} decimals />
       </TicketRow>
-      {cash > 0 && (
-        <TicketRow label={t('cashBack')}>
-          <Price amount={toSar(cash)} decimals />
+      {refundsOf(order).map(({ way, amount }) => (
+        <TicketRow key={way} label={t(`visit.back.${way}`)}>
+          <Price amount={amount} decimals />
         </TicketRow>
-      )}
+      ))}
     </div>
   );
 }
