@@ -238,9 +238,12 @@ describe('/dine-orders', () => {
     },
   );
 
-  it('shows a cancelled order without a countdown and without steps', async () => {
+  it.each([
+    ['a cancelled order', 'Cancelled'],
+    ['an order without a dish left', 'Food is being prepared'],
+  ])('shows %s as cancelled, without a countdown and without steps', async (_, status) => {
     const [line] = orderOf({}).items;
-    withOrders([orderOf({ amount: 0, status: 'Cancelled', items: [{ ...line!, removed: 2 }] })]);
+    withOrders([orderOf({ amount: 0, status, items: [{ ...line!, removed: 2 }] })]);
     await openPage('/dine-orders', { before: signInFahad });
     const order = await ticket();
     expect(order.getByText('Cancelled')).toBeTruthy();

@@ -15,17 +15,20 @@ import { Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import styles from './order-stub.module.css';
 import { refundsOf } from './refunds';
 import ticket from './ticket.module.css';
+import { isCancelled } from './visits';
 
 /** The stub of the ticket: status, remaining time, progress and total. */
 export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: number }) {
   const { t } = useTranslation('mfe-dine');
-  const isCancelled = order.status === CANCELLED_STATUS;
+  const hasNothing = isCancelled(order);
+  // Removing its dishes one by one leaves a round with the status of the kitchen.
+  const status = hasNothing ? CANCELLED_STATUS : order.status;
   // The kitchen does not know of it yet.
-  const isWaiting = order.waiting && !isCancelled;
-  const promised = useCountdown(order.status, order.createdAt, clockSkew);
+  const isWaiting = order.waiting && !hasNothing;
+  const promised = useCountdown(status, order.createdAt, clockSkew);
   // If all of it is ready, there is nothing to count down.
   const left = order.dishes?.open === 0 ? null : promised;
-  const ready = timeOfDay(Date.parse(order.createdAt) + (COUNTDOWN_MS[order.status] ?? 0));
+  const ready = timeOfDay(Date.parse(order.createdAt) + (COUNTDOWN_MS[status] ?? 0));
   return (
     <div className={`${ticket.stub} ${styles.stub}`}>
       <div>
@@ -38,17 +41,17 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
           </p>
         )}
         {/* Screen readers announce a new status once. They must not announce the clock. */}
-        <div aria-live="polite">{!isWaiting && <StatusLabel status={order.status} />}</div>
+        <div aria-live="polite">{!isWaiting && <StatusLabel status={status} />}</div>
         <Coming order={order} />
         {!isWaiting && (
           <Countdown left={left} label={t('dineOrders.left')} until={t('dineOrders.until')} />
         )}
       </div>
-      {!isWaiting && !isCancelled && (
+      {!isWaiting && !hasNothing && (
         <Progress
           label={t('dineOrders.progress')}
           steps={DINE_STATUSES}
-          status={order.status}
+          status={status}
           left={left}
           times={[timeOfDay(order.createdAt), left ? t('dineOrders.about', { time: ready }) : '']}
         />

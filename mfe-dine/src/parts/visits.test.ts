@@ -42,5 +42,8 @@ describe('the bill of a visit', () => {
     expect(state(round('a', 't', { bill: 'INV-000001' }))).toBe('ready');
     expect(state(round('b', 't'), round('a', 't', { bill: 'INV-000001' }))).toBe('later');
     expect(state(round('a', 't', { bill: 'INV-000001', isPaid: true }))).toBe('paid');
+    const [line] = round('b', 't').items;
+    const removed = round('b', 't', { items: [{ ...line!, removed: 2 }] });
+    expect(state(removed, round('a', 't', { bill: 'INV-000001' }))).toBe('ready');
   });
 });

@@ -1,4 +1,5 @@
 import { CANCELLED_STATUS, type DineOrder, toHalalas, toSar } from '@smokehouse/shared/contract';
+import { servedQuantity } from '@smokehouse/shared/orders/corrections';
 
 /** The rounds of one tab, which are paid together. */
 export interface Visit {
@@ -42,6 +43,10 @@ export function visitsOf(orders: readonly DineOrder[]): Visit[] {
   return [...visits.filter((visit) => !visit.isPaid), ...visits.filter((visit) => visit.isPaid)];
 }
 
+/** True if nothing of a round is served: it was cancelled, or each of its dishes was removed. */
+export const isCancelled = ({ status, items }: Pick<DineOrder, 'status' | 'items'>): boolean =>
+  status === CANCELLED_STATUS || items.every((line) => servedQuantity(line) === 0);
+
 /**
  * Returns the state of a visit's bill: no bill yet (`none`), all rounds are on a bill (`ready`),
  * later rounds are not on a bill (`later`), or `paid`.
@@ -54,6 +59,6 @@ export function billStateOf({
   const billed = rounds.filter((round) => round.bill).length;
   if (billed === 0) return 'none';
   // A cancelled round gets no bill.
-  const isBilled = rounds.every(({ bill, status }) => bill || status === CANCELLED_STATUS);
+  const isBilled = rounds.every((round) => round.bill || isCancelled(round));
   return isBilled ? 'ready' : 'later';
 }
