@@ -6,6 +6,9 @@ import { useDeskMutation } from '../parts/use-desk-mutation';
 import { dineIns } from '../queries/orders';
 import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
+/** Answers to what was pressed before a change of somebody else was seen. */
+const OUTDATED = ['draft_outdated', 'bill_paid_already'];
+
 type TabBills = Pick<
   CallAnswer<'GET /api/order/:id/bill/draft'>,
   'draft' | 'bills' | 'due' | 'corrections'
@@ -17,7 +20,8 @@ type TabBills = Pick<
  */
 export function useBill(orderId: string) {
   const client = useQueryClient();
-  const key = ['bill', orderId] as const;
+  // Under the floor's key, which the events of rounds and bills refresh.
+  const key = ['floor', 'bill', orderId] as const;
   const [actionError, setActionError] = useState('');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
@@ -26,8 +30,8 @@ export function useBill(orderId: string) {
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
   });
 
   const { isSending, send } = useDeskMutation({
@@ -35,8 +39,8 @@ export function useBill(orderId: string) {
     onError(failure) {
       setActionError(errorMessage(failure));
       signOutIfUnauthorized(failure);
-      // The order has changed: show what the bill would contain now.
-      if (failure instanceof ApiError && failure.code === 'draft_outdated') void refetch();
+      // The order has changed, or somebody else has taken the money: show how it is now.
+      if (failure instanceof ApiError && OUTDATED.includes(failure.code ?? '')) void refetch();
     },
   });
 

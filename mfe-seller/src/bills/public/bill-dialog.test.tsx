@@ -127,6 +127,17 @@ describe('the draft of a bill', () => {
     expect(await dialog.findByText('SR 264.00')).toBeTruthy();
     expect(dialog.getByRole('button', { name: /^Issue/ }).textContent).toBe('Issue bill SR 264');
   });
+  it('follows what others issue meanwhile', async () => {
+    let isIssued = false;
+    const { dialog } = await openDraft({
+      [DRAFT]: () => (isIssued ? onlyBills(aBill()) : drafted()),
+    });
+    expect(await dialog.findByRole('button', { name: /^Issue/ })).toBeTruthy();
+    isIssued = true;
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await dialog.findByText('INV-000042')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: /^Issue/ })).toBeNull();
+  });
   it('is missing when every round is cancelled', async () => {
     const { dialog } = await openDraft({ [DRAFT]: onlyBills() });
     expect(await dialog.findByText(/nothing to bill/)).toBeTruthy();

@@ -25,7 +25,7 @@ interface Recorded {
 
 /**
  * Records payments of a bill. The caller holds the lock of the bill.
- * @throws AppError 409 above what is owed; 422 when less cash was received than is paid with it, for
+ * @throws AppError 409 above what is owed, and for a bill that is paid; 422 when less cash was received than is paid with it, for
  *   a tip without a payment, and for more tips than a bill can have
  */
 export async function insertPayments(
@@ -39,6 +39,7 @@ export async function insertPayments(
   const sums = await queries.findBillSums(tx, billId);
   if (!sums) throw new AppError('bill_unknown', 404);
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  if (paid > 0 && sums.due === 0) throw new AppError('bill_paid_already', 409);
   if (paid > sums.due) throw new AppError('payment_above_due', 409, { amount: toSar(sums.due) });
   const tips = payments.reduce((sum, { tip }) => sum + tip, 0);
   if (tips > 0 && paid === 0) throw new AppError('tip_without_payment', 422);

@@ -73,6 +73,20 @@ describe('the bill of a tab', () => {
     assert.equal(refused.status, 422);
   });
 
+  it('is paid once, and whoever takes the money a second time is told', async () => {
+    const guest = await shop.guest('Rana', '11');
+    const orderId = await round(guest);
+    await issue(orderId);
+    const pay = (way: string) => seller.call('POST /api/seller/bill/paid', { orderId, way });
+    assert.equal((await pay('terminal')).status, 200);
+    // The same press again, as after a lost answer.
+    assert.equal((await pay('terminal')).status, 200);
+    const second = await pay('cash');
+    assert.deepEqual([second.status, second.body.code], [409, 'bill_paid_already']);
+    const shown = await seller.call(`GET /api/order/${orderId}/bill`);
+    assert.deepEqual(shown.body.bill.ways, ['terminal']);
+  });
+
   it('contains all rounds of the visit in one simplified tax invoice', async () => {
     const guest = await shop.guest('Huda', '7');
     const first = await round(guest, wings, 2);

@@ -182,6 +182,19 @@ export function findOwnBillIds(db: Database, tabId: string) {
     .execute();
 }
 
+/** Who took the payments of a tab's own bills, and in which way; those that count. */
+export function findPayers(tx: Transaction<DB>, tabId: string) {
+  return tx
+    .selectFrom('bill_payments as p')
+    .innerJoin('bills as b', 'b.id', 'p.bill_id')
+    .leftJoin('bill_payment_reversals as r', 'r.payment_id', 'p.id')
+    .select(['p.by_id as by', 'p.way'])
+    .where('b.tab_id', '=', tabId)
+    .where('b.split_label', 'is', null)
+    .where('r.payment_id', 'is', null)
+    .execute();
+}
+
 /** Marks every round of a tab paid. @returns the rounds that were unpaid */
 export function markRoundsPaid(tx: Transaction<DB>, tabId: string) {
   return tx

@@ -49,7 +49,8 @@ export async function billTab(
  * Marks a tab as paid: its rounds are paid, it closes, and its guest's call for the bill is
  * answered; one for the waiter is not.
  * Repeating it changes nothing.
- * @throws AppError 409 when a round was ordered after the last bill
+ * @throws AppError 409 when a round was ordered after the last bill, and when somebody else, or
+ *   another way, has paid it: the money of this payment is recorded nowhere
  */
 export async function payTab(
   { db, clock }: Context,
@@ -60,7 +61,12 @@ export async function payTab(
   await db.transaction().execute(async (tx) => {
     const tab = await takeTabOf(tx, orderId, now);
     if (await queries.hasUnbilledRound(tx, tab.id)) throw new AppError('bill_outdated', 409);
-    if (tab.paid_at) return audit.unchanged();
+    if (tab.paid_at) {
+      const paid = await queries.findPayers(tx, tab.id);
+      const isRepeated = paid.some((one) => one.by === sellerId && one.way === way);
+      if (paid.length > 0 && !isRepeated) throw new AppError('bill_paid_already', 409);
+      return audit.unchanged();
+    }
     if (await queries.isSplitOpen(tx, tab.id)) throw new AppError('split_begun', 409);
     for (const { id } of await queries.findOwnBillIds(tx, tab.id)) {
       const due = (await findBillSums(tx, id))?.due;

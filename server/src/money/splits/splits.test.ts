@@ -466,7 +466,7 @@ describe('the payments of a bill', () => {
     }
     assert.equal((await pay('nobody', cash(1))).body.code, 'bill_unknown');
     await expectOk(pay(id, cash(241)));
-    assert.equal((await pay(id, cash(1))).body.code, 'payment_above_due');
+    assert.equal((await pay(id, cash(1))).body.code, 'bill_paid_already');
   });
 
   it('are reversed with a reason and a name: the bill is owed again', async () => {
