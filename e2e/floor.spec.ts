@@ -354,7 +354,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await floor.getByRole('button', { name: f('order.send') }).click();
     await expect(floor.getByText(f('kept', { what: f('order.title', { table }) }))).toBeVisible();
     await visitPanel(floor)
-      .getByRole('link', { name: f('addItemsWaiting_one', { count: '1' }) })
+      .getByRole('link', { name: f('waits_one', { count: '1' }) })
       .waitFor();
     // The change is sent also after its button is gone.
     await openTable(floor, t, '11');
