@@ -39,7 +39,7 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
   }, [table, data]);
   useScrollIntoView(panel, data !== undefined);
   return (
-    <aside ref={panel} className={styles.panel} aria-labelledby="visit-title">
+    <aside ref={panel} className={styles.panel} data-toasts-beside aria-labelledby="visit-title">
       <Head tile={tile} areas={areas} where={where} clockSkew={clockSkew}>
         {data && <UndoMove key={data.undo?._id} visit={data} />}
       </Head>

@@ -6,12 +6,26 @@ const CONTROLS = `button, input, select, textarea, .${button.btn}, [data-foot-ba
 const GAP = 8;
 
 /**
- * Moves the toasts up until they cover no control and no sum of the page. They stay at their place if there is
- * no room for them on the screen.
+ * How far toasts go to the side, out of a panel that is a column of the page. A panel across the page
+ * leaves them where they are. Unit: px.
+ */
+function besidePanel({ left, right }: DOMRect): number {
+  const panel = document.querySelector('[data-toasts-beside]')?.getBoundingClientRect();
+  const middle = innerWidth / 2;
+  if (!panel || panel.width > middle || panel.left >= right || panel.right <= left) return 0;
+  return panel.left > middle ? panel.left - GAP - right : panel.right + GAP - left;
+}
+
+/**
+ * Moves the toasts beside a panel, and up until they cover no control and no sum of the page. They
+ * stay at their height if there is no room for them on the screen.
  */
 export function placeToasts(box: HTMLElement): void {
   box.style.translate = '';
-  const { left, right, bottom: lowest, height } = box.getBoundingClientRect();
+  const place = box.getBoundingClientRect();
+  const { bottom: lowest, height } = place;
+  const aside = besidePanel(place);
+  const [left, right] = [place.left + aside, place.right + aside];
   const controls = [...document.querySelectorAll(CONTROLS)]
     .map((control) => control.getBoundingClientRect())
     .filter((one) => one.height > 0 && one.left < right && one.right > left)
@@ -19,5 +33,6 @@ export function placeToasts(box: HTMLElement): void {
   let bottom = lowest;
   for (const one of controls)
     if (one.top < bottom && one.bottom > bottom - height) bottom = one.top - GAP;
-  if (bottom !== lowest && bottom > height) box.style.translate = `0 ${bottom - lowest}px`;
+  if (bottom <= height) bottom = lowest;
+  if (aside !== 0 || bottom !== lowest) box.style.translate = `${aside}px ${bottom - lowest}px`;
 }

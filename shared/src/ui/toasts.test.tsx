@@ -25,8 +25,30 @@ describe('Toasts', () => {
     const button = document.createElement('button');
     button.getBoundingClientRect = at(720, 780);
     document.body.append(button);
-    await waitFor(() => expect(box.style.translate).toBe('0 -38px'));
+    await waitFor(() => expect(box.style.translate).toBe('0px -38px'));
     button.remove();
+    act(clearToasts);
+  });
+
+  it.each([
+    ['at the right', { left: 950, right: 1346, width: 396 }, '-442px 0px'],
+    ['at the left', { left: 0, right: 396, width: 396 }, ''],
+    ['across the page', { left: 0, right: 1000, width: 1000 }, ''],
+  ])('stand beside a panel %s', async (_, panelBox, translate) => {
+    await loadToasts();
+    render(<Toasts />);
+    act(() => void notify.success('Sent'));
+    const box = screen.getByRole('status').parentElement as HTMLElement;
+    const place = { left: 1184, right: 1384, top: 700, bottom: 750, height: 50 };
+    box.getBoundingClientRect = () => ({ ...place, width: 200 }) as DOMRect;
+    const panel = document.createElement('aside');
+    panel.dataset.toastsBeside = '';
+    panel.getBoundingClientRect = () => panelBox as DOMRect;
+    Object.assign(window, { innerWidth: 1440 });
+    document.body.append(panel);
+    await act(() => Promise.resolve());
+    await waitFor(() => expect(box.style.translate).toBe(translate));
+    panel.remove();
     act(clearToasts);
   });
 
@@ -40,7 +62,7 @@ describe('Toasts', () => {
     sum.dataset.noToast = '';
     sum.getBoundingClientRect = at(720, 780);
     document.body.append(sum);
-    await waitFor(() => expect(box.style.translate).toBe('0 -38px'));
+    await waitFor(() => expect(box.style.translate).toBe('0px -38px'));
     act(clearToasts);
   });
 });
