@@ -89,6 +89,30 @@ describe('the rounds of a visit', () => {
   });
 });
 
+describe('a visit that was paid before its food', () => {
+  it.each([
+    ['en', 'Paid bill', 'Paid. Your food is on its way.', 'Call waiter'],
+    ['ar', 'حساب مدفوع', 'تم الدفع. طعامك في الطريق إليك.', 'نادِ النادل'],
+  ] as const)(
+    'says that it is on its way, and keeps the call for the waiter (%s)',
+    async (language, name, text, waiter) => {
+      withOrders([round(1, { isPaid: true, unserved: 2 })]);
+      await openPage('/dine-orders', { language, before: () => signInFahadAt('7') });
+      const paid = await section(name);
+      expect(paid.getByText(text)).toBeTruthy();
+      expect(paid.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([waiter]);
+    },
+  );
+
+  it('has the calls of the bill that was opened after it, once', async () => {
+    withOrders([round(2, { tab: 't2' }), round(1, { isPaid: true, unserved: 2 })]);
+    await openPage('/dine-orders', { before: () => signInFahadAt('7') });
+    const paid = await section('Paid bill');
+    expect(paid.getByText('Paid. Your food is on its way.')).toBeTruthy();
+    expect(paid.queryByRole('button')).toBeNull();
+  });
+});
+
 describe('paying for all', () => {
   type TableVisit = CallAnswer<'POST /api/dineorder/user'>['tableVisit'];
   async function openVisit(tableVisit: TableVisit, language: 'en' | 'ar' = 'en') {

@@ -43,18 +43,24 @@ export type GuestTableVisit = CallAnswer<'POST /api/dineorder/user'>['tableVisit
 
 /**
  * The buttons Call waiter and Ask for the bill. In a visit with other guests also I pay for all,
- * unless another guest does.
+ * unless another guest does. After the payment Call waiter alone.
  */
-export function CallButtons({ tableVisit }: { tableVisit?: GuestTableVisit }) {
+export function CallButtons({
+  tableVisit,
+  isPaid = false,
+}: {
+  tableVisit?: GuestTableVisit;
+  isPaid?: boolean;
+}) {
   const { t } = useTranslation('mfe-dine');
   const payer = tableVisit?.payer;
   const canPayForAll = payer ? payer.isSelf : tableVisit?.hasOtherGuests;
   return (
     <div className={styles.calls} role="group" aria-label={t('call.label')}>
-      {TABLE_CALLS.map((kind) => (
+      {TABLE_CALLS.filter((kind) => !isPaid || kind === 'waiter').map((kind) => (
         <CallButton key={kind} kind={kind} />
       ))}
-      {canPayForAll && <CallButton kind="all" isCalled={payer?.isSelf ?? false} />}
+      {canPayForAll && !isPaid && <CallButton kind="all" isCalled={payer?.isSelf ?? false} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { BillSlips } from './bill-slips';
 import { CallButtons, type GuestTableVisit } from './call-buttons';
 import { OrderTicket } from './order-ticket';
 import styles from './visit-section.module.css';
-import { billStateOf, type Visit } from './visits';
+import { billStateOf, hasFoodToCome, type Visit } from './visits';
 
 interface Props {
   visit: Visit;
@@ -21,6 +21,7 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
   const { t } = useTranslation('mfe-dine');
   const { id, rounds, total, settled, isPaid, table } = visit;
   const isOpen = isCurrent && !isPaid;
+  const canCall = isOpen || (isCurrent && hasFoodToCome(visit));
   return (
     <section className={styles.visit} aria-labelledby={`visit-${id}`}>
       <header>
@@ -55,7 +56,7 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
           <p>{t(`visit.state.${billStateOf(visit)}`)}</p>
           {isOpen && <Payer tableVisit={tableVisit} />}
         </div>
-        {isOpen && <CallButtons tableVisit={tableVisit} />}
+        {canCall && <CallButtons tableVisit={tableVisit} isPaid={isPaid} />}
       </div>
       <BillSlips visit={visit} />
       {rounds.map((order, index) => (

@@ -16,6 +16,10 @@ export interface Visit {
   table: string | undefined;
 }
 
+/** True while a dish of a visit is to come to the table. */
+export const hasFoodToCome = ({ rounds }: Pick<Visit, 'rounds'>): boolean =>
+  rounds.some(({ unserved = 0 }) => unserved > 0);
+
 /**
  * Groups a guest's orders by visit. Unpaid visits come first; the newest visit of each group is
  * first.
@@ -49,13 +53,13 @@ export const isCancelled = ({ status, items }: Pick<DineOrder, 'status' | 'items
 
 /**
  * Returns the state of a visit's bill: no bill yet (`none`), all rounds are on a bill (`ready`),
- * later rounds are not on a bill (`later`), or `paid`.
+ * later rounds are not on a bill (`later`), `paid`, or paid while dishes are to come (`coming`).
  */
 export function billStateOf({
   rounds,
   isPaid,
-}: Pick<Visit, 'rounds' | 'isPaid'>): 'none' | 'ready' | 'later' | 'paid' {
-  if (isPaid) return 'paid';
+}: Pick<Visit, 'rounds' | 'isPaid'>): 'none' | 'ready' | 'later' | 'paid' | 'coming' {
+  if (isPaid) return hasFoodToCome({ rounds }) ? 'coming' : 'paid';
   const billed = rounds.filter((round) => round.bill).length;
   if (billed === 0) return 'none';
   // A cancelled round gets no bill.

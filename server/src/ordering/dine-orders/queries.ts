@@ -13,6 +13,7 @@ import { billNumber } from '../../money/invoices';
 import { correctionsOf, markCorrected, withoutStaff } from '../corrections';
 import { LINE, linesOfOrder, newLines, toOrderLines, toParameter, type Line } from '../orders';
 import { openTabOf } from '../tabs';
+import { hasEnded } from '../visit-endings';
 
 /**
  * The kitchen may start: the guest showed their table's code, or the staff confirmed the order. `o`
@@ -191,11 +192,15 @@ const listed = (db: Database) =>
       correctionsOf('dine').as('corrections'),
     ]);
 
-/** How many dishes of an order are ready, and are to be made. `o` is the order. */
-const DISHES = sql<{ ready: number; open: number }>`(
+/**
+ * How many dishes of an order are ready, and are to be made; none after the visit has ended. `o` is
+ * the order.
+ */
+const DISHES = sql<{ ready: number; open: number; hasEnded: boolean }>`(
   select json_build_object(
     'ready', count(*) filter (where s.state = 'ready'),
-    'open', count(*) filter (where s.state in ('held', 'fired', 'cooking')))
+    'open', count(*) filter (where s.state in ('held', 'fired', 'cooking')),
+    'hasEnded', ${hasEnded(sql.ref('o.id'))})
   from dish_states s where s.dine_order_id = o.id)`;
 
 /** The orders of one visit, newest first. */
@@ -213,8 +218,23 @@ export async function listOrdersOfGuest(
     .execute();
   return rows.map(({ dishes, ...row }) => ({
     ...toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
-    ...(dishes.ready > 0 && { dishes }),
+    ...dishesOf(dishes),
   }));
+}
+
+function dishesOf({
+  ready,
+  open,
+  hasEnded: isOver,
+}: {
+  ready: number;
+  open: number;
+  hasEnded: boolean;
+}) {
+  return {
+    ...(ready > 0 && { dishes: { ready, open } }),
+    ...(ready + open > 0 && !isOver && { unserved: ready + open }),
+  };
 }
 
 /** The first guest of a visit who said that they pay for all. `v` is the visit, `me` a guest of it. */

@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type {
+  DineOrder,
   DishPress,
   KitchenPress,
   KitchenTicket,
@@ -17,7 +18,7 @@ import { openFloor } from '../visits/testing';
 
 const shop = await openShop({ TABLES: '900' });
 const { clock, db, url } = shop;
-const { seller, visitAt } = await openFloor(shop);
+const { seller, visitAt, pay, change } = await openFloor(shop);
 const ribs = await shop.dish({ name: 'Ribs' });
 const fries = await shop.dish({ name: 'Fries' });
 const cake = await shop.dish({ name: 'Cake' });
@@ -69,9 +70,11 @@ async function sit(items = [ribs, fries, cake].map((product) => ({ product, quan
         ?.dishes.map(({ state }) => state),
     states: async () => ((await round())?.lines ?? []).map(({ state }) => state),
     status: async () => (await round())?.status,
-    guestSees: async () =>
-      (await guest.call('POST /api/dineorder/user', {})).body.orders[0].dishes as
-        { ready: number; open: number } | undefined,
+    guestSees: async () => {
+      const { dishes, unserved } = (await guest.call('POST /api/dineorder/user', {})).body
+        .orders[0];
+      return { dishes, unserved } as Pick<DineOrder, 'dishes' | 'unserved'>;
+    },
     ready: async () => (await visitAt(table))?.ready,
     dishes: (action: DishPress['action'], ...lines: number[]) =>
       seller.call('POST /api/seller/dishes', {
@@ -112,11 +115,20 @@ describe('a dish', () => {
     await table.kitchen({ action: 'strike', items: [1] });
     assert.deepEqual(await table.states(), ['cooking', 'ready', 'cooking']);
     assert.equal(await table.ready(), 1);
-    assert.deepEqual(await table.guestSees(), { ready: 1, open: 2 });
+    assert.deepEqual(await table.guestSees(), { dishes: { ready: 1, open: 2 }, unserved: 3 });
     await expectOk(table.dishes('serve', 1));
+    assert.deepEqual(await table.guestSees(), { dishes: undefined, unserved: 2 });
     assert.deepEqual(await table.states(), ['cooking', 'served', 'cooking']);
     assert.equal(await table.ready(), undefined);
     assert.equal(await table.status(), 'Food is being prepared');
+  });
+
+  it('is awaited by its guest until the table is cleared', async () => {
+    const table = await sit();
+    await expectOk(pay(table.order));
+    assert.equal((await table.guestSees()).unserved, 3);
+    await expectOk(change('clear', table.table));
+    assert.equal((await table.guestSees()).unserved, undefined);
   });
 
   it('on hold stays with the kitchen and on the floor when the rest is bumped', async () => {

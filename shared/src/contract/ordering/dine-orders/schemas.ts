@@ -29,6 +29,8 @@ export const dineOrder = z.object({
   waiting: z.optional(z.boolean()),
   /** For the guest: how many dishes are at the pass, and how many are still to be made. */
   dishes: z.optional(z.object({ ready: z.number(), open: z.number() })),
+  /** For the guest: how many dishes are not served yet. Missing without any, and after the visit. */
+  unserved: z.optional(z.number()),
   /** Visible to sellers only: who confirmed the order, and when (ISO 8601, UTC). */
   confirmed: z.optional(z.object({ at: z.string(), name: z.optional(z.string()) })),
   history,
