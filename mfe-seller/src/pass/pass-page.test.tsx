@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PassTicket } from '@smokehouse/shared/contract';
 import { renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
@@ -47,9 +47,47 @@ const open = (language: 'en' | 'ar' = 'en') =>
 const ticketOf = async (name: string) =>
   within((await screen.findByRole('heading', { level: 2, name })).closest('article')!);
 
-beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+/** Those that the page observes, as the tests' DOM has no layout. */
+let observed: ((entries: object[]) => void)[] = [];
+class Observer {
+  constructor(notify: (entries: object[]) => void) {
+    observed.push(notify);
+  }
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+beforeAll(() => {
+  Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer });
+});
+beforeEach(() => {
+  observed = [];
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
 
 describe('the pass', () => {
+  it.each([
+    ['en', 'Table 7', '1 more below'],
+    ['ar', 'طاولة 7', 'تذكرة أخرى أسفل'],
+  ] as const)('says how many tickets are below the screen (%s)', async (language, name, text) => {
+    mockPass([aTicket('a', { dishes: [ribeye] }), aTicket('b', { table: '8', dishes: [tray] })]);
+    await open(language);
+    await ticketOf(name);
+    const [shown, below] = screen.getByRole('main').querySelectorAll('[data-columns]');
+    const seen = (target: unknown, top: number) => ({
+      ...{ target, isIntersecting: top < 800, boundingClientRect: { top } },
+      rootBounds: { height: 800 },
+      borderBoxSize: [{ blockSize: 200 }],
+    });
+    act(() => {
+      for (const notify of observed) notify([seen(shown, 90), seen(below, 900)]);
+    });
+    expect(screen.getByText(text)).toBeTruthy();
+    act(() => {
+      for (const notify of observed) notify([seen(below, 300)]);
+    });
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
   it('puts the orders of a table together, with what is missing from which station', async () => {
     mockPass([
       aTicket('a', { dishes: [ribeye, tray], allergy: 'nuts' }),
@@ -105,7 +143,7 @@ describe('the pass', () => {
       expect(table.getByText('Tray').closest('s')).toBeTruthy();
       // What can go is not counted with it, and a table that only has it is not cooking.
       table.getByText(language === 'en' ? 'Gone to the table' : 'ذهب إلى الطاولة');
-      const waits = language === 'en' ? 'Waiting for' : 'ينتظر منذ';
+      const waits = language === 'en' ? 'Waiting' : 'في الانتظار';
       const other = await ticketOf(language === 'en' ? 'Table 8' : 'طاولة 8');
       expect(other.queryByText(waits)).toBeNull();
       expect(other.queryByText(/^\d+:\d\d$/)).toBeNull();

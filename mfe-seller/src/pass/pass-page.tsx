@@ -14,6 +14,7 @@ import { useAccess } from '../staff/public/access';
 import { LockButton } from '../staff/public/load';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
+import { Packed, useBelow } from './packed';
 import { PassTicket } from './pass-ticket';
 import { passQuery } from './queries';
 import { columnsOf, isOpen, stateOf, tablesOf, type PassTable } from './tables';
@@ -40,6 +41,7 @@ function Pass() {
   const now = useNow() + clockSkew;
   const tables = data ? tablesOf(data.tickets) : NOTHING;
   const count = tables.filter(({ ready }) => ready.length > 0).length;
+  const { list, below } = useBelow(tables.length);
   usePageTitle(count > 0 ? `(${count}) ${t('pass.title')}` : t('pass.title'));
   useEffect(() => signOutIfUnauthorized(error), [error]);
   return (
@@ -47,13 +49,18 @@ function Pass() {
       <Bar tables={tables} now={now} />
       {!data && error && <ErrorNotice text={errorMessage(error)} onRetry={() => void refetch()} />}
       {data && tables.length === 0 && <p className={styles.empty}>{t('pass.empty')}</p>}
-      <ul className={styles.tickets}>
+      <ul ref={list} className={styles.tickets}>
         {tables.map((table) => (
-          <li key={table.key} data-columns={columnsOf(table, language)}>
+          <Packed key={table.key} data-columns={columnsOf(table, language)}>
             <PassTicket table={table} now={now} />
-          </li>
+          </Packed>
         ))}
       </ul>
+      {below > 0 && (
+        <p className={styles.below} role="status">
+          {t('pass.below', { count: below })}
+        </p>
+      )}
       {data && data.more > 0 && (
         <p className={styles.empty}>{t('pass.more', { count: data.more })}</p>
       )}
