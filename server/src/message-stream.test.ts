@@ -4,7 +4,11 @@ import { describe, it } from 'node:test';
 import { readMessages } from './message-stream';
 
 /** What is read of the chunks, with lines of up to 100 bytes. */
-async function read(chunks: Iterable<Buffer | string>, onMessage?: (text: string) => void) {
+async function read(
+  chunks: Iterable<Buffer | string>,
+  onMessage?: (text: string) => void,
+  onLong?: (start: string, end: string) => void,
+) {
   const stream = new PassThrough();
   const messages: string[] = [];
   const faults: string[] = [];
@@ -12,6 +16,7 @@ async function read(chunks: Iterable<Buffer | string>, onMessage?: (text: string
     delimiter: 10,
     maxBytes: 100,
     onMessage: onMessage ?? ((text) => messages.push(text)),
+    ...(onLong && { onLong }),
     onFault: (reason) => faults.push(reason),
   });
   let written = 0;
@@ -45,6 +50,27 @@ describe('the messages of a process', () => {
     assert.deepEqual([written, isOpen], [120, false]);
     assert.deepEqual((await read([Buffer.alloc(101, 'a')])).faults.length, 1);
     assert.deepEqual((await read([`${'a'.repeat(100)}\n`])).messages.length, 1);
+  });
+
+  it('go on after one that is too long, of which only both ends are kept', async () => {
+    const long: [string, string][] = [];
+    const text = `[${'a'.repeat(5_000)}]`;
+    for (const size of [1, 7, 64, 6_000]) {
+      const bytes = Buffer.from(`one\n${text}\ntwo\n`);
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.subarray(index * size, (index + 1) * size),
+      );
+      const { messages, faults } = await read(chunks, undefined, (...ends) => long.push(ends));
+      assert.deepEqual([messages, faults], [['one', 'two'], []]);
+      const [start = '', end = ''] = long.at(-1) ?? [];
+      assert.match(start, /^\[a{50,199}$/);
+      assert.match(end, /^a{50,199}\]$/);
+    }
+    assert.equal(long.length, 4);
+    const refuse = () => {
+      throw new Error('too long');
+    };
+    assert.deepEqual((await read([`${text}\n`], undefined, refuse)).faults, ['too long']);
   });
 
   it('end at bytes that are not UTF-8', async () => {

@@ -3,31 +3,43 @@ import type { Readable } from 'node:stream';
 /** Smaller buffers are kept between two messages. Unit: bytes. */
 const KEPT_BYTES = 64 * 1024;
 
+/** What is kept of a message that is too long. Unit: bytes. */
+const PART_BYTES = 200;
+
 interface MessageStreamOptions {
   /** The byte that ends each message. */
   delimiter: number;
-  /** A longer message is a fault, and is not kept in memory. */
+  /** A longer message is not kept in memory. */
   maxBytes: number;
   onMessage: (text: string) => void;
+  /**
+   * Receives the first and the last bytes of a message that is too long, {@link PART_BYTES} of each.
+   * Without it, or if it throws, such a message is a fault.
+   */
+  onLong?: (start: string, end: string) => void;
   /** Called once, when the stream is given up. */
   onFault: (reason: string) => void;
 }
 
 /**
  * Reads the messages of a process that may be hostile. The stream is given up when a message is too
- * long or not UTF-8, and when `onMessage` throws; nothing is thrown to the caller.
+ * long for a reader without `onLong` or not UTF-8, and when a callback throws; nothing is thrown to
+ * the caller.
  */
 export function readMessages(
   stream: Readable,
-  { delimiter, maxBytes, onMessage, onFault }: MessageStreamOptions,
+  { delimiter, maxBytes, onMessage, onLong, onFault }: MessageStreamOptions,
 ): void {
   let held = Buffer.alloc(0);
   let size = 0;
+  /** Of a message that is too long: its first bytes. Only its last ones are kept from there on. */
+  let start: string | undefined;
   let isOver = false;
 
   // One buffer, because a process can write its bytes one by one.
   function append(part: Buffer): void {
     const needed = size + part.length;
+    if (onLong && (start !== undefined || needed > maxBytes)) return keepEnd(part);
     if (needed > maxBytes) throw new Error(`it sent a message of more than ${maxBytes} bytes`);
     if (needed > held.length) {
       const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(2 * held.length, needed)));
@@ -38,8 +50,23 @@ export function readMessages(
     size = needed;
   }
 
+  function keepEnd(part: Buffer): void {
+    start ??= Buffer.concat([held.subarray(0, size), part])
+      .subarray(0, PART_BYTES)
+      .toString('latin1');
+    const before = held.subarray(Math.max(0, size - PART_BYTES), size);
+    held = Buffer.concat([before, part.subarray(-PART_BYTES)]).subarray(-PART_BYTES);
+    size = held.length;
+  }
+
   function finish(): void {
     const bytes = held.subarray(0, size);
+    if (start !== undefined) {
+      onLong?.(start, bytes.toString('latin1'));
+      start = undefined;
+      size = 0;
+      return;
+    }
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     size = 0;
     if (held.length > KEPT_BYTES) held = Buffer.alloc(0);
@@ -47,13 +74,13 @@ export function readMessages(
   }
 
   function read(chunk: Buffer): void {
-    let start = 0;
+    let begin = 0;
     for (;;) {
-      const end = chunk.indexOf(delimiter, start);
-      append(chunk.subarray(start, end < 0 ? chunk.length : end));
+      const end = chunk.indexOf(delimiter, begin);
+      append(chunk.subarray(begin, end < 0 ? chunk.length : end));
       if (end < 0) return;
       finish();
-      start = end + 1;
+      begin = end + 1;
     }
   }
 

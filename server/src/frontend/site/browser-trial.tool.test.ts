@@ -13,6 +13,17 @@ describe('a release is loaded in a browser before its pointer moves', needsBrows
     assert.equal(await site.liveCart(), nameOf(release));
   });
 
+  it('which looks at it from outside of its scripts, whatever they replace', async () => {
+    const release = remote(`
+    document.querySelector = () => { throw { toString: 1 } };
+    window.requestIdleCallback = () => {};
+    Promise.prototype.then = () => new Promise(() => {});
+    Date.now = () => 0;
+    setTimeout(() => show('Cart'));`);
+    const { status, body } = await site.publish(release);
+    assert.deepEqual([status, body.browser], [200, 'loaded'], JSON.stringify(body));
+  });
+
   it('which is online, although nothing leaves it', async () => {
     const release = remote("if (!navigator.onLine) throw new Error('offline'); show('Cart')");
     const { status, body } = await site.publish(release);

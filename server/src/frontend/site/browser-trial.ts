@@ -9,7 +9,7 @@ import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { releaseText } from '../../release-text';
 import { type Candidate, releaseName } from '../releases';
 import type { BrowserConfinement } from '../rendering';
-import { readAs, startBrowser, type Tab } from './browser';
+import { BrowserFailure, readAs, startBrowser, type Tab, UNREAD } from './browser';
 import { baseOf, type Live } from './registry';
 
 /** An address that no visitor has: the trial is not counted as one of them. */
@@ -18,6 +18,8 @@ const ORIGIN = 'http://localhost';
 const HEADER = 'x-release-trial';
 /** Time limit of one page. Unit: ms. */
 const PAGE_LIMIT_MS = 15_000;
+/** To load and to show, with what the browser takes. Over before a command ends the browser. Unit: ms. */
+const LOOK_LIMIT_MS = 2 * PAGE_LIMIT_MS + 5_000;
 /** A page that works on nothing but its own script for so long is in an endless loop. Unit: ms. */
 const STUCK_MS = 10_000;
 /** Unit: ms. */
@@ -64,6 +66,8 @@ const logEvent = z.object({
   entry: z.object({ level: z.string(), text: z.string(), url: z.string().optional() }),
 });
 const consoleEvent = z.object({ type: z.string(), args: z.array(described) });
+const navigated = z.object({ frameId: z.string() });
+const isolated = z.object({ executionContextId: z.int() });
 const stateOfPage = z.object({ result: z.object({ value: z.string().max(ERROR_LENGTH) }) });
 
 const empty = (status: number, type = 'text/plain'): Answer => ({
@@ -97,6 +101,7 @@ const oneLine = (error: string): string => releaseText(error, ERROR_LENGTH).repl
 
 /** The text of an error event; undefined for other events. */
 function errorOf(method: string, params: Record<string, unknown>): string | undefined {
+  if (method === UNREAD) return 'it writes more than 8 MB to its console at once';
   if (method === 'Runtime.exceptionThrown') {
     const { text, exception } = readAs(thrownEvent, params).exceptionDetails;
     return exception?.description ?? JSON.stringify(exception?.value ?? text);
@@ -112,7 +117,10 @@ function errorOf(method: string, params: Record<string, unknown>): string | unde
   return texts.map((text) => releaseText(text, ERROR_LENGTH)).join(' ');
 }
 
-/** Runs in the page: resolves when the release is shown, has failed, or the time is over. */
+/**
+ * Runs in the page, in a world of its own: a page may have replaced timers, promises and the clock.
+ * Resolves when the release is shown, has failed, or the time is over.
+ */
 const watchPage = (remote: string, release: string, limit: number): string => `
 new Promise((resolve) => {
   const end = Date.now() + ${limit};
@@ -131,6 +139,24 @@ const waitFor = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms).unref();
   });
+
+/** Loads a page. @returns what is wrong with it; empty if it is shown */
+async function stateOf(
+  tab: Tab,
+  loaded: Promise<void>,
+  { url, expression }: { url: string; expression: string },
+): Promise<string> {
+  const { frameId } = readAs(navigated, await tab.send('Page.navigate', { url }));
+  await Promise.race([loaded, waitFor(PAGE_LIMIT_MS)]);
+  const world = await tab.send('Page.createIsolatedWorld', { frameId });
+  const evaluated = await tab.send('Runtime.evaluate', {
+    expression,
+    contextId: readAs(isolated, world).executionContextId,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  return readAs(stateOfPage, evaluated).result.value;
+}
 
 /** Resolves to true when a page has been stuck, and to false soon after it is over. */
 async function untilStuck(tab: Tab, isOver: () => boolean): Promise<boolean> {
@@ -285,15 +311,16 @@ export async function loadInBrowser(
   async function visit(pattern: string, language: Language): Promise<string[]> {
     const { tab, errors, loaded, exceeded } = await openTab(language);
     const look = async () => {
-      await tab.send('Page.navigate', { url: ORIGIN + addressOf(pattern) });
-      await Promise.race([loaded, waitFor(PAGE_LIMIT_MS)]);
-      const evaluated = await tab.send('Runtime.evaluate', {
-        expression: watchPage(manifest.remote, release, PAGE_LIMIT_MS),
-        awaitPromise: true,
-        returnByValue: true,
-      });
-      const { data } = stateOfPage.safeParse(evaluated);
-      const state = data ? data.result.value : 'it changed how the trial looks at it';
+      const state = await Promise.race([
+        stateOf(tab, loaded, {
+          url: ORIGIN + addressOf(pattern),
+          expression: watchPage(manifest.remote, release, PAGE_LIMIT_MS),
+        }).catch((error: unknown) => {
+          if (error instanceof BrowserFailure) throw error;
+          return 'it reloads or leaves the page while it loads';
+        }),
+        waitFor(LOOK_LIMIT_MS).then(() => 'it never settled'),
+      ]);
       return [...(state ? [state] : []), ...new Set(errors)].slice(0, MAX_ERRORS);
     };
     const shown = look();

@@ -13,8 +13,10 @@ import type { BrowserConfinement } from '../rendering';
 const COMMAND_LIMIT_MS = 30_000;
 
 type Params = Readonly<Record<string, unknown>>;
-/** A longer message ends the browser: a page can make it quote any text. Unit: bytes. */
+/** A longer message is not read: a page can make the browser quote any text. Unit: bytes. */
 const MAX_MESSAGE = 8 * 1024 * 1024;
+/** The end of a message names its tab, whatever a page has made it quote before. */
+const SESSION_AT_END = /"sessionId":"(?<sessionId>[0-9A-F]{1,200})"\}$/;
 
 const content = z.record(z.string(), z.unknown());
 /** A message of the Chrome DevTools Protocol from a browser that runs a team's code. */
@@ -35,11 +37,19 @@ export function readAs<S extends z.ZodType>(schema: S, value: unknown): z.output
   return data;
 }
 
+/** The browser itself has failed: no page of it is to blame. */
+export class BrowserFailure extends Error {
+  override readonly name = 'BrowserFailure';
+}
+
+/** An event of a tab whose message was too long to be read. */
+export const UNREAD = 'unread';
+
 export type OnEvent = (method: string, params: Record<string, unknown>) => void;
 
 /** One tab. */
 export interface Tab {
-  /** @throws also when the tab is closed before the answer */
+  /** @throws BrowserFailure, and other errors when the page goes away before the answer */
   send: (method: string, params?: Params) => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
 }
@@ -135,6 +145,13 @@ export function startBrowser(
     delimiter: 0,
     maxBytes: MAX_MESSAGE,
     onMessage: (text) => receive(readAs(received, JSON.parse(text))),
+    onLong(start, end) {
+      const sessionId = SESSION_AT_END.exec(end)?.groups?.['sessionId'];
+      // Somebody waits for an answer. An event is of a tab, whose page has caused it.
+      if (!sessionId || start.startsWith('{"id"'))
+        throw new Error(`it sent a message of more than ${MAX_MESSAGE} bytes`);
+      receive({ sessionId, method: UNREAD });
+    },
     onFault: (reason) => {
       fail(`the browser was ended: ${releaseText(reason, 200)}`);
       child.kill('SIGKILL');
@@ -149,7 +166,7 @@ export function startBrowser(
   });
 
   async function send(method: string, params: Params = {}, sessionId?: string) {
-    if (failure) throw new Error(failure);
+    if (failure) throw new BrowserFailure(failure);
     ids += 1;
     const id = ids;
     const timer = setTimeout(() => {
@@ -161,6 +178,7 @@ export function startBrowser(
       input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
     clearTimeout(timer);
+    if (failure) throw new BrowserFailure(failure);
     if (message.error) throw new Error(message.error.message);
     return message.result ?? {};
   }
