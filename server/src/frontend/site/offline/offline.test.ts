@@ -45,25 +45,60 @@ describe('the page without a connection', () => {
     assert.match(String(policy), /script-src 'self';/);
     assert.doesNotMatch(text, /caches\.(?:open|match)/);
   });
+
+  it('is not the answer to a long header that a script has set for navigations: it is taken away', async () => {
+    const { text } = await visitor.call('GET /offline/worker.js');
+    const { preload, answer } = startWorker(text, async () => new Response('the page'));
+    assert.equal(preload.header, 'true');
+    // The first navigation is sent with it while the worker starts.
+    for (const preloaded of [
+      ...[413, 431].map(async (status) => new Response('refused', { status })),
+      offline(),
+    ])
+      assert.equal(await (await answer('/cart', 'navigate', preloaded)).text(), 'the page');
+    const missing = Promise.resolve(new Response('missing', { status: 404 }));
+    assert.equal((await answer('/cart', 'navigate', missing)).status, 404);
+  });
 });
 
-/** Runs the worker without a connection, in a browser whose caches a script has filled. */
-async function answerOffline(source: string, pathname: string, mode = 'no-cors') {
+const ORIGIN = 'http://localhost';
+const offline = async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Runs the worker in a browser whose caches and preload header a script has changed. */
+function startWorker(source: string, fetch: () => Promise<Response>) {
   const listeners = new Map<string, (event: object) => void>();
   const forged = { match: async () => new Response('forged') };
-  const origin = 'http://localhost';
+  const preload = { header: 'x'.repeat(30_000) };
   runInNewContext(source, {
     addEventListener: (name: string, listener: (event: object) => void) =>
       listeners.set(name, listener),
     caches: { ...forged, open: async () => forged, keys: async () => ['offline 0123456789ab'] },
-    location: { origin },
-    fetch: async () => Promise.reject(new TypeError('Failed to fetch')),
+    registration: {
+      navigationPreload: {
+        setHeaderValue: async (value: string) => {
+          preload.header = value;
+        },
+      },
+    },
+    location: { origin: ORIGIN },
+    fetch,
     Response,
     URL,
   });
-  const answer = await new Promise<Response>((resolve) =>
-    listeners.get('fetch')?.({ request: { url: origin + pathname, mode }, respondWith: resolve }),
-  );
+  const answer = (pathname: string, mode: string, preloadResponse?: Promise<Response>) =>
+    new Promise<Response>((resolve) =>
+      listeners.get('fetch')?.({
+        request: { url: ORIGIN + pathname, mode },
+        preloadResponse,
+        respondWith: resolve,
+      }),
+    );
+  return { preload, answer };
+}
+
+/** What the worker answers without a connection. */
+async function answerOffline(source: string, pathname: string, mode = 'no-cors') {
+  const answer = await startWorker(source, offline).answer(pathname, mode);
   const policy = answer.headers.get('content-security-policy');
   return { status: answer.status, body: await answer.text(), policy };
 }

@@ -16,7 +16,8 @@ export interface OfflineFile {
  * starts, so that a navigation waits for nothing.
  *
  * The files are in its own text, with their policy, and it reads no cache: scripts of a release can
- * write into each cache of the site, and what they wrote would outlive the release.
+ * write into each cache of the site, and what they wrote would outlive the release. So would a header
+ * that they set for the preload: a long one would be refused with every navigation.
  */
 export const workerSource = (
   files: Readonly<Record<(typeof OFFLINE_FILES)[number], OfflineFile>>,
@@ -34,6 +35,10 @@ const answer = ({ type, content, policy }) =>
     },
   });
 
+const resetPreload = () => registration.navigationPreload?.setHeaderValue('true');
+// At each start. Without an active worker yet, there is nothing to reset.
+resetPreload()?.catch(() => undefined);
+
 addEventListener('install', () => {
   skipWaiting();
 });
@@ -44,13 +49,16 @@ addEventListener('activate', (event) => {
     for (const name of await caches.keys())
       if (name.startsWith('offline ')) await caches.delete(name);
     await registration.navigationPreload?.enable();
+    await resetPreload();
     await clients.claim();
   })());
 });
 
 async function navigate(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const preloaded = await Promise.resolve(event.preloadResponse).catch(() => undefined);
+    const isRefused = preloaded?.status === 413 || preloaded?.status === 431;
+    return preloaded && !isRefused ? preloaded : await fetch(event.request);
   } catch {
     return answer(FILES.get(PAGE));
   }
