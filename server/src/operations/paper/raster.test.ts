@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { create, type Font } from 'fontkit';
 import { paragraph } from './blocks';
+import { fontFile } from './fonts';
 import { renderRaster } from './raster';
 
 /** The rows of dots that have ink. */
@@ -22,4 +24,18 @@ it('a picture of 50,000 rows is drawn whole, without a seam', async () => {
   const rows = inked(long);
   const lines = (all: boolean[]) => all.filter((row, at) => row && !all[at - 1]).length;
   assert.equal(lines(rows) / lines(inked(short)), 100);
+});
+
+it('a text is as wide after another one was drawn as in a font of its own', async () => {
+  const style = { face: 'regular', size: 1000, direction: 'rtl' } as const;
+  let width = 0;
+  const draw = (text: string) =>
+    renderRaster({ width: 64, size: 24 }, (column) => {
+      width = column.pen.width(text, style);
+      return [paragraph(column, text, { ...style, size: 24 })];
+    });
+  await draw('الرياض');
+  await draw('الصنف');
+  const font = create(fontFile('regular', 'arabic')) as Font;
+  assert.equal(width, (font.layout('الصنف').advanceWidth * style.size) / font.unitsPerEm);
 });

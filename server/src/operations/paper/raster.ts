@@ -2,9 +2,9 @@ import type { Font } from 'fontkit';
 import sharp from 'sharp';
 import { noteHeavyJob } from '../../threads/jobs';
 import { together, type Block, type Column } from './blocks';
-import { fontFile } from './fonts';
 import type { Piece } from './letters';
 import { createPen, type Style, type Surface } from './pen';
+import { openFont } from './shaping';
 
 /** A picture of black and white dots: one bit for each, 1 is black, rows of whole bytes. */
 export interface Raster {
@@ -98,13 +98,13 @@ const round = (value: number) => Math.round(value * 100) / 100;
 function createSurface(elements: Element[], create: (file: Buffer) => Font): Surface {
   function fontOf({ face }: Style, { script }: Piece): Font {
     const key = `${face}-${script}`;
-    const font = fonts.get(key) ?? create(fontFile(face, script));
+    const font = fonts.get(key) ?? openFont(create, face, script);
     fonts.set(key, font);
     return font;
   }
   const layout = (piece: Piece, style: Style) => {
     const font = fontOf(style, piece);
-    return { run: font.layout(piece.text), scale: style.size / font.unitsPerEm };
+    return { font, run: font.layout(piece.text), scale: style.size / font.unitsPerEm };
   };
   return {
     mm: DOTS_PER_MM,
@@ -114,14 +114,15 @@ function createSurface(elements: Element[], create: (file: Buffer) => Font): Sur
       return run.advanceWidth * scale;
     },
     write(piece, style, x, y) {
-      const { run, scale } = layout(piece, style);
+      const { font, run, scale } = layout(piece, style);
       const fill = style.isWhite ? ' fill="white"' : '';
       let left = x;
       run.glyphs.forEach((glyph, index) => {
         const place = run.positions[index];
         if (!place) return;
         const [dx, dy] = [left + place.xOffset * scale, y - place.yOffset * scale];
-        const data = glyph.path.toSVG();
+        // The shared glyph, which keeps its outline.
+        const data = font.getGlyph(glyph.id).path.toSVG();
         if (data !== '')
           elements.push({
             svg: `<path transform="translate(${round(dx)} ${round(dy)}) scale(${scale} ${-scale})"${fill} d="${data}"/>`,
