@@ -42,6 +42,13 @@ describe('a line of a bill', () => {
   it('drops control characters for the direction, and replaces unsupported characters', () => {
     assert.deepEqual(texts('Fahad\u202e!🔥\u0007', 'auto'), ['Fahad!?']);
   });
+  it('writes presentation forms as the letters that they show', () => {
+    assert.deepEqual(piecesOf('ﺹﻁﻉﻡ', 'auto'), [{ script: 'arabic', text: 'صطعم' }]);
+    assert.deepEqual(texts('ﻻ ﷲ ﷼', 'rtl'), ['لا الله ریال']);
+    assert.deepEqual(texts('O\ufb03ce', 'ltr'), ['Office']);
+    // Not all compatibility characters: this is no 16.
+    assert.deepEqual(texts('1⁶', 'ltr'), ['1⁶']);
+  });
   it('has at most three marks on a letter', () => {
     assert.deepEqual(texts('a\u0300\u0301\u0302\u0303\u0304b', 'ltr'), ['a\u0300\u0301\u0302b']);
     assert.deepEqual(texts('مُدَخَّن', 'rtl'), ['مُدَخَّن']);

@@ -24,12 +24,17 @@ function scriptOf(character: string, before: Script): Script {
   return LATIN_EXT.test(character) ? 'latin-ext' : 'latin';
 }
 
+/** Ligatures and joined forms that old programs write. The fonts contain only letters. */
+const PRESENTATION_FORMS = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
+
 /**
- * Without characters that no font contains, invisible ones that change the direction, and marks that
- * no language has: vocalised Arabic has two on a letter.
+ * With letters instead of presentation forms, and without characters that no font contains,
+ * invisible ones that change the direction, and marks that no language has: vocalised Arabic has two
+ * on a letter.
  */
 function printable(text: string): string {
   return text
+    .replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'))
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/[\u{10000}-\u{10ffff}]/gu, '?')
     .replace(/(\p{M}{3})\p{M}+/gu, '$1');
