@@ -256,8 +256,13 @@ class CollectPages {
   apply(compiler) {
     compiler.hooks.watchRun.tap('CollectPages', () => {
       this.fault = undefined;
+      // Webpack remembers that a file is missing, and hears of a folder that returns, not of the
+      // files in it.
+      compiler.inputFileSystem?.purge?.(path.join(this.dir, 'src'));
       try {
-        writePages(this.dir);
+        // The watcher read their times before they were written.
+        for (const name of writePages(this.dir))
+          compiler.fileTimestamps?.delete(path.join(this.dir, name));
       } catch (error) {
         // Thrown here, it would end the watching.
         this.fault = error;

@@ -175,6 +175,32 @@ test('a development server watches for new declarations, and goes on after a wro
   assert.match(readFileSync(path.join(desk, 'remote.json'), 'utf8'), /"page-tips"/);
 });
 
+test('a folder that goes away and comes back is read again, and so is what follows from it', async (t) => {
+  const desk = copyDesk(t);
+  const compiler = webpack({ context: desk, plugins: [new CollectPages(desk)] });
+  const [page, loads] = ['src/tips/page.ts', 'src/generated/loads.ts'].map((name) =>
+    path.join(desk, name),
+  );
+  const isThere = () =>
+    new Promise((resolve) => {
+      compiler.inputFileSystem?.stat(page, (error) => resolve(!error));
+    });
+  const change = async () => {
+    compiler.fileTimestamps = new Map([[loads, { safeTime: 1, timestamp: 1 }]]);
+    await compiler.hooks.watchRun.promise(compiler);
+    return compiler.fileTimestamps.has(loads);
+  };
+  assert.equal(await isThere(), false);
+  mkdirSync(path.dirname(page));
+  writeFileSync(page, TIPS['src/tips/page.ts']);
+  assert.equal(await change(), false);
+  assert.equal(await isThere(), true);
+  assert.equal(await change(), true);
+  rmSync(path.dirname(page), { recursive: true });
+  assert.equal(await change(), false);
+  assert.equal(await isThere(), false);
+});
+
 test('a check writes nothing', (t) => {
   const desk = copyDesk(t, TIPS);
   const before = filesOf(desk);
