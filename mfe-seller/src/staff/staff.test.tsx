@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths, type OwnStaff } from '@smokehouse/shared/contract';
-import { TABLET_IDLE_MS } from '@smokehouse/shared/contract/people/staff/rules';
+import { can, TABLET_IDLE_MS } from '@smokehouse/shared/contract/people/staff/rules';
 import { useSession } from '@smokehouse/shared/stores';
 import { currentAddress, refusal, renderRemote } from '@smokehouse/shared/testing';
+import { PAGES } from '../generated/pages';
 import * as seller from '../routes';
 import { aDineOrder, anOrder, asStaff, mockDesk } from '../testing';
 import { loadSecurity } from '../security/public/load';
@@ -32,14 +33,14 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear());
 
 describe('what a role sees', () => {
-  it.each([
-    ['waiter', ['orders', 'help', 'adminorders', 'floor', 'printers']],
-    ['cook', ['product-list', 'kitchen', 'pass', 'printers']],
-    ['cashier', ['product-list', 'orders', 'help', 'adminorders', 'floor', 'shift', 'printers']],
-  ] as const)('%s: links to their pages only', async (role, pages) => {
+  it.each(['waiter', 'cook', 'cashier'] as const)('%s: links to their pages only', async (role) => {
     const sent = mockDesk();
     await renderRemote(seller, '/seller/printers', { before: () => asStaff({ role }) });
-    expect(links()).toEqual(pages.map((page) => `/seller/${page}`));
+    const linked = PAGES.filter(({ link }) => link);
+    const pages = linked.filter(({ permission }) => permission && can({ role }, permission));
+    expect(links()).toEqual(pages.map(({ path }) => path));
+    expect(links()).toContain('/seller/printers');
+    expect(links().length).toBeLessThan(linked.length / 2);
     const mayOrders = role !== 'cook';
     expect(sent.some(({ name }) => name === 'GET /api/order/seller')).toBe(mayOrders);
   });
