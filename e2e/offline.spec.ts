@@ -53,3 +53,34 @@ for (const language of languagesOf(import.meta.filename))
       await expect(page).toHaveURL('/all-menu');
     });
   });
+
+const LOST = {
+  en: { text: 'This page is not complete.', reload: 'Reload' },
+  ar: { text: 'لم تكتمل هذه الصفحة.', reload: 'أعد تحميلها' },
+};
+
+for (const language of languagesOf(import.meta.filename))
+  test.describe(`a page whose scripts were lost (${language})`, () => {
+    test.use({ allowErrors: [/ERR_FAILED|ChunkLoadError/] });
+
+    for (const file of ['shell', `messages-${language}`])
+      test(`says so, and loads again when the connection returns (${file})`, async ({ page }) => {
+        const address = new RegExp(`/releases/shell/[^/]+/${file}\\.[^/]+\\.js$`);
+        await setLanguage(page, language);
+        await page.route(address, (route) => route.abort());
+        await page.goto('/menu/burger');
+        const notice = page.getByRole('alert');
+        await expect(notice).toContainText(LOST[language].text);
+        await expect(page.getByRole('article').first()).toBeVisible();
+        const reloads = page.waitForEvent('load');
+        await notice.getByRole('link', { name: LOST[language].reload }).click();
+        await reloads;
+        await expect(notice).toBeVisible();
+
+        await page.unroute(address);
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        await expect(page.locator('#root')).toHaveAttribute('data-live');
+        await expect(notice).toBeHidden();
+        await expect(page).toHaveURL('/menu/burger');
+      });
+  });

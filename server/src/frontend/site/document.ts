@@ -6,12 +6,13 @@ import {
 } from '@smokehouse/shared/contract';
 import type { PageConfig } from '@smokehouse/shared/contract/federation';
 import type { Body } from './bodies';
-import { stylesheetTimeoutTag } from './stylesheet-timeout';
 import { headTags } from './head';
 import { fillHours } from './hours-texts';
 import type { PublicHours } from './opening-hours';
 import type { PageAnswers } from './page-answers';
 import { inlineJson, inlineText, tag } from './html';
+import { inlineScriptTag } from './inline-script';
+import { lostScriptsNotice } from './lost-scripts';
 import type { Page } from './pages';
 import { preloadTags, scriptTag, scriptTags } from './preloads';
 import { PREVIEW_STYLE_PATH, previewBar, type ShownPreview } from './preview-page';
@@ -82,7 +83,7 @@ export function renderDocument(options: DocumentOptions): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    stylesheetTimeoutTag,
+    inlineScriptTag,
     ...headTags({
       page: previews.length === 0 ? page : { ...page, isIndexed: false },
       language,
@@ -112,7 +113,7 @@ export function renderDocument(options: DocumentOptions): string {
 <head>
 ${head.join('\n')}
 </head>
-<body>${bar}<div id="root"${rendered}>${body?.html ?? ''}</div>
+<body>${bar}${lostScriptsNotice(language)}<div id="root"${rendered}>${body?.html ?? ''}</div>
 ${foot.join('\n')}
 </body>
 </html>

@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '@smokehouse/shared/contract';
 import type { Settings } from '../../settings';
-import { stylesheetTimeoutSource } from './stylesheet-timeout';
+import { inlineScriptSource } from './inline-script';
 
 /**
- * Scripts come from this site and the payment provider only: no inline script except the style
- * sheet timeout, no eval. The payment widget and the maps are the only third parties.
+ * Scripts come from this site and the payment provider only: no inline script except one
+ * (`inline-script.ts`), no eval. The payment widget and the maps are the only third parties.
  */
 const policyOf = ({ DEV_KEY, MAP_TILES }: Pick<Settings, 'DEV_KEY' | 'MAP_TILES'>): string =>
   [
     "default-src 'self'",
-    `script-src 'self' ${stylesheetTimeoutSource} https://checkout.razorpay.com`,
+    `script-src 'self' ${inlineScriptSource} https://checkout.razorpay.com`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

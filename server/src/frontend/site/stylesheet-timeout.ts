@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** The shell's timeout for scripts. Unit: ms. */
 const TIMEOUT_MS = 8000;
 
@@ -8,15 +6,8 @@ const REMOTE_STYLES = 'link[rel=stylesheet][href^="/releases/mfe-"]';
 /**
  * Removes style sheets of remotes that have not loaded in time: browsers would delay rendering and
  * the shell's script without limit. The shell reads the variable
- * (`shell/src/federation/late-stylesheet.ts`) and does not wait for the release again. This is the
- * only inline script, because a file could be delayed as well.
+ * (`shell/src/federation/late-stylesheet.ts`) and does not wait for the release again.
  */
-const SCRIPT =
+export const STYLESHEET_TIMEOUT =
   `setTimeout(()=>{for(let l of document.querySelectorAll('${REMOTE_STYLES}'))` +
-  `l.sheet||(__SMOKEHOUSE_LATE__=l.href,l.remove())},${TIMEOUT_MS})`;
-
-/** Must precede the first style sheet, which would block it. */
-export const stylesheetTimeoutTag = `<script>${SCRIPT}</script>`;
-
-/** The script's hash for the Content-Security-Policy. */
-export const stylesheetTimeoutSource = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+  `l.sheet||(__SMOKEHOUSE_LATE__=l.href,l.remove())},${TIMEOUT_MS});`;

@@ -35,6 +35,8 @@ export const HERO_ALT: Text = {
   en: 'Sliced smoked brisket, beef ribs and sausage on butcher paper',
   ar: 'شرائح بريسكت مدخّن وأضلاع ونقانق على ورق الجزار',
 };
+export const LOST: Text = { en: 'This page is not complete.', ar: 'لم تكتمل هذه الصفحة.' };
+export const RELOAD: Text = { en: 'Reload', ar: 'أعد تحميلها' };
 export const NOT_FOUND: Text = { en: 'Page not found', ar: 'الصفحة غير موجودة' };
 export const UNKNOWN_DISH: Text = {
   en: 'This dish is not on the menu any more',
