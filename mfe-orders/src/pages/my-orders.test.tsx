@@ -348,6 +348,14 @@ describe('the estimate', () => {
     },
   );
 
+  it.each([
+    ['en', 'About 4 hours late. We are sorry.'],
+    ['ar', 'متأخر نحو 4 ساعات. نعتذر إليك.'],
+  ] as const)('says hours where minutes are many (%s)', async (language, text) => {
+    const ticket = await open({ estimate: { ...late, lateMinutes: 220 } }, language);
+    expect(ticket.getByText(text)).toBeTruthy();
+  });
+
   it('is never below five minutes', async () => {
     const ticket = await open({ estimate: { from: at(-9), likely: at(-4), until: at(-1) } });
     expect(ticket.getByText('0–5')).toBeTruthy();

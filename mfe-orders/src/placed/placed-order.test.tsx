@@ -195,6 +195,22 @@ describe('the confirmation of an order', () => {
   });
 
   it.each([
+    ['en', 'The kitchen has not begun it yet.', /still in the kitchen/],
+    ['ar', 'لم يبدأ المطبخ تحضيره بعد.', /ما زال في المطبخ/],
+  ] as const)(
+    'of a late order does not say that it is in the kitchen before that begins (%s)',
+    async (language, words, wrong) => {
+      const [from, likely, until] = [at(65), at(70), at(75)];
+      const estimate = { from, likely, until, lateMinutes: 20, promised: at(50) };
+      const late = order({ estimate, begun: false, cancellable: true });
+      const { text } = await open(late, language);
+      expect(text).toContain(words);
+      expect(screen.getByRole('article').textContent).toContain(words);
+      expect(document.body.textContent).not.toMatch(wrong);
+    },
+  );
+
+  it.each([
     ['Cancelled', 'Your order is cancelled', true],
     ['Refunded', 'Your payment goes back', false],
   ] as const)('of an order that is %s says what goes back', async (status, words, isPaid) => {

@@ -6,6 +6,7 @@ import { dayOf, isPickup, timesOf } from '@smokehouse/shared/orders/kinds';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
+import { useWhereabouts } from '../lib/use-whereabouts';
 import { OrderRefund } from '../parts/order-refund';
 import styles from './placed-order.module.css';
 import { type Stage, stepsOf } from './stage';
@@ -24,7 +25,9 @@ export function PromisePaper({ order, stage }: Props) {
     <section className={styles.promise} data-surface="ticket" aria-label={t('placed.promise')}>
       {!isOver && stage !== 'done' && <When order={order} stage={stage} />}
       {!isOver && <Steps order={order} stage={stage} />}
-      {order.estimate?.lateMinutes !== undefined && !isOver && <Late estimate={order.estimate} />}
+      {order.estimate?.lateMinutes !== undefined && !isOver && (
+        <Late order={order} estimate={order.estimate} />
+      )}
       <p className={styles.paid}>
         {t('placed.order')}{' '}
         <bdi dir="ltr" className="num">
@@ -106,15 +109,16 @@ function Steps({ order, stage }: Props) {
 }
 
 /** Why there is a new time, before anybody asks. */
-function Late({ estimate: { promised, left } }: { estimate: NonNullable<Order['estimate']> }) {
+function Late({ order, estimate }: { order: Order; estimate: NonNullable<Order['estimate']> }) {
   const { t } = useTranslation('mfe-orders');
+  const where = useWhereabouts(order, estimate);
+  const { promised } = estimate;
   return (
     <div className={styles.late} role="status">
       <Icon name="clock" />
       <p>
         <b>{t('placed.late')}</b>{' '}
-        {promised && t('estimate.promised', { time: timeOfDay(promised) })}{' '}
-        {left ? t('estimate.left', { time: timeOfDay(left) }) : t('estimate.atPit')}
+        {promised && t('estimate.promised', { time: timeOfDay(promised) })} {where}
       </p>
     </div>
   );

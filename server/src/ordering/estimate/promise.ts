@@ -47,6 +47,20 @@ export function promiseOf({
 export const leadOf = (fulfilment: Fulfilment, minutes: MinutesRange | undefined): number =>
   minutes?.to ?? START_MINUTES.kitchen + (fulfilment === 'delivery' ? START_MINUTES.way : 0);
 
+/**
+ * When an order of now would be there, as places and pickup promise it: for one that the kitchen has
+ * not begun. Undefined where no minutes are known. Times are ms since 1970.
+ */
+export function fromTheStart(
+  { delivery }: Pick<Order, 'delivery'>,
+  now: number,
+): { from: number; likely: number; until: number } | undefined {
+  const minutes = delivery?.promised ?? delivery?.minutes;
+  if (!minutes) return undefined;
+  const [from, until] = [now + minutes.from * MINUTE_MS, now + minutes.to * MINUTE_MS];
+  return { from, likely: (from + until) / 2, until };
+}
+
 /** A step that is overdue still takes this long. Unit: min. */
 const LEAST_MINUTES = 2;
 

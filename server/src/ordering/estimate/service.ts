@@ -3,7 +3,7 @@ import { ON_THE_WAY, PREPARING } from '@smokehouse/shared/contract/ordering/orde
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/pool';
 import { paceOf } from './model';
-import { earliestEnd } from './promise';
+import { earliestEnd, fromTheStart } from './promise';
 import {
   findCourses,
   keepPromises,
@@ -38,6 +38,8 @@ const READ_EVERY_MS = 5000;
 export interface Estimated {
   _id: string;
   status: string;
+  /** Whether the kitchen has begun it. */
+  begun?: boolean;
   delivery?: Order['delivery'];
   promise?: Order['promise'];
   estimate?: OrderEstimate | undefined;
@@ -117,13 +119,8 @@ export function createEstimates(db: Database, clock: Clock): Estimates {
     const { courses } = await kitchen();
     const estimateOf = (order: O) => {
       const promised = toldOf(order) ?? promises.get(order._id);
-      const times = found.get(order._id);
-      if (times) return toEstimate(times, promised?.until);
-      const leftAt = courses.get(order._id)?.leftAt;
-      const end = promised && earliestEnd(order, leftAt, now);
-      if (!end || lateMinutes(end, promised.until) === 0) return undefined;
-      const left = order.status === ON_THE_WAY ? leftAt : undefined;
-      return toEstimate({ from: end, likely: end, until: end, left }, promised.until);
+      const expected = found.get(order._id) ?? withoutHistory(order, promised, courses, now);
+      return expected && toEstimate(unlessBegun(order, expected, promised, now), promised?.until);
     };
     const isOpen = new Set(open);
     return orders.map((order) => {
@@ -164,6 +161,31 @@ function toldOf({ promise }: Estimated): Promised | undefined {
   if (!promise) return undefined;
   const [from, until] = [Date.parse(promise.from), Date.parse(promise.until)];
   return { from, likely: (from + until) / 2, until };
+}
+
+/** What is known without a history of an order that misses its promise; undefined of others. */
+function withoutHistory(
+  order: Estimated,
+  promised: Promised | undefined,
+  courses: Kitchen['courses'],
+  now: number,
+): Times | undefined {
+  const leftAt = courses.get(order._id)?.leftAt;
+  const end = promised && earliestEnd(order, leftAt, now);
+  if (!end || lateMinutes(end, promised.until) === 0) return undefined;
+  const left = order.status === ON_THE_WAY ? leftAt : undefined;
+  return { from: end, likely: end, until: end, left };
+}
+
+/** An order that is late and that the kitchen has not begun takes as long as a new one. */
+function unlessBegun(
+  order: Estimated,
+  expected: Times,
+  promised: Promised | undefined,
+  now: number,
+): Times {
+  const isLate = lateMinutes(expected.likely, promised?.until ?? expected.until) > 0;
+  return (isLate && order.begun === false && fromTheStart(order, now)) || expected;
 }
 
 function toEstimate(
