@@ -39,6 +39,19 @@ for (const language of languagesOf(import.meta.filename)) {
       }
     });
 
+    test("the customer's own pages have the shop's navigation after a look at the tables", async ({
+      page,
+    }) => {
+      const place = page.getByRole('button', { name: t('shell', 'where.title') });
+      for (const address of ['/account', '/my-orders']) {
+        await page.goto('/dine-in');
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(place).toBeHidden();
+        await page.goto(address);
+        await expect(place).toBeVisible();
+      }
+    });
+
     test('the header of a phone has one row above the place', async ({ page }) => {
       await page.goto('/');
       const header = page.getByRole('banner');

@@ -36,8 +36,9 @@ describe('the ordering context that an address begins', () => {
       expect(contextOf(address)).toBeUndefined();
   });
 
-  it('is delivery on the pages of the seller', async () => {
+  it("is delivery on the pages of the seller and of the customer's account", async () => {
     const { contextOf } = await import('./context');
-    expect(['/seller', '/seller/dine-list'].map(contextOf)).toEqual(['delivery', 'delivery']);
+    const contexts = ['/seller', '/seller/dine-list', '/account'].map(contextOf);
+    expect(contexts).toEqual(['delivery', 'delivery', 'delivery']);
   });
 });
