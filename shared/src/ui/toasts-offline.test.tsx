@@ -6,15 +6,18 @@ jest.mock('./shown-toasts', () => {
 });
 
 describe('Toasts of a page that lost its connection before it could load them', () => {
-  it('say an error nevertheless, for as long as others', async () => {
+  it.each([
+    ['error', 'alert'],
+    ['success', 'status'],
+  ] as const)('say an %s nevertheless, for as long as others', async (kind, role) => {
     jest.useFakeTimers();
     render(<Toasts />);
     await act(async () => {
-      notify.error('No connection');
+      notify[kind]('Said');
       await jest.advanceTimersByTimeAsync(0);
     });
-    expect(screen.getByRole('alert').textContent).toBe('No connection');
+    expect(screen.getByRole(role).textContent).toBe('Said');
     act(() => void jest.advanceTimersByTime(4000));
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole(role)).toBeNull();
   });
 });

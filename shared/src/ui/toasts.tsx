@@ -4,8 +4,8 @@ import type { shownToasts, ToastKind } from './shown-toasts';
 /** What shows toasts, once it is loaded: no first view has one. */
 let loaded: typeof shownToasts | undefined;
 let loading: Promise<void> | undefined;
-/** The error of a page that could not load it, as its connection was lost before. */
-let plain: string | undefined;
+/** The message of a page that could not load it, as its connection was lost before. */
+let plain: { kind: ToastKind; message: string } | undefined;
 const PLAIN_MS = 4000;
 const watchers = new Set<() => void>();
 
@@ -25,12 +25,7 @@ export const loadToasts = (): Promise<void> =>
     loading = undefined;
   }));
 
-const setPlain = (message?: string) => tell(() => (plain = message));
-
-function showPlain(message: string) {
-  setPlain(message);
-  setTimeout(setPlain, PLAIN_MS);
-}
+const setPlain = (shown?: typeof plain) => tell(() => (plain = shown));
 
 async function show(kind: ToastKind, message: string, id?: string) {
   // At once, if possible: what a press answers with appears with it.
@@ -38,7 +33,10 @@ async function show(kind: ToastKind, message: string, id?: string) {
   if (loaded) {
     setPlain();
     loaded.showToast(kind, message, id);
-  } else if (kind === 'error') showPlain(message);
+  } else {
+    setPlain({ kind, message });
+    setTimeout(setPlain, PLAIN_MS);
+  }
 }
 
 /**
@@ -62,14 +60,16 @@ export function Toasts() {
     () => plain ?? loaded,
     () => undefined,
   );
-  if (typeof shown === 'object') return <shown.ShownToasts />;
-  return shown ? (
+  if (!shown) return null;
+  if ('ShownToasts' in shown) return <shown.ShownToasts />;
+  const isBad = shown.kind === 'error';
+  return (
     <div className="toasts">
-      <div className="toast bad" role="alert">
-        {shown}
+      <div className={`toast ${isBad ? 'bad' : ''}`} role={isBad ? 'alert' : 'status'}>
+        {shown.message}
       </div>
     </div>
-  ) : null;
+  );
 }
 
 /** Removes all toasts. */
