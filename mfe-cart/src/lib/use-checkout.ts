@@ -103,9 +103,7 @@ export function useCheckout(
       time.refetchAfter(error);
       await handleDishError(error);
     } else if (error instanceof payment.CardDeclined) {
-      show({
-        unpaid: `${t(payment.declineText(error.reason))} ${t('pay.declined.hint')}`,
-      });
+      show({ unpaid: [payment.declineText(error.reason), 'pay.declined.hint'] });
     } else if (error instanceof payment.TotalChanged) {
       await revalidate().catch(() => false);
       requestReview({ newTotal: error.amount });
@@ -177,7 +175,7 @@ export function useCheckout(
           ),
         signal: leaving.current?.signal,
       });
-      if (paid === null) show({ unpaid: t('pay.closed') });
+      if (paid === null) show({ unpaid: ['pay.closed'] });
       else {
         notify.success(paid.message);
         finish(payment, paid);

@@ -6,8 +6,8 @@ import { notify } from '@smokehouse/shared/ui';
 export interface Outcome {
   /** Error message, shown at the button. */
   problem?: string;
-  /** Why nothing was paid, shown at the button: the card was declined, or the window closed. */
-  unpaid?: string;
+  /** Why nothing was paid, as keys of texts: the card was declined, or the window closed. */
+  unpaid?: readonly string[];
   /** Error message about dishes, shown beside the lines. */
   dishError?: string;
   /** The order's amount, if it differs from the total on the screen. Unit: SAR. */

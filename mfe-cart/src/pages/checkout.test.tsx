@@ -8,6 +8,7 @@ import {
   refusal,
   renderRemote,
   type SentCall,
+  switchLanguage,
 } from '@smokehouse/shared/testing';
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import { endAttempt } from '../lib/checkout';
@@ -312,6 +313,18 @@ describe('the checkout', () => {
     expect(screen.queryByText(/^Nothing was paid/)).toBeNull();
     expect(sentKeys()[0]).toBeTruthy();
     expect(sentKeys()[1]).toBe(sentKeys()[0]);
+  });
+
+  it('says in the language of the page that nothing was paid', async () => {
+    await openCart();
+    await checkOut();
+    await waitForPaymentWindow();
+    await act(async () => {
+      opened[0]?.modal.ondismiss();
+    });
+    await waitUntilIdle();
+    await act(() => switchLanguage('ar', [cart]));
+    expect(screen.getByRole('alert').textContent).toMatch(/^لم يتم الدفع/);
   });
 
   it('uses a new key for the next order, even with the same dishes', async () => {

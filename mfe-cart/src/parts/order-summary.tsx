@@ -61,7 +61,7 @@ export function OrderSummary({
         </TicketRow>
         {problem && <Problem>{problem}</Problem>}
         {/* A problem is also a toast, which is an alert. That nothing was paid is not. */}
-        {unpaid && <Problem role="alert">{unpaid}</Problem>}
+        {unpaid && <Problem role="alert">{unpaid.map((key) => t(key)).join(' ')}</Problem>}
         <Button
           variant="accent"
           block

@@ -125,6 +125,15 @@ export async function beginVisit(
   useDineCart.setState(useDineCart.getInitialState(), true);
   useSession.setState(useSession.getInitialState(), true);
   useUi.setState(useUi.getInitialState(), true);
+  await switchLanguage(language, modules);
+  useSession.setState({ checked: true });
+}
+
+/** Shows the page in a language, as the visitor's switch does. */
+export async function switchLanguage(
+  language: Language,
+  modules: readonly Pick<RemoteModule, 'namespace' | 'messages' | 'connectTexts'>[],
+): Promise<void> {
   const shared =
     language === 'ar'
       ? await import('@smokehouse/shared/locales/ar.json')
@@ -138,7 +147,6 @@ export async function beginVisit(
   }
   await texts.changeLanguage(language);
   useLanguage.setState({ language });
-  useSession.setState({ checked: true });
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
 }
 
