@@ -224,8 +224,8 @@ function Collecting({ order: { collectAt, receipt, isPaid, status } }: { order: 
         <b>{shared('pickup')}</b>
         {collectAt && (
           <>
-            <bdi>{textIn(language, collectAt.address, collectAt.addressAr)}</bdi>{' '}
-            <a href={collectAt.map} target="_blank" rel="noopener">
+            <bdi>{textIn(language, collectAt.address, collectAt.addressAr)}</bdi>
+            <a className={styles.map} href={collectAt.map} target="_blank" rel="noopener">
               {t('collect.map')}
             </a>
           </>
