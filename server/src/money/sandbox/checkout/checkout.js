@@ -179,10 +179,16 @@
     }
   }
 
+  /** The amount as the shop's pages write it. */
+  function amountText(language, { currency, amount }) {
+    const figure = (amount / 100).toFixed(amount % 100 === 0 ? 0 : 2);
+    if (currency !== 'SAR') return `${currency} ${figure}`;
+    return language === 'ar' ? `${figure} ريال` : `SR ${figure}`;
+  }
+
   /** Builds the dialog and returns the parts that the payment uses. */
   function buildDialog(texts, language, options) {
-    const currency = options.currency === 'SAR' ? 'SR' : options.currency;
-    const amount = `${currency} ${(options.amount / 100).toFixed(2)}`;
+    const amount = amountText(language, options);
     const number = input('number', {
       autocomplete: 'cc-number',
       inputmode: 'numeric',
@@ -198,7 +204,7 @@
     const submit = make('button', { class: 'sbx-pay', type: 'submit' });
     const cancel = make('button', { class: 'sbx-cancel', type: 'button' }, texts.cancel);
     const fields = [number, expiry, cvv];
-    const payLabel = [`${texts.pay} `, make('bdi', { dir: 'ltr' }, amount)];
+    const payLabel = [`${texts.pay} `, make('bdi', {}, amount)];
     submit.append(...payLabel);
 
     number.addEventListener('input', () =>
@@ -260,7 +266,7 @@
           'div',
           { class: 'sbx-head' },
           make('h2', { id: 'sbx-title' }, texts.title),
-          make('p', { class: 'sbx-amount' }, make('bdi', { dir: 'ltr' }, amount)),
+          make('p', { class: 'sbx-amount' }, make('bdi', {}, amount)),
         ),
         options.name
           ? make('p', { class: 'sbx-to' }, `${texts.to} `, make('bdi', {}, options.name))
