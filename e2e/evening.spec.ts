@@ -127,7 +127,7 @@ test('a visit at table 7: order in Arabic, live ticket in the kitchen, second ro
     await bill
       .getByRole('button', { name: new RegExp(`^${en('mfe-seller', 'bill.way.cash')}`) })
       .click();
-    await expect(guest.getByText(ar('mfe-dine', 'visit.state.paid'))).toBeVisible({
+    await expect(guest.getByText(ar('mfe-dine', 'visit.state.coming'))).toBeVisible({
       timeout: PUSH_TIMEOUT,
     });
   });
