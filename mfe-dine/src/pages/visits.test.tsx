@@ -52,10 +52,26 @@ describe('the rounds of a visit', () => {
       const sent = withOrders([round(2, { amount: 32.5 }), round(1, { settled: 62.13 })], [bill]);
       await openPage('/dine-orders', { language, before: signInFahad });
       const open = await section(title);
-      expect(open.getAllByRole('status')[0]?.textContent).toContain(text);
-      await waitFor(() =>
-        expect(sent.some(({ name }) => name === 'GET /api/order/round-1/bill')).toBe(true),
-      );
+      await waitFor(() => expect(open.getAllByRole('status')[0]?.textContent).toContain(text));
+      expect(sent.some(({ name }) => name === 'GET /api/order/round-1/bill')).toBe(true);
+    },
+  );
+
+  it.each([
+    ['en', 'Open bill', 'Shared bill', 'Total of the bill', 'Your dishes of it'],
+    ['ar', 'الحساب المفتوح', 'فاتورة مشتركة', 'إجمالي الفاتورة', 'أطباقك منها'],
+  ] as const)(
+    'say of a shared bill what it comes to first, and nothing is left of a guest (%s)',
+    async (language, title, shared, whole, own) => {
+      const { vat: _vat, net: _net, qr: _qr, ...rest } = billOf({ total: 45.2, whole: 300 });
+      withOrders([round(1, { settled: 45.2 })], [{ ...rest, isPart: true, isPaid: true }]);
+      await openPage('/dine-orders', { language, before: signInFahad });
+      const bill = within(await screen.findByRole('article', { name: shared }));
+      expect(bill.getByText(whole).nextSibling?.textContent).toBe(priced(language, '300.00'));
+      expect(bill.getByText(own).nextSibling?.textContent).toBe(priced(language, '45.20'));
+      expect(bill.queryByRole('link')).toBeNull();
+      const open = await section(title);
+      expect(open.getAllByRole('status')[0]?.textContent).not.toMatch(/left|المتبقي/);
     },
   );
 

@@ -15,7 +15,7 @@ function Line({ line }: { line: BillLine }) {
   return (
     <li>
       <span className={styles.name}>
-        {line.part ? t('bill.part', { part: line.part, name }) : name}
+        {line.part ? t('visit.bill.part', { part: line.part, name }) : name}
         <LineDetails line={line} />
       </span>
       <span className={styles.each}>
@@ -37,13 +37,36 @@ function Credit({ bill: { creditNotes = [], corrected } }: { bill: Bill }) {
   return (
     <>
       {creditNotes.map(({ _id, number, total }) => (
-        <TicketTerm key={_id} label={t('bill.creditNote', { number })}>
+        <TicketTerm key={_id} label={t('visit.bill.creditNote', { number })}>
           <Less amount={total} decimals />
         </TicketTerm>
       ))}
-      <TicketTerm label={t('bill.corrected')} total className={styles.total}>
+      <TicketTerm label={t('visit.bill.corrected')} total className={styles.total}>
         <Price amount={corrected} decimals />
       </TicketTerm>
+    </>
+  );
+}
+
+/** What the bill comes to; of a shared one, how much of it are the guest's own dishes. */
+function Total({ bill: { total, isPart, whole } }: { bill: Bill }) {
+  const { t } = useTranslation('mfe-dine');
+  // Earlier servers send no `whole`.
+  const name = whole === undefined ? 'own' : 'whole';
+  return (
+    <>
+      <TicketTerm
+        label={t(isPart ? `visit.bill.${name}` : 'totalAmount')}
+        total
+        className={styles.total}
+      >
+        <Price amount={whole ?? total} decimals />
+      </TicketTerm>
+      {whole !== undefined && (
+        <TicketTerm label={t('visit.bill.own')}>
+          <Price amount={total} decimals />
+        </TicketTerm>
+      )}
     </>
   );
 }
@@ -56,35 +79,31 @@ function Stub({ bill }: { bill: Bill }) {
       <StatusLabel status={bill.isPaid ? 'Paid' : 'Payment Pending'} />
       <dl className={styles.sums}>
         {bill.net !== undefined && (
-          <TicketTerm label={t('bill.net')}>
+          <TicketTerm label={t('visit.bill.net')}>
             <Price amount={bill.net} decimals />
           </TicketTerm>
         )}
         {bill.vat !== undefined && (
-          <TicketTerm label={t('bill.vat', { percent: bill.vatPercent })}>
+          <TicketTerm label={t('visit.bill.vat', { percent: bill.vatPercent })}>
             <Price amount={bill.vat} decimals />
           </TicketTerm>
         )}
-        <TicketTerm label={t('totalAmount')} total className={styles.total}>
-          <Price amount={bill.total} decimals />
-        </TicketTerm>
+        <Total bill={bill} />
         <Credit bill={bill} />
       </dl>
-      {bill.isPart ? (
-        <p>{t('bill.isPart')}</p>
-      ) : (
+      {!bill.isPart && (
         <p className={styles.papers}>
           <Icon name="print" />
-          <span>{t('bill.print')}</span>
+          <span>{t('visit.bill.print')}</span>
           {(['80mm', 'a4'] as const).map((paper) => (
             <a
               key={paper}
-              aria-label={`${t('bill.print')}: ${t(`bill.paper.${paper}`)}, ${bill.number}`}
+              aria-label={`${t('visit.bill.print')}: ${t(`visit.bill.paper.${paper}`)}, ${bill.number}`}
               href={paths.onPaper(bill.pdf, paper)}
               target="_blank"
               rel="noopener"
             >
-              {t(`bill.paper.${paper}`)}
+              {t(`visit.bill.paper.${paper}`)}
             </a>
           ))}
         </p>
@@ -102,11 +121,11 @@ export function BillSlip({ bill }: { bill: Bill }) {
     <article className={ticket.ticket} data-surface="ticket" aria-labelledby={`bill-${bill._id}`}>
       <div className={`${ticket.main} ${styles.main}`}>
         <h3 className={`display ${styles.title}`} id={`bill-${bill._id}`}>
-          {bill.title[language]}
+          {bill.isPart ? t('visit.bill.shared') : bill.title[language]}
         </h3>
         <p className={ticket.meta}>
           <span>
-            {t('bill.number')}{' '}
+            {t('visit.bill.number')}{' '}
             <b className="num" dir="ltr">
               {bill.number}
             </b>
@@ -128,7 +147,7 @@ export function BillSlip({ bill }: { bill: Bill }) {
           {bill.qr && (
             <img
               src={`data:image/svg+xml,${encodeURIComponent(bill.qr.svg)}`}
-              alt={t('bill.code')}
+              alt={t('visit.bill.code')}
               width={128}
               height={128}
             />
@@ -138,7 +157,7 @@ export function BillSlip({ bill }: { bill: Bill }) {
             <span>{seller.address[language]}</span>
             {seller.vatNumber && (
               <span>
-                {t('bill.vatNumber')}{' '}
+                {t('visit.bill.vatNumber')}{' '}
                 <bdi dir="ltr" className="num">
                   {seller.vatNumber}
                 </bdi>

@@ -4,6 +4,7 @@ import { Icon, Price } from '@smokehouse/shared/ui';
 import { BillSlips } from './bill-slips';
 import { CallButtons, type GuestTableVisit } from './call-buttons';
 import { OrderTicket } from './order-ticket';
+import { useBills } from './use-bills';
 import styles from './visit-section.module.css';
 import { billStateOf, hasFoodToCome, type Visit } from './visits';
 
@@ -20,6 +21,9 @@ interface Props {
 export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props) {
   const { t } = useTranslation('mfe-dine');
   const { id, rounds, total, settled, isPaid, table } = visit;
+  const bills = useBills(visit);
+  // Whoever pays a bill with dishes of others decides how much of this guest's is left.
+  const isAlone = bills.data?.every(({ isPart }) => !isPart);
   const isOpen = isCurrent && !isPaid;
   const canCall = isOpen || (isCurrent && hasFoodToCome(visit));
   return (
@@ -43,7 +47,7 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
         <p className={styles.total} role="status">
           <span>{t('visit.total')}</span>{' '}
           <Price size="large" className={styles.sum} amount={total} decimals />
-          {!isPaid && settled > 0 && (
+          {!isPaid && settled > 0 && isAlone && (
             <span className={styles.left}>
               {t('visit.settled')} <Price amount={settled} decimals /> · {t('visit.left')}{' '}
               <Price amount={toSar(toHalalas(total) - toHalalas(settled))} decimals />
@@ -58,7 +62,7 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
         </div>
         {canCall && <CallButtons tableVisit={tableVisit} isPaid={isPaid} />}
       </div>
-      <BillSlips visit={visit} />
+      <BillSlips bills={bills} />
       {rounds.map((order, index) => (
         <OrderTicket
           key={order._id}

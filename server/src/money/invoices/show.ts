@@ -201,5 +201,11 @@ export async function showBillToGuest(
   if (total === row.total_halalas) return own;
   const { vat: _vat, net: _net, vatPercent: _percent, qr: _qr, due: _due, ...rest } = own;
   const { creditNotes: _notes, corrected: _corrected, ...part } = rest;
-  return { ...part, lines: lines.map(showLine), total: toSar(total), isPart: true };
+  return {
+    ...part,
+    lines: lines.map(showLine),
+    total: toSar(total),
+    isPart: true,
+    whole: bill.total,
+  };
 }

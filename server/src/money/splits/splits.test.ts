@@ -170,13 +170,13 @@ describe('what a guest sees of a split visit', () => {
     const [fahad, maha] = [guests[0]!, guests[1]!];
     const [own] = await seenBy(maha);
     assert.deepEqual(linesOf([own!])[0]!.sort(), ['1/3 of Fries: 15.33', `all of ${main}: 65`]);
-    assert.deepEqual([own!.isPart, own!.total], [undefined, 80.33]);
+    assert.deepEqual([own!.isPart, own!.whole, own!.total], [undefined, undefined, 80.33]);
     assert.equal((await maha.call(`GET ${own!.pdf}`)).status, 200);
     const [other] = await seenBy(fahad);
     assert.deepEqual(linesOf([other!]), [['1/3 of Fries: 15.33']]);
     assert.deepEqual(
-      [other!.isPart, other!.total, other!.qr, other!.vat, other!.customer.name],
-      [true, 15.33, undefined, undefined, ''],
+      [other!.isPart, other!.whole, other!.total, other!.qr, other!.vat, other!.customer.name],
+      [true, 80.33, 15.33, undefined, undefined, ''],
     );
     assert.equal((await fahad.call(`GET ${other!.pdf}`)).status, 404);
     for (const bill of [own!, other!])
@@ -191,6 +191,7 @@ describe('what a guest sees of a split visit', () => {
       const [bill] = await seenBy(guest);
       assert.equal(bill!.lines.length, 1);
       assert.ok(bill!.isPart);
+      assert.equal(bill!.whole, 120.5);
       assert.match(bill!.lines[0]!.part ?? '', /\//);
     }
   });

@@ -102,6 +102,8 @@ export const bill = z.object({
    * only, and it has no PDF for them.
    */
   isPart: z.optional(z.boolean()),
+  /** With `isPart`: what the bill comes to in all, SAR. */
+  whole: z.optional(z.number()),
   /** Tax invoices only: the ZATCA phase 1 code, as base64 TLV and as an SVG document. */
   qr: z.optional(z.object({ tlv: z.string(), svg: z.string() })),
   /** Address of the PDF; `?paper=80mm` (default) or `a4`. */
@@ -123,6 +125,7 @@ export const billDraft = z.omit(bill, {
   due: true,
   share: true,
   isPart: true,
+  whole: true,
   qr: true,
   pdf: true,
 });
