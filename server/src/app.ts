@@ -15,6 +15,7 @@ import { registerHostCheck } from './http/host';
 import { registerJson } from './http/json';
 import { createLimits } from './http/limits';
 import { registerLoadShedding } from './http/load-shedding';
+import { answerLongHeaders } from './http/long-headers';
 import { FailureLog, loggerOptions, pathOf, requestId } from './http/logging';
 import { registerOriginCheck } from './http/origin';
 import { registerRouteLimits } from './http/route-limits';
@@ -169,7 +170,7 @@ export async function buildApp({
       if (socket.destroyed || !socket.writable) return;
       socket.end(
         error.code === 'HPE_HEADER_OVERFLOW'
-          ? rawFailure(413, 'too_large')
+          ? answerLongHeaders(error.rawPacket)
           : rawFailure(400, 'bad_request'),
       );
     },

@@ -193,9 +193,14 @@ export function registerErrors(app: FastifyInstance): void {
 /** Answers malformed HTTP, for which there is no request object, only the socket. */
 export function rawFailure(status: number, code: MessageCode): string {
   const body = JSON.stringify(failureFor(new AppError(code, status as FailureStatus), 'en'));
+  return rawAnswer(status, ['content-type: application/json; charset=utf-8'], body);
+}
+
+/** An answer as bytes of HTTP, after which the connection is closed. */
+export function rawAnswer(status: number, headers: readonly string[], body: string): string {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'content-type: application/json; charset=utf-8',
+    ...headers,
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
     '',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@smokehouse/shared/contract';
 
-/** Inlined: further requests would be shed as well. The colours are the site's. */
-const STYLE = `
+/** Inlined: further requests would be refused as well. The colours are the site's. */
+export const PLAIN_PAGE_STYLE = `
 :root{color-scheme:light dark;
 --bg:#f2eee7;--ink:#1f1915;--ink-2:#4c423a;--accent:#b4430f;--on-accent:#fff8f1}
 @media (prefers-color-scheme:dark){
@@ -18,10 +18,10 @@ a{display:inline-block;padding:12px 24px;border-radius:6px;
 background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid currentColor;outline-offset:3px}`;
 
-/** Allows only this page's own style. */
-export const BUSY_PAGE_POLICY = [
+/** Allows only {@link PLAIN_PAGE_STYLE}. */
+export const PLAIN_PAGE_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src 'sha256-${createHash('sha256').update(PLAIN_PAGE_STYLE).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -58,7 +58,7 @@ export function busyPage(language: Language, seconds: number): string {
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${seconds}">
 <title>${heading} · ${place}</title>
-<style>${STYLE}</style>
+<style>${PLAIN_PAGE_STYLE}</style>
 </head>
 <body>
 <main>

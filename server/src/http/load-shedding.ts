@@ -5,7 +5,7 @@ import { weightOf } from './costs';
 import { AppError, failureFor } from './errors';
 import { languageOf } from './language';
 import { sharedAddress } from './limits';
-import { BUSY_PAGE_POLICY, busyPage } from './load-shedding-page';
+import { busyPage, PLAIN_PAGE_POLICY } from './load-shedding-page';
 import { pathOf } from './logging';
 import { retrySeconds } from './retry-after';
 
@@ -150,7 +150,7 @@ function shedRequest(request: FastifyRequest, reply: FastifyReply, path: string)
       );
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', BUSY_PAGE_POLICY)
+    .header('content-security-policy', PLAIN_PAGE_POLICY)
     .header('content-language', language)
     .header('vary', 'accept-language, cookie')
     .send(busyPage(language, seconds));
