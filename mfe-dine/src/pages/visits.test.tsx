@@ -22,8 +22,8 @@ beforeEach(() => {
 
 describe('the rounds of a visit', () => {
   it.each([
-    ['en', 'Open bill', '2 rounds', 'Total of the visit', ['Round 2', 'Round 1'], 'Table 7'],
-    ['ar', 'الحساب المفتوح', 'طلبان', 'إجمالي الزيارة', ['الطلب 2', 'الطلب 1'], 'الطاولة 7'],
+    ['en', 'Open bill', '2 rounds', 'Total of your rounds', ['Round 2', 'Round 1'], 'Table 7'],
+    ['ar', 'الحساب المفتوح', 'طلبان', 'إجمالي طلباتك', ['الطلب 2', 'الطلب 1'], 'الطاولة 7'],
   ] as const)(
     'are listed under one open bill with table and total (%s)',
     async (language, title, count, total, names, table) => {
@@ -72,6 +72,27 @@ describe('the rounds of a visit', () => {
       expect(bill.queryByRole('link')).toBeNull();
       const open = await section(title);
       expect(open.getAllByRole('status')[0]?.textContent).not.toMatch(/left|المتبقي/);
+    },
+  );
+
+  it.each([
+    ['en', 'Open bill', 'and your share of the table’s SR 670.00'],
+    ['ar', 'الحساب المفتوح', 'ونصيبك من طلبات الطاولة 670.00 ريال'],
+  ] as const)(
+    'say what the whole table ordered together, unless one guest pays for all (%s)',
+    async (language, title, text) => {
+      for (const payer of [undefined, { name: 'Sara', isSelf: false }]) {
+        mockNetwork({
+          'POST /api/dineorder/user': {
+            ...{ success: true, orders: [round(1)], now: NOW },
+            tableVisit: { hasOtherGuests: true, shared: 670, ...(payer && { payer }) },
+          },
+        });
+        const { unmount } = await openPage('/dine-orders', { language, before: signInFahad });
+        const said = (await section(title)).getAllByRole('status')[0]?.textContent;
+        expect(said?.includes(text)).toBe(payer === undefined);
+        unmount();
+      }
     },
   );
 

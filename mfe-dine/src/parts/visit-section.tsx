@@ -1,4 +1,4 @@
-import { toHalalas, toSar } from '@smokehouse/shared/contract';
+import { type Bill, toHalalas, toSar } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { BillSlips } from './bill-slips';
@@ -20,10 +20,8 @@ interface Props {
 /** A visit: its total so far, its bills, and its rounds, the newest first. */
 export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props) {
   const { t } = useTranslation('mfe-dine');
-  const { id, rounds, total, settled, isPaid, table } = visit;
+  const { id, rounds, isPaid, table } = visit;
   const bills = useBills(visit);
-  // Whoever pays a bill with dishes of others decides how much of this guest's is left.
-  const isAlone = bills.data?.every(({ isPart }) => !isPart);
   const isOpen = isCurrent && !isPaid;
   const canCall = isOpen || (isCurrent && hasFoodToCome(visit));
   return (
@@ -43,17 +41,7 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
             <span>{t('visit.rounds', { count: rounds.length })}</span>
           </p>
         </div>
-        {/* Screen readers announce the new total after each round. */}
-        <p className={styles.total} role="status">
-          <span>{t('visit.total')}</span>{' '}
-          <Price size="large" className={styles.sum} amount={total} decimals />
-          {!isPaid && settled > 0 && isAlone && (
-            <span className={styles.left}>
-              {t('visit.settled')} <Price amount={settled} decimals /> · {t('visit.left')}{' '}
-              <Price amount={toSar(toHalalas(total) - toHalalas(settled))} decimals />
-            </span>
-          )}
-        </p>
+        <Total visit={visit} bills={bills.data} shared={isCurrent ? sharedWith(tableVisit) : 0} />
       </header>
       <div className={styles.next}>
         <div>
@@ -74,6 +62,46 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
     </section>
   );
 }
+
+/**
+ * What the guest's rounds come to, how much of it is paid, and the rounds of which the guest has a
+ * share. Screen readers announce the new total after each round.
+ */
+function Total({
+  visit: { total, settled, isPaid },
+  bills,
+  shared,
+}: {
+  visit: Visit;
+  bills: readonly Bill[] | undefined;
+  /** Unit: SAR. */
+  shared: number;
+}) {
+  const { t } = useTranslation('mfe-dine');
+  // Whoever pays a bill with dishes of others decides how much of this guest's is left.
+  const isAlone = bills?.every(({ isPart }) => !isPart);
+  return (
+    <p className={styles.total} role="status">
+      <span>{t('visit.total')}</span>{' '}
+      <Price size="large" className={styles.sum} amount={total} decimals />
+      {!isPaid && settled > 0 && isAlone && (
+        <span className={styles.left}>
+          {t('visit.settled')} <Price amount={settled} decimals /> · {t('visit.left')}{' '}
+          <Price amount={toSar(toHalalas(total) - toHalalas(settled))} decimals />
+        </span>
+      )}
+      {shared > 0 && (
+        <span className={styles.left}>
+          {t('visit.share')} <Price amount={shared} decimals />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Of what a guest has a share: the rounds for the whole table, unless one guest pays for all. */
+const sharedWith = (tableVisit: GuestTableVisit) =>
+  tableVisit?.payer ? 0 : (tableVisit?.shared ?? 0);
 
 /** Says that another guest of the table pays for all. Screen readers announce it. */
 function Payer({ tableVisit }: { tableVisit: GuestTableVisit }) {

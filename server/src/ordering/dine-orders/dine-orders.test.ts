@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { systemClock } from '../../clock';
-import { openShop } from '../orders/testing';
+import { openDrawerFor } from '../../money/shifts/testing';
+import { expectOk, openShop } from '../orders/testing';
+import { openFloor } from '../visits/testing';
 import type { TestBrowser } from '../../testing';
 
 // Deduplication of double clicks needs a running clock.
@@ -186,5 +188,26 @@ describe("the seller's dine orders", () => {
         401,
       );
     }
+  });
+});
+
+describe('the rounds for the whole table', () => {
+  it('are told to a guest with what is left to pay of them', async () => {
+    const floor = await openFloor(shop);
+    const guest = await shop.guest('Maryam', '14');
+    const sharedOf = async () =>
+      (await guest.call('POST /api/dineorder/user', {})).body.tableVisit.shared as unknown;
+    await expectOk(place(guest));
+    assert.equal(await sharedOf(), undefined);
+    await expectOk(floor.waiterOrder('14'));
+    assert.equal(await sharedOf(), 65);
+    await expectOk(floor.waiterOrder('14', { name: 'Huda' }));
+    assert.equal(await sharedOf(), 65);
+    const visit = await floor.visitAt('14');
+    const all = visit?.people.find(({ isAll }) => isAll)?._id;
+    const round = visit?.rounds.find((one) => one.guest === all);
+    await openDrawerFor(shop, floor.seller);
+    await expectOk(floor.pay(round?._id ?? ''));
+    assert.equal(await sharedOf(), undefined);
   });
 });

@@ -69,7 +69,7 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/dineorder/user', {
     summary:
-      "The orders of the guest's own visit, newest first, their calls, and whether another guest of the table pays for all.",
+      "The orders of the guest's own visit, newest first, their calls, whether another guest of the table pays for all, and what is left to pay of its rounds for the whole table.",
     tag: TAG,
     role: 'dine',
     async handler({ body, session }) {

@@ -244,6 +244,12 @@ const PAYER = sql<{ name: string; isSelf: boolean } | null>`(
   where g.visit_id = v.id and c.pays_for_all and c.called_at >= v.opened_at
   order by c.called_at, c.id limit 1)`;
 
+/** What is left to pay of the rounds for the whole table of a visit. `v` is the visit. */
+const SHARED_HALALAS = sql<number>`(
+  select coalesce(sum(o.amount_halalas - o.corrected_halalas - o.settled_halalas), 0)::int8
+  from guests g join dine_orders o on o.guest_id = g.id
+  where g.visit_id = v.id and g.stands_for_all and not o.is_paid and o.cancelled_at is null)`;
+
 /** The open calls of a guest, then those answered since a time, the last one first. */
 export async function listCallsOfGuest(db: Database, guestId: string, answeredSince: Date) {
   const calls = await db
@@ -271,13 +277,18 @@ export async function findTableVisit(db: Database, guestId: string) {
         'hasOtherGuests',
       ),
       PAYER.as('payer'),
+      SHARED_HALALAS.as('shared'),
     ])
     .where('me.id', '=', guestId)
     .where('v.closed_at', 'is', null)
     .executeTakeFirst();
   if (!visit) return undefined;
-  const { hasOtherGuests, payer } = visit;
-  return { hasOtherGuests, ...(payer && { payer }) };
+  const { hasOtherGuests, payer, shared } = visit;
+  return {
+    hasOtherGuests,
+    ...(payer && { payer }),
+    ...(shared > 0 && { shared: toSar(shared) }),
+  };
 }
 
 /** The orders with these ids for the seller, with who confirmed them, in no order. */

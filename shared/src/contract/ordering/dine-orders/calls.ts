@@ -29,6 +29,8 @@ export const dineOrdersCalls = {
           hasOtherGuests: z.boolean(),
           /** The first guest who said that they pay for all. */
           payer: z.optional(z.object({ name: z.string(), isSelf: z.boolean() })),
+          /** What is left to pay of the rounds for the whole table, SAR. Missing without any. */
+          shared: z.optional(z.number()),
         }),
       ),
       /** The guest's calls that are open, and those answered a short time ago. Open ones first. */
