@@ -91,11 +91,17 @@ export function watchChild(
   for (const stream of [child.stdin, child.stderr]) stream.on('error', () => undefined);
   child.on('error', (error) => onLost(started, String(error)));
   child.on('exit', (code, signal) =>
-    onLost(started, releaseText(`the process ended (${signal ?? code}) ${stderr}`)),
+    onLost(started, releaseText(`the process ended ${ending(signal ?? code)}\n${stderr}`)),
   );
   unref(child);
   return started;
 }
+
+/** How V8 ends where it gets no more memory: it aborts, traps or writes where nothing is. */
+const OUT_OF_MEMORY = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS'];
+
+const ending = (how: NodeJS.Signals | number | null): string =>
+  OUT_OF_MEMORY.includes(String(how)) ? `(${how}), as if it needed too much memory.` : `(${how}).`;
 
 /** An idle process does not keep the server running. */
 function unref(child: ChildProcessWithoutNullStreams): void {

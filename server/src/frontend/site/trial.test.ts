@@ -134,6 +134,20 @@ describe('a release is run before its pointer moves', () => {
       /^It does not start in ar: Error: no such file/,
     ));
 
+  it('and refused, saying so, if its texts take all the memory of its process', () =>
+    refused(
+      remote({
+        messages: "const all = []; for (;;) all.push('x'.repeat(10_000).replace(/^x/, 'y'));",
+      }),
+      /^It does not start in en: the process ended \(SIG[A-Z]+\), as if it needed too much memory\.$/m,
+    ));
+
+  it('and refused, saying so, if what it answers has another shape', () =>
+    refused(
+      remote({ routes: "[{ path: '/' + 'x'.repeat(600) }]" }),
+      /^It does not start in en: its server build answers in another shape: addresses/m,
+    ));
+
   it('and refused if its Arabic texts are the English ones, names and units apart', async () => {
     const texts = (title: string) =>
       `return { title: ${title}, parts: { more: ${title}, count: '{{count}}' }, last: ${title} };`;

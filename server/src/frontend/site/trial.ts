@@ -54,6 +54,13 @@ const exported = z.object({
   slots: words,
   texts: z.object({ all: z.number(), same: z.number() }).optional(),
 });
+function readExported(json: string): z.output<typeof exported> {
+  const { data, error } = exported.safeParse(JSON.parse(json));
+  if (data) return data;
+  const places = error.issues.map((issue) => issue.path.join('.'));
+  throw new Error(`its server build answers in another shape: ${places.join(', ')}`);
+}
+
 /** Below this number of texts, names that are the same in both languages prove nothing. */
 const MIN_TEXTS = 3;
 
@@ -267,7 +274,7 @@ async function renderAll(
     }
   }
   async function start(language: Language): Promise<void> {
-    const found = exported.parse(JSON.parse(await render(language, '/', true)));
+    const found = readExported(await render(language, '/', true));
     if (found.addresses)
       for (const fault of routeFaults(declared, found.addresses)) faults.add(fault);
     for (const fault of slotFaults(slots, found.slots)) faults.add(fault);
