@@ -1,4 +1,12 @@
-import { graphemeLength, hasPiledMarks, normaliseForSearch, tidy, tidyLines } from './text';
+import {
+  graphemeLength,
+  hasPiledMarks,
+  latinDigits,
+  normaliseForSearch,
+  shortAddressOf,
+  tidy,
+  tidyLines,
+} from './text';
 
 describe('a text of one line', () => {
   it('loses control characters, direction overrides and repeated spaces', () => {
@@ -33,6 +41,13 @@ describe('marks that are piled up on a letter', () => {
 describe('a text of several lines', () => {
   it('keeps its line breaks', () => {
     expect(tidyLines(' one\r\ntwo\u0007\rthree\n')).toBe('one\ntwo\nthree');
+  });
+});
+
+describe('a number or a code that is typed', () => {
+  it('may have Arabic digits, and invisible marks around it as copied from another app', () => {
+    expect(latinDigits('\u202B١٢۳\u202C.5\u200F')).toBe('123.5');
+    expect(shortAddressOf('\u202Arrrd\u200E ٢٩٢٩\u202C')).toBe('RRRD2929');
   });
 });
 

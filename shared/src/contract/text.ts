@@ -1,8 +1,14 @@
 const EASTERN = /[٠-٩۰-۹]/g;
 
-/** Converts Eastern Arabic and Persian digits to Latin. Call it before stripping characters. */
+const withLatinDigits = (text: string): string =>
+  text.replace(EASTERN, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+
+/**
+ * Converts Eastern Arabic and Persian digits of a typed number or code to Latin. Removes invisible
+ * marks, which texts copied from Arabic apps have around them. Call it before stripping characters.
+ */
 export function latinDigits(text: string): string {
-  return text.replace(EASTERN, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+  return withLatinDigits(text.replace(/\p{Cf}/gu, ''));
 }
 
 /**
@@ -23,7 +29,7 @@ export const hasPiledMarks = (text: string): boolean => withoutPiles(text) !== t
  * vowel signs or tatweel, one form for the variants of a letter, Latin digits, lower case.
  */
 export function normaliseForSearch(text: string): string {
-  return latinDigits(withoutPiles(text).normalize('NFKC'))
+  return withLatinDigits(withoutPiles(text).normalize('NFKC'))
     .replace(/[\u064B-\u065F\u0670\u0640]/g, '')
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/[ىئ]/g, 'ي')
