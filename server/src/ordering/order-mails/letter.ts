@@ -221,11 +221,15 @@ function saleOf(kind: Kind, { sold, language, currency, back, isPaid }: MailedOr
           amount: amountOf(back?.halalas ?? 0, back?.currency ?? currency, language),
         }
       : {
-          label: kind === 'refunded' ? sale.left : sale.paid,
+          label: totalLabel(kind, shown, sale),
           amount: amount(netOf(shown)),
         },
   };
 }
+
+/** What a correction took off was paid too: then the total is that of now. */
+const totalLabel = (kind: Kind, { corrections }: CorrectedOrder, sale: Words['sale']): string =>
+  kind === 'refunded' || corrections.length > 0 ? sale.left : sale.paid;
 
 function endingOf(kind: Kind, { language }: MailedOrder, restaurant: Restaurant): string[] {
   const words = WORDS[language];

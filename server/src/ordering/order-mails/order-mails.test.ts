@@ -228,6 +228,8 @@ describe('the mail about a refund', () => {
     assert.equal(subject, `Your refund for order ${receipt}`);
     assert.match(text, /We have refunded SR 12\.55 to the card that you paid with\./);
     assert.match(text, /Total of the order now: SR 180$/m);
+    await move(orderId, 'Food Delivered');
+    assert.match((await onlyMailTo(customer)).text, /Total of the order now: SR 180$/m);
   });
 
   it('says what the correction took off and why, in both languages', async () => {
