@@ -14,6 +14,11 @@ export function HelpRequests({ order, help }: { order: Order; help: readonly Ord
         <Icon name={isDone ? 'check' : 'clock'} />
         <div role="status">
           <Asked order={order} help={one} isDone={isDone} />
+          {one.words && (
+            <p dir="auto">
+              <q>{one.words}</q>
+            </p>
+          )}
           {isDone && <Answer help={one} />}
         </div>
       </li>

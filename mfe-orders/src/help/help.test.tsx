@@ -43,7 +43,7 @@ const asked: OrderHelp = {
   orderId: 'o1',
   problem: 'cold',
   positions: [0, 0],
-  words: 'Cold',
+  words: 'Cold as ice',
   hasPhoto: false,
   at: '2026-11-21T18:40:00.000Z',
 };
@@ -135,6 +135,7 @@ describe('help with an order', () => {
     const status = (await screen.findByText(problem)).closest('[role=status]');
     expect(status?.textContent).toContain(name);
     expect(status?.textContent).toContain(state);
+    expect(within(status as HTMLElement).getByText('Cold as ice')).toBeTruthy();
     expect(screen.getByRole('link', { name: contact })).toBeTruthy();
   });
 
