@@ -161,15 +161,18 @@ function Help({ order, stage }: { order: Order; stage: Stage }) {
   return (
     <>
       <Fact icon={<Icon name="phone" />} title={t('placed.help')} more={t(`placed.more.${action}`)}>
-        {action === 'contact' ? (
-          <ButtonLink variant="text" to={paths.contact}>
-            {t('placed.contact')}
-          </ButtonLink>
-        ) : (
-          <Button variant="text" onClick={() => setOpen(action)}>
-            {t(action === 'cancel' ? 'placed.cancel' : 'placed.open')}
-          </Button>
-        )}
+        <span className={styles.ways}>
+          {action !== 'contact' && (
+            <Button variant="text" onClick={() => setOpen(action)}>
+              {t(action === 'cancel' ? 'placed.cancel' : 'placed.open')}
+            </Button>
+          )}
+          {action !== 'help' && (
+            <ButtonLink variant="text" to={paths.contact}>
+              {t('placed.contact')}
+            </ButtonLink>
+          )}
+        </span>
       </Fact>
       <HelpRequests order={order} help={help} />
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}

@@ -113,6 +113,7 @@ describe('the confirmation of an order', () => {
       const { title, panel } = await open(order({ begun: false, cancellable: true }), language);
       expect(title).toBe(words);
       expect(stepNow(panel)).toBe(step);
+      expect(panel.getByRole('link', { name: /^(Contact|تواصل)$/ })).toBeTruthy();
       const stub = screen.getAllByRole('status').at(-1);
       expect(stub?.textContent).toContain(words);
       expect(document.querySelectorAll('[aria-current="step"]')).toHaveLength(1);
