@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { KitchenTicket, PrintLanguage } from '@smokehouse/shared/contract';
-import type { Column } from '../../operations/paper';
+import type { Column, Style } from '../../operations/paper';
 import { expectOk, openShop } from '../orders/testing';
 import { openFloor } from '../visits/testing';
 import { blocksOfTicket } from './paper';
@@ -19,14 +19,14 @@ await expectOk(
   }),
 );
 
-/** What stands on a paper, from its change or items on, one text after the other. */
+/** What stands on a paper, from its change or items on, one text after the other; █ on a band. */
 function textsOf(ticket: PrintedTicket, language: PrintLanguage): string[] {
   const texts: string[] = [];
   const pen = {
     mm: 8,
     width: () => 1,
     wrap: (text: string) => [text],
-    write: (text: string) => void texts.push(text),
+    write: (text: string, { isWhite }: Style) => void texts.push(isWhite ? `█ ${text}` : text),
     line: () => {},
     fill: () => {},
     path: () => {},
@@ -49,7 +49,7 @@ async function papers(language: PrintLanguage = 'en'): Promise<string[][]> {
 }
 
 let [tables, keys] = [0, 0];
-async function sit(items: { product: string; quantity: number; held?: boolean }[]) {
+async function sit(items: { product: string; quantity: number; held?: boolean; note?: string }[]) {
   const table = String((tables += 1));
   clock.tick(1000);
   await expectOk(waiterOrder(table, { items }));
@@ -102,12 +102,12 @@ describe('a dish on hold', () => {
     const table = await sit(nowAndHeld);
     await papers();
     await table.press('fire', 1);
-    assert.deepEqual(await papers(), [['FIRE', '2×', 'Fries']]);
+    assert.deepEqual(await papers(), [['█ FIRE', '2×', 'Fries']]);
     const other = await sit([{ product: ribs, quantity: 1 }]);
     await other.press('hold', 0);
     assert.deepEqual(await papers(), [
       ['1×', 'Ribs'],
-      [...ON_HOLD, '1×', 'Ribs'],
+      ['█ ON HOLD', 'Start when a FIRE ticket comes', '1×', 'Ribs'],
     ]);
   });
 
@@ -120,9 +120,33 @@ describe('a dish on hold', () => {
     await table.print();
     assert.deepEqual(await papers(), [
       ['1×', 'Ribs', ...ON_HOLD, '2×', 'Fries'],
-      ['CHANGED', ...ON_HOLD, '1×', 'Fries', 'was 2'],
-      ['CHANGED', '1×', 'Fries', 'Do not make'],
+      ['█ CHANGED', ...ON_HOLD, '1×', 'Fries', 'was 2'],
+      ['█ CHANGED', '1×', 'Fries', 'Do not make'],
       ['1×', 'Ribs', '1×', 'Fries', 'Do not make'],
     ]);
+  });
+});
+
+describe('a note of a guest about a dish', () => {
+  const items = [
+    { product: ribs, quantity: 1, note: 'حساسية سمسم - no sesame' },
+    { product: fries, quantity: 2, note: 'crisp', held: true },
+  ];
+  const ALLERGY = '█ “حساسية سمسم - NO SESAME”';
+
+  it('stands once on a black band below the dish in capitals, whatever the languages', async () => {
+    await sit(items);
+    assert.deepEqual(await papers(), [
+      ['1×', 'Ribs', ALLERGY, ...ON_HOLD, '2×', 'Fries', '█ “CRISP”'],
+    ]);
+    await sit(items);
+    assert.deepEqual((await papers('both'))[0]?.slice(0, 4), ['1×', 'Ribs', 'ضلوع', ALLERGY]);
+  });
+
+  it('is not on the paper of a dish that is not to be made', async () => {
+    const table = await sit(items);
+    await papers();
+    await table.remove(ribs, 1);
+    assert.deepEqual(await papers(), [['█ CHANGED', '1×', 'Ribs', 'Do not make']]);
   });
 });

@@ -14,7 +14,7 @@ import {
 } from '../../operations/printing';
 import { slotTimes, timeOf } from '../hours';
 import type { DrawnTicket, PrintedItem, TicketChange } from './paper';
-import { detailsOf, IS_PICKUP, MOVED_FROM, NUMBER, SHORT_ADDRESS, SLOT } from './queries';
+import { IS_PICKUP, MOVED_FROM, NUMBER, SHORT_ADDRESS, SLOT } from './queries';
 
 /** A ticket as it was when it was queued. */
 export interface PrintedTicket extends Omit<DrawnTicket, 'opened' | 'slot'> {
@@ -54,7 +54,7 @@ async function findPrinted(db: Database, ids: readonly string[]): Promise<Stored
         select coalesce(json_agg(json_build_object(
           'line', i.line, 'name', i.name, 'nameAr', i.name_ar, 'quantity', i.quantity,
           'was', i.was_quantity, 'course', i.course, 'station', i.station,
-          'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')},
+          'details', nullif(i.details, ''), 'detailsAr', nullif(i.details_ar, ''), 'note', i.note,
           'cancelled', i.cancelled_reason,
           'held', case when i.held_at is not null and i.cancelled_reason is null then true end
         ) order by array_position(${[...COURSES]}::text[], i.course), i.line), '[]'::json)

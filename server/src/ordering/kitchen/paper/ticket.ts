@@ -23,6 +23,8 @@ export interface PrintedItem {
   course?: Course;
   details?: string;
   detailsAr?: string;
+  /** What the guest wrote to the kitchen, perhaps an allergy. */
+  note?: string;
   cancelled?: CorrectionReason;
   /** On hold: to be made only when it is fired. */
   held?: boolean;
@@ -218,7 +220,7 @@ function courseBlocks({ course }: PrintedItem, languages: Languages, column: Col
   ];
 }
 
-/** Quantity and name; below it how it is made, and what a correction changed. */
+/** Quantity and name; below it how it is made, what a correction changed, and the guest's note. */
 function itemLines(
   item: PrintedItem,
   languages: Languages,
@@ -243,7 +245,17 @@ function itemLines(
       ...factsOf(item, language).map((fact) => paragraph(column, fact, small, side)),
     ];
   });
-  return [...blocks, space(size * 0.5)];
+  return [...blocks, ...itemNoteBlocks(item, column), space(size * 0.5)];
+}
+
+/**
+ * A guest's note, quoted, on a black band in capitals, whatever it says: a list of words would miss
+ * one that names an allergy.
+ */
+function itemNoteBlocks({ note, cancelled }: PrintedItem, column: Column): Block[] {
+  if (note === undefined || cancelled !== undefined) return [];
+  const { size } = column;
+  return [space(size * 0.25), band(column, [`“${note.toUpperCase()}”`], size * 1.4)];
 }
 
 const hasText = (item: PrintedItem, language: 'en' | 'ar') =>
