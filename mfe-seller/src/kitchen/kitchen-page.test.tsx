@@ -137,7 +137,9 @@ describe('the kitchen display', () => {
     expect(card.queryByRole('button', { name: /Smoke Caesar/ })).toBeNull();
     expect(screen.getByRole('tab', { name: 'Cold 0' })).toBeTruthy();
     fireEvent.click(card.getByRole('button', { name: /^Bump/ }));
-    await waitFor(() => expect(presses).toEqual([{ action: 'bump', ticket: 'a', round: 2 }]));
+    await waitFor(() =>
+      expect(presses).toEqual([{ action: 'bump', ticket: 'a', round: 2, items: [1] }]),
+    );
   });
 
   it('names the table that a ticket was moved from', async () => {
@@ -160,8 +162,8 @@ describe('the kitchen display', () => {
     expect(drawn()).toEqual(['Table 7 #00000A', 'Table 7 #00000B']);
     await waitFor(() =>
       expect(presses).toEqual([
-        { action: 'bump', ticket: 'a', round: 1 },
-        { action: 'recall', ticket: 'a', round: 1 },
+        { action: 'bump', ticket: 'a', round: 1, items: [0, 1] },
+        { action: 'recall', ticket: 'a', round: 1, items: [0, 1] },
       ]),
     );
   });

@@ -9,6 +9,7 @@ import type {
 export type Kitchen = Pick<CallAnswer<'GET /api/seller/kitchen'>, 'tickets' | 'bumped'>;
 
 type Ticket = KitchenTicket;
+type Move = Extract<KitchenPress, { round: number }>;
 type Mark = Extract<KitchenPress, { items: number[] }>;
 type Pace = Extract<KitchenPress, { course: string }>;
 
@@ -43,15 +44,16 @@ const take = (ticket: Ticket, at: string): Ticket => ({ ...ticket, takenAt: tick
 
 function bump(
   { tickets, bumped }: Kitchen,
-  { ticket: id, round }: Extract<KitchenPress, { round: number }>,
+  { ticket: id, round, items }: Move,
   at: string,
 ): Kitchen {
   const ticket = tickets.find((one) => one._id === id && one.round === round);
   if (!ticket) return { tickets, bumped };
-  // What is on hold stays: somebody has to fire it first.
-  if (hasHeld(ticket)) {
-    const items = ticket.items.filter(isOpen).map(({ line }) => line);
-    const strike = { action: 'strike', ticket: id, items } as const;
+  const open = ticket.items.filter(isOpen).map(({ line }) => line);
+  const made = open.filter((line) => items?.includes(line) ?? true);
+  // What is on hold stays, as somebody has to fire it first, and what the press does not name.
+  if (hasHeld(ticket) || made.length < open.length) {
+    const strike = { action: 'strike', ticket: id, items: made } as const;
     return { ...change({ tickets, bumped }, [id], (one) => mark(take(one, at), strike)) };
   }
   return {
@@ -60,11 +62,13 @@ function bump(
   };
 }
 
-function recall(
-  { tickets, bumped }: Kitchen,
-  { ticket: id, round }: Extract<KitchenPress, { round: number }>,
-): Kitchen {
+function recall({ tickets, bumped }: Kitchen, { ticket: id, round, items }: Move): Kitchen {
   const ticket = bumped.find((one) => one._id === id && one.round === round);
+  // A bump that left something has not closed the ticket.
+  if (!ticket && items)
+    return change({ tickets, bumped }, [id], (one) =>
+      mark(one, { action: 'unstrike', ticket: id, items }),
+    );
   if (!ticket) return { tickets, bumped };
   const { bumpedAt: _bumpedAt, ...open } = ticket;
   const isLater = (one: Ticket) => one.openedAt > ticket.openedAt;

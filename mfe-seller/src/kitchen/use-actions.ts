@@ -31,24 +31,27 @@ export function useActions(
     (ticket: KitchenTicket) => {
       const { _id, round } = ticket;
       const isWhole = station === 'all' && !hasHeld(ticket);
-      const items = isWhole ? null : ticket.items.filter(isOpen).map(({ line }) => line);
-      if (items?.length === 0) {
+      const items = linesToMake(ticket);
+      if (!isWhole && items.length === 0) {
         notify.error(i18n.t('kitchen.heldIsLeft', { ns: 'mfe-seller' }));
         return;
       }
       press(
-        items ? { action: 'strike', ticket: _id, items } : { action: 'bump', ticket: _id, round },
+        isWhole
+          ? { action: 'bump', ticket: _id, round, items }
+          : { action: 'strike', ticket: _id, items },
       );
-      setLast({ ticket, items, at: Date.now() });
+      setLast({ ticket, items: isWhole ? null : items, at: Date.now() });
     },
     [press, station],
   );
   const undo = useCallback(
-    ({ ticket: { _id, round }, items }: LastBump) => {
+    ({ ticket, items }: LastBump) => {
+      const { _id, round } = ticket;
       press(
         items
           ? { action: 'unstrike', ticket: _id, items }
-          : { action: 'recall', ticket: _id, round },
+          : { action: 'recall', ticket: _id, round, items: linesToMake(ticket) },
       );
       setLast(null);
     },
@@ -76,6 +79,9 @@ export function useActions(
   );
   return { actions, withCourses, last, undo, endUndo };
 }
+
+const linesToMake = ({ items }: KitchenTicket): number[] =>
+  items.filter(isOpen).map(({ line }) => line);
 
 /** Prints a ticket, which changes nothing on the display. */
 async function print(ticket: string): Promise<void> {

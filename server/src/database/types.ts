@@ -502,6 +502,10 @@ export interface KitchenTickets {
   allergy: string | null;
   bumped_at: Timestamp | null;
   dine_order_id: string | null;
+  /**
+   * How many of the latest rounds a fire began, since the last recall.
+   */
+  fired_rounds: Generated<number>;
   id: Generated<string>;
   note: string | null;
   opened_at: Timestamp;

@@ -148,7 +148,7 @@ describe('a dish', () => {
     await expectOk(table.dishes('serve', 0, 1));
     await expectOk(table.dishes('fire', 2));
     assert.deepEqual(await table.states(), ['served', 'served', 'cooking']);
-    await table.kitchen({ action: 'bump', round: 1 });
+    await table.kitchen({ action: 'bump', round: (await table.ticket())?.round ?? 0 });
     assert.equal(await table.ticket(), undefined);
     assert.deepEqual(await table.states(), ['served', 'served', 'ready']);
   });
@@ -169,10 +169,62 @@ describe('a dish', () => {
     await expectOk(table.dishes('fire', 0));
     await table.kitchen({ action: 'strike', items: [1] });
     clock.tick(1000);
-    await table.kitchen({ action: 'bump', round: 1 });
+    const round = (await table.ticket())?.round ?? 0;
+    await table.kitchen({ action: 'bump', round });
     assert.deepEqual(await table.states(), ['ready', 'ready', 'ready']);
-    await table.kitchen({ action: 'recall', round: 1 });
+    await table.kitchen({ action: 'recall', round });
     assert.deepEqual(await table.states(), ['cooking', 'ready', 'cooking']);
+  });
+
+  for (const order of ['before the bump', 'after the bump', 'at the same time'] as const)
+    it(`that is fired while a bump is under way is still to be made: its fire arrives ${order}`, async () => {
+      const table = await sit();
+      await expectOk(table.dishes('hold', 2));
+      const bump = () => table.kitchen({ action: 'bump', round: 1, items: [0, 1] });
+      const fire = async () => void (await expectOk(table.dishes('fire', 2)));
+      if (order === 'at the same time') await Promise.all([bump(), fire()]);
+      else
+        for (const press of order === 'before the bump' ? [fire, bump] : [bump, fire])
+          await press();
+      assert.deepEqual(await table.states(), ['ready', 'ready', 'cooking']);
+      assert.ok(await table.ticket());
+      // The screen has not shown the fire yet, and takes its bump back.
+      await table.kitchen({ action: 'recall', round: 1, items: [0, 1] });
+      assert.deepEqual(await table.states(), ['cooking', 'cooking', 'cooking']);
+      // A repeated press of before changes nothing.
+      await bump();
+      assert.deepEqual(await table.states(), ['cooking', 'cooking', 'cooking']);
+    });
+
+  it('that is fired is not made by a late bump of a screen that names no dishes', async () => {
+    const table = await sit();
+    await expectOk(table.dishes('hold', 2));
+    await expectOk(table.dishes('fire', 2));
+    await table.kitchen({ action: 'bump', round: 1 });
+    assert.deepEqual(await table.states(), ['fired', 'fired', 'fired']);
+    await table.kitchen({ action: 'bump', round: (await table.ticket())?.round ?? 0 });
+    assert.deepEqual(await table.states(), ['ready', 'ready', 'ready']);
+  });
+
+  it('that is fired, bumped and recalled on a screen without a connection is to be made', async () => {
+    const table = await sit();
+    await table.kitchen({ action: 'hold', course: 'desserts' });
+    await table.kitchen({ action: 'fire', course: 'desserts' });
+    await table.kitchen({ action: 'bump', round: 1, items: [0, 1, 2] });
+    assert.deepEqual(await table.states(), ['ready', 'ready', 'ready']);
+    assert.equal(await table.ticket(), undefined);
+    await table.kitchen({ action: 'recall', round: 1, items: [0, 1, 2] });
+    assert.deepEqual(await table.states(), ['cooking', 'cooking', 'cooking']);
+    await table.kitchen({ action: 'bump', round: 1, items: [0, 1, 2] });
+    assert.deepEqual(await table.states(), ['cooking', 'cooking', 'cooking']);
+  });
+
+  it('that a bump does not name is still to be made', async () => {
+    const table = await sit();
+    await table.kitchen({ action: 'bump', round: 1, items: [0] });
+    assert.deepEqual(await table.states(), ['ready', 'cooking', 'cooking']);
+    await table.kitchen({ action: 'bump', round: 1, items: [1, 2] });
+    assert.equal(await table.ticket(), undefined);
   });
 
   it('that was served stays served at the kitchen, too, when the rest is recalled', async () => {
@@ -561,7 +613,7 @@ type Table = Awaited<ReturnType<typeof sit>>;
 type AnyPress =
   | { dishes: DishPress['action']; lines: number[] }
   | { kitchen: 'strike' | 'unstrike'; lines: number[] }
-  | { bump: 'bump' | 'recall' }
+  | { bump: 'bump' | 'recall'; lines: number[] | undefined }
   | { remove: string };
 
 async function pressAny(table: Table, press: AnyPress): Promise<void> {
@@ -573,7 +625,12 @@ async function pressAny(table: Table, press: AnyPress): Promise<void> {
     const isDone = (await table.states()).every(
       (state) => state === 'served' || state === 'voided',
     );
-    const moved = { action: press.bump, ticket: table.ticketId, round: rows[0]?.round ?? 1 };
+    const moved = {
+      action: press.bump,
+      ticket: table.ticketId,
+      round: rows[0]?.round ?? 1,
+      items: press.lines,
+    };
     const { status, text } = await seller.call('POST /api/seller/kitchen/press', moved);
     // What was recalled already is not bumped: recalling it again changes nothing.
     const allowed = isDone && press.bump === 'recall' ? [200, 409] : [200];
@@ -631,7 +688,10 @@ describe('whatever the kitchen and the floor press', () => {
         kitchen: fc.constantFrom<('strike' | 'unstrike')[]>('strike', 'unstrike'),
         lines,
       }),
-      fc.record({ bump: fc.constantFrom<('bump' | 'recall')[]>('bump', 'recall') }),
+      fc.record({
+        bump: fc.constantFrom<('bump' | 'recall')[]>('bump', 'recall'),
+        lines: fc.option(lines, { nil: undefined }),
+      }),
       fc.record({ remove: fc.constantFrom(ribs, fries, cake) }),
     ),
     { minLength: 1, maxLength: 8 },

@@ -100,26 +100,39 @@ async function take(tx: Transaction<DB>, ids: readonly string[], now: Date): Pro
     .execute();
 }
 
-/** Items that a bump leaves on the ticket: somebody has to fire them first. */
-const HAS_HELD = sql<boolean>`exists (
+/**
+ * Of a ticket that a press names by a round: it is in this round, or in one that only fires have begun
+ * since. A press that names no items means the round alone.
+ */
+const isInRound = ({ round, items }: Move) =>
+  items === undefined
+    ? sql<boolean>`round = ${round}`
+    : sql<boolean>`${round}::int between round - fired_rounds and round`;
+
+/** Items that a bump leaves on the ticket: what its screen did not show to be made. */
+const hasLeft = ({ items }: Move) => sql<boolean>`exists (
   select from kitchen_ticket_items i where i.ticket_id = kitchen_tickets.id
-    and i.held_at is not null and i.cancelled_reason is null and i.served_at is null)`;
+    and i.cancelled_reason is null and i.served_at is null
+    and (i.held_at is not null
+      or (i.struck_at is null and i.line <> all(coalesce(${items ?? null}::int[], array[i.line])))))`;
 
 /**
- * Makes everything ready that is not on hold. The ticket goes when nothing of it is left. A press of
- * an earlier round is late: the ticket was recalled since. One statement also takes the ticket: a
- * second update of a row in one transaction checks its foreign keys and so locks the order, which a
- * correction has locked before it waits for the ticket.
+ * Makes the named items ready that are not on hold; without names everything. The ticket goes when
+ * nothing of it is left. A press of an earlier round is late: the ticket was recalled since, or,
+ * unless it names its items, something was fired that its screen did not show. One statement also
+ * takes the ticket: a second update of a row in one transaction checks its foreign keys and so locks
+ * the order, which a correction has locked before it waits for the ticket.
  */
-async function bump(tx: Transaction<DB>, { ticket, round }: Move, now: Date): Promise<void> {
+async function bump(tx: Transaction<DB>, pressed: Move, now: Date): Promise<void> {
+  const { ticket, items } = pressed;
   const bumped = await tx
     .updateTable('kitchen_tickets')
     .set((eb) => ({
       taken_at: eb.fn.coalesce('taken_at', eb.val(now)),
-      bumped_at: sql<Date | null>`case when not ${HAS_HELD} then ${now}::timestamptz end`,
+      bumped_at: sql<Date | null>`case when not ${hasLeft(pressed)} then ${now}::timestamptz end`,
     }))
     .where('id', '=', ticket)
-    .where('round', '=', round)
+    .where(isInRound(pressed))
     .where('bumped_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -128,6 +141,7 @@ async function bump(tx: Transaction<DB>, { ticket, round }: Move, now: Date): Pr
     .updateTable('kitchen_ticket_items')
     .set({ struck_at: now, was_quantity: null })
     .where('ticket_id', '=', ticket)
+    .$if(items !== undefined, (query) => query.where(sql<boolean>`line = any(${items}::int[])`))
     .where('struck_at', 'is', null)
     .where('held_at', 'is', null)
     .where('cancelled_reason', 'is', null)
@@ -160,16 +174,20 @@ async function expectSeated(tx: Transaction<DB>, ticket: string): Promise<void> 
 
 /**
  * Takes a bump back: what it made ready is to be made again, what was struck before or is served is
- * not.
+ * not. If the bump left something, the ticket was not closed: the named items are to be made again.
  * @throws AppError 409 if nothing of the ticket is left to make
  */
-async function recall(tx: Transaction<DB>, { ticket, round }: Move): Promise<void> {
-  const { rows } = await sql<{ bumped_at: Date }>`
-    update kitchen_tickets set bumped_at = null, round = round + 1
-    where id = ${ticket} and round = ${round} and bumped_at is not null
+async function recall(tx: Transaction<DB>, pressed: Move): Promise<void> {
+  const { ticket, items } = pressed;
+  const { rows } = await sql<{ bumped_at: Date | null }>`
+    update kitchen_tickets set bumped_at = null, round = round + 1, fired_rounds = 0
+    where id = ${ticket} and ${isInRound(pressed)}
+      and (bumped_at is not null or ${items !== undefined})
     returning old.bumped_at`.execute(tx);
   if (!rows[0]) return;
-  await reopenItems(tx, ticket, rows[0].bumped_at);
+  const { bumped_at: bumpedAt } = rows[0];
+  if (bumpedAt) await reopenItems(tx, ticket, bumpedAt);
+  else await mark(tx, { action: 'unstrike', ticket, items: items ?? [] }, { struck_at: null });
   const left = await sql`select where ${hasUnserved(sql`${ticket}`)}`.execute(tx);
   if (left.rows.length === 0) throw new AppError('dishes_all_served', 409);
 }
@@ -232,12 +250,16 @@ export async function pace(
   const lines = rows.map(({ line }) => line);
   if (lines.length === 0) return;
   if (action === 'hold') return printChange(tx, ticket, { change: 'held', lines }, now);
-  // A server of an earlier version may have bumped the ticket with what was on hold.
+  // A bump that is under way was pressed without these. A server of an earlier version may have
+  // bumped the ticket with what was on hold.
   await tx
     .updateTable('kitchen_tickets')
-    .set((eb) => ({ bumped_at: null, round: eb('round', '+', 1) }))
+    .set((eb) => ({
+      bumped_at: null,
+      round: eb('round', '+', 1),
+      fired_rounds: eb('fired_rounds', '+', 1),
+    }))
     .where('id', '=', ticket)
-    .where('bumped_at', 'is not', null)
     .execute();
   await printChange(tx, ticket, { change: 'fired', lines }, now);
 }

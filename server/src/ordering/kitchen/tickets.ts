@@ -284,7 +284,9 @@ export async function moveTicket(
   await tx
     .updateTable('kitchen_tickets')
     .set((eb) =>
-      isInKitchen ? { bumped_at: null, round: eb('round', '+', 1) } : { bumped_at: now },
+      isInKitchen
+        ? { bumped_at: null, round: eb('round', '+', 1), fired_rounds: 0 }
+        : { bumped_at: now },
     )
     .where('id', '=', ticket.id)
     .execute();

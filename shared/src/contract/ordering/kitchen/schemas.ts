@@ -51,7 +51,10 @@ export const kitchenTicket = z.object({
   number: z.string(),
   table: z.optional(z.string()),
   movedFrom,
-  /** Grows with each recall. A press names it, so that a late one does not bump a recalled ticket. */
+  /**
+   * Grows with each recall, and when something on hold is fired. A press names it, so that a late one
+   * does not bump what is to be made since.
+   */
   round: z.number(),
   openedAt: z.string(),
   promisedAt: z.string(),
@@ -72,17 +75,23 @@ const take = z.object({
   action: z.literal('take'),
   tickets: z.array(id).check(z.minLength(1), z.maxLength(MAX_TICKETS)),
 });
+const line = z.int().check(z.gte(0), z.lt(MAX_LINES));
 /** `bump`: the ticket is done. `recall`: it is not. */
 const move = z.object({
   action: z.enum(['bump', 'recall']),
   ticket: id,
   round: z.int().check(z.gte(1), z.lte(2_000_000_000)),
+  /**
+   * The items that the display showed to be made when the ticket was bumped: what was fired since
+   * stays on it. Without them a bump of an earlier round changes nothing.
+   */
+  items: z.optional(z.array(line).check(z.maxLength(MAX_LINES))),
 });
 /** `strike`: the items are made. `unstrike`: they are not. `see`: their change was noticed. */
 const mark = z.object({
   action: z.enum(['strike', 'unstrike', 'see']),
   ticket: id,
-  items: z.array(z.int().check(z.gte(0), z.lt(MAX_LINES))).check(z.minLength(1), z.maxLength(60)),
+  items: z.array(line).check(z.minLength(1), z.maxLength(60)),
 });
 /** `hold`: a course at a table is not to be started yet. `fire`: it is. */
 const pace = z.object({
