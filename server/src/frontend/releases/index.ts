@@ -23,6 +23,7 @@ import { receive } from './receive';
 import { type Candidate, sizeFaults, type TrialResult } from './proof';
 import { approve, contentOf, trialError } from './approvals';
 import { authorise } from './tokens';
+import { assertReadable } from './unreadable';
 
 export { activateBuiltPackages } from './built-packages';
 export { ReleaseError } from './errors';
@@ -53,6 +54,7 @@ export {
 export { releaseSubject } from './publish';
 export { rollBackLive, withdraw } from './rollback';
 export { authorise, revokeTokens } from './tokens';
+export { findUnreadable } from './unreadable';
 
 const HOUR_MS = 3_600_000;
 /** Faults of a trial that are kept, and the length of each. */
@@ -182,9 +184,11 @@ export default async function releases(app: FastifyInstance): Promise<void> {
   /** Checks the size of a release, and runs it beside the live ones. */
   async function prove(candidate: Candidate): Promise<TrialResult> {
     expectCost('release');
+    const pointers = await findPointers(db);
+    await assertReadable(store, pointers, candidate.manifest.remote);
     const budget = { remote: settings.REMOTE_PAGE_KB, shell: settings.SHELL_PAGE_KB };
     const sizes = await sizeFaults(candidate, budget);
-    const trial = await app.context.releaseTrial?.(candidate, await findPointers(db));
+    const trial = await app.context.releaseTrial?.(candidate, pointers);
     return {
       rendered: trial?.rendered ?? [],
       browser: trial?.browser ?? 'not started',

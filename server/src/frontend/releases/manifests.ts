@@ -37,6 +37,11 @@ export async function requireStoredManifest(
       `${remote} has no release ${release}; list shows all.`,
     );
   if (!(await store.has(remote, release)))
-    throw new ReleaseError(409, 'files_gone', `The files of ${remote} ${release} no longer exist.`);
+    throw new ReleaseError(
+      409,
+      'files_gone',
+      `The files of ${remote} ${release} no longer exist: ` +
+        'promote another release (list shows all), or publish a new version.',
+    );
   return manifest;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { buildApp } from '../../app';
 import { startTestApp } from '../../testing';
-import { activateBuiltPackages } from './index';
+import { activateBuiltPackages, findPointers } from './index';
 import {
   makeRelease,
   nameOf,
@@ -247,4 +247,56 @@ describe('builds beside the server', () => {
 describe('a refused publish', () => {
   it('leaves no temporary folder', async () =>
     assert.deepEqual(await readdir(path.join(folder, '.incoming')), []));
+});
+
+describe('the files of the releases', () => {
+  const health = async () => {
+    test.clock.tick(5_000);
+    const readiness = await test.browser().call('GET /readyz');
+    const local = { remoteAddress: '127.0.0.1' };
+    const { text } = await test.browser().call('GET /health', undefined, local);
+    return { readiness: [readiness.status, readiness.body], text };
+  };
+  /** Without its folder, as while a volume is not mounted. */
+  async function without(place: string, act: () => Promise<void>): Promise<void> {
+    await rename(place, `${place}-away`);
+    try {
+      await act();
+    } finally {
+      await rename(`${place}-away`, place);
+    }
+  }
+
+  const contract = { '@smokehouse/shared': '2.0.0' };
+
+  it('are away: a publish says so, with 503, and health checks name the releases', async () => {
+    const next = makeRelease({ version: '7.0.0', script: '"7.0.0"', contract });
+    const live = (await findPointers(test.db)).find((one) => one.remote === 'shell')?.release ?? '';
+    await without(path.join(folder, 'shell', live), async () => {
+      for (const dryRun of ['false', 'true']) {
+        const { status, body } = await cart.publish(next, { dryRun });
+        assert.deepEqual([status, body.code], [503, 'store_away'], JSON.stringify(body));
+        assert.match(
+          body.message ?? '',
+          /^This site cannot read its stored releases \(shell \S+\)/,
+        );
+        assert.doesNotMatch(body.message ?? '', /\/releases\//);
+      }
+      const { readiness, text } = await health();
+      const reason = `the files of shell ${live} cannot be read`;
+      assert.deepEqual(readiness, [200, { status: 'ready', releases: reason }]);
+      assert.match(text, new RegExp(`^BAD releases: ${reason} \\(failing since`, 'm'));
+    });
+    const { readiness, text } = await health();
+    assert.deepEqual(readiness, [200, { status: 'ready' }]);
+    assert.match(text, /^ok  releases: the files of each live release can be read$/m);
+  });
+
+  it('of its own live release are away: a package can be repaired by a publish', async () => {
+    const live = (await registryIn(test.app))['mfe-cart'] ?? '';
+    const next = makeRelease({ version: '7.1.0', script: '"7.1.0"', contract });
+    await without(path.join(folder, 'mfe-cart', live), async () => {
+      assert.equal((await cart.publish(next)).status, 200);
+    });
+  });
 });

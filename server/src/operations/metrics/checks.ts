@@ -2,6 +2,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { findPointers, findUnreadable } from '../../frontend/releases';
 import { PaymentError } from '../../money/payments';
 
 /** The state of something that the site depends on. */
@@ -59,7 +60,7 @@ export async function checkDisk({ context }: FastifyInstance): Promise<Check> {
   }
 }
 
-/** The result of the write check is cached for this time. Unit: ms. */
+/** The results of the checks of disks are cached for this time. Unit: ms. */
 const WRITES_TTL_MS = 5_000;
 const PROBE = Buffer.alloc(4096, 'smokehouse ');
 /** Codes of the system and of PostgreSQL for a disk without space. */
@@ -154,6 +155,31 @@ export function checkRendering({ context: { rendererState: state } }: FastifyIns
       ? 'on'
       : 'starting';
   return { name: 'rendering', ok: !isOff, message };
+}
+
+/** Checks that the files of the live releases are there. Logs the first failure. */
+export function releasesCheck(app: FastifyInstance): () => Promise<Check> {
+  let cached: { check: Check; expires: number } | undefined;
+  const { clock, db, releaseStore } = app.context;
+  async function check(): Promise<Check> {
+    const unreadable = await findUnreadable(releaseStore, await findPointers(db));
+    const message =
+      unreadable.length > 0
+        ? `the files of ${unreadable.join(', ')} cannot be read`
+        : 'the files of each live release can be read';
+    return { name: 'releases', ok: unreadable.length === 0, message };
+  }
+  return async () => {
+    if (cached && cached.expires > clock.now()) return cached.check;
+    const found = await check().catch((error: unknown): Check => {
+      app.log.warn({ err: error }, 'the live releases could not be checked');
+      return { name: 'releases', ok: false, message: 'cannot be checked; see the log' };
+    });
+    if (!found.ok && found.message !== cached?.check.message)
+      app.log.error({ reason: found.message }, 'live releases cannot be read');
+    cached = { check: found, expires: clock.now() + WRITES_TTL_MS };
+    return found;
+  };
 }
 
 /** Requests an order that does not exist from the payment provider: it must answer "not found". */

@@ -6,6 +6,7 @@ import {
   checkJob,
   checkRendering,
   providerCheck,
+  releasesCheck,
   writeCheck,
   type Check,
 } from './checks';
@@ -49,6 +50,7 @@ export function registerHealth(app: FastifyInstance): void {
   });
   const checkProvider = providerCheck(app);
   const checkWrites = writeCheck(app);
+  const checkReleases = releasesCheck(app);
   /** Time of the first failed check. Unit: ms since 1970. */
   const failedSince = new Map<string, number>();
 
@@ -62,10 +64,12 @@ export function registerHealth(app: FastifyInstance): void {
     const database = await checkDatabase(app);
     // Without an answer of the database, a write would only wait for it.
     const writes = database.ok ? await checkWrites() : undefined;
-    // Without a renderer the site serves all pages, and browsers render them.
+    // Without a renderer the site serves all pages, and browsers render them. Without the files of a
+    // release it serves the calls, and the pages of the others.
     if (writes?.ok) {
-      const rendering = checkRendering(app);
-      return { status: 'ready', ...(!rendering.ok && { rendering: rendering.message }) };
+      const failed = [checkRendering(app), await checkReleases()].filter(({ ok }) => !ok);
+      const reasons = Object.fromEntries(failed.map(({ name, message }) => [name, message]));
+      return { status: 'ready', ...reasons };
     }
     request.log.warn({ database: database.message, writes: writes?.message }, 'not ready');
     const reason = writes && { reason: writes.message };
@@ -77,11 +81,12 @@ export function registerHealth(app: FastifyInstance): void {
     const draining: Check[] = isDraining
       ? [{ name: 'process', ok: false, message: 'is draining' }]
       : [];
-    const [database, disk, writes, provider] = await Promise.all([
+    const [database, disk, writes, provider, releases] = await Promise.all([
       checkDatabase(app),
       checkDisk(app),
       checkWrites(),
       checkProvider(),
+      checkReleases(),
     ]);
     const checks = [
       ...draining,
@@ -91,6 +96,7 @@ export function registerHealth(app: FastifyInstance): void {
       checkJob(app),
       provider,
       checkRendering(app),
+      releases,
     ];
     const failed = checks.filter(({ ok }) => !ok);
     const now = app.context.clock.now();
