@@ -43,11 +43,11 @@ export function useTableCall(kind: GuestCallKind): TableCallState {
   const mutation = useMutation({
     mutationFn: (input: { kind: GuestCallKind; table: string }) =>
       call('POST /api/dineuser/call', { ...requestOf(input.kind), ...shownTable(input.table) }),
-    onSuccess: ({ message }, input) => {
+    onSuccess: ({ message, needsStaff }, input) => {
       const guestId = useSession.getState().guest?._id;
       if (guestId) storeCall({ ...input, guestId });
       void queryClient.invalidateQueries({ queryKey: dineOrdersQuery.queryKey });
-      setGuestTable(input.table);
+      if (!needsStaff) setGuestTable(input.table);
       notify.success(message ?? t('call.done'));
     },
     onError: (error, input) => {

@@ -61,7 +61,10 @@ export default async function tableCalls(app: FastifyInstance): Promise<void> {
       });
       return {
         success: true,
-        message: translate(paysForAll ? 'bill_for_all_called' : CONFIRMATIONS[kind]),
+        message: translate(
+          needsStaff ? 'called_to_move' : paysForAll ? 'bill_for_all_called' : CONFIRMATIONS[kind],
+        ),
+        ...(needsStaff && { needsStaff }),
       };
     },
   });

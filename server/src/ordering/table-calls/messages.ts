@@ -6,6 +6,10 @@ export const tableCallsMessages = {
     ar: 'يرجى مسح الرمز الموجود على طاولتك أولًا لنعرف أين تجلس.',
   },
   waiter_called: { en: 'We have your call.', ar: 'وصلنا نداؤك.' },
+  called_to_move: {
+    en: 'We have your call. The waiter moves you to this table.',
+    ar: 'وصلنا نداؤك، وسينقلك النادل إلى هذه الطاولة.',
+  },
   bill_called: { en: 'We have your call for the bill.', ar: 'وصلنا طلبك للفاتورة.' },
   bill_for_all_called: {
     en: 'We have your call for one bill for everybody.',

@@ -161,6 +161,11 @@ describe('a guest who goes to and fro between two tables whose codes they have',
     await callFrom(guest, first);
     assert.equal(await moves(), before + 1);
     for (const to of [second, first, table, second]) await callFrom(guest, to);
+    const told = await guest.call<{ needsStaff?: boolean }>('POST /api/dineuser/call', {
+      kind: 'waiter',
+      ...(await at(second)),
+    });
+    assert.deepEqual([told.status, told.body.needsStaff], [200, true]);
     assert.deepEqual(await placesOf(round), everywhere(first, table));
     assert.equal(await moves(), before + 1);
     const call = (await calls()).find((one) => one.table === second);

@@ -14,7 +14,8 @@ export const tableCallsCalls = {
       table: z.optional(tableNumber),
       tableCode: z.optional(tableCode),
     }),
-    answer: done,
+    /** `needsStaff`: the guest is still at their earlier table, until the staff moves them. */
+    answer: z.extend(done, { needsStaff: z.optional(z.boolean()) }),
   },
   'GET /api/seller/table-calls': { answer: z.object({ ...ok, calls: z.array(tableCall), now }) },
   'POST /api/seller/table-calls/done': { body: z.object({ id }), answer: done },
