@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { AuditAction } from '@smokehouse/shared/contract/operations/audit/rules';
 import { expectCost } from '../../http/costs';
 import { answerError } from '../../http/errors';
@@ -18,7 +19,14 @@ import { createPreview } from './create-preview';
 import { removeOrphanedReleases } from './orphans';
 import { findPointers } from './pointers';
 import { createPreviewLinks } from './previews';
-import { promote, publish, checkBeforeStoring, rollBack, readPointerState } from './publish';
+import {
+  checkBeforeStoring,
+  olderFaults,
+  promote,
+  publish,
+  readPointerState,
+  rollBack,
+} from './publish';
 import { receive } from './receive';
 import { type Candidate, sizeFaults, type TrialResult } from './proof';
 import { approve, contentOf, trialError } from './approvals';
@@ -204,9 +212,13 @@ export default async function releases(app: FastifyInstance): Promise<void> {
     bindAudit(() => ({ clock, dayOf, actor: { kind: 'team', id: who }, action })).audit;
 
   /** Publishing refuses such a release anyway; a seller can approve it too. */
-  async function takenBackFaults(remote: string, release: string): Promise<string[]> {
+  async function forcedFaults(manifest: ReleaseManifest): Promise<string[]> {
+    const [remote, release] = [manifest.remote, releaseName(manifest)];
     const isTakenBack = (await findTakenBack(db, remote)).has(release);
-    return isTakenBack ? [`${remote} ${release} was taken back.`] : [];
+    return [
+      ...olderFaults(manifest, await findPointers(db)),
+      ...(isTakenBack ? [`${remote} ${release} was taken back.`] : []),
+    ];
   }
 
   app.post(PATH, publishing, async (request) => {
@@ -227,14 +239,17 @@ export default async function releases(app: FastifyInstance): Promise<void> {
       await checkFiles(incoming, manifest);
       checkMaps(maps, manifest);
       await checkSameBuild(incoming, manifest);
-      await checkBeforeStoring(db, store, publishRequest, incoming);
+      await checkBeforeStoring(db, store, publishRequest, incoming, {
+        dryRun: dryRun === 'true',
+        force: force !== undefined,
+      });
       const release = releaseName(manifest);
       const { faults, ...proof } = await prove({ manifest, folder: incoming });
       if (dryRun === 'true') {
         if (faults.length > 0) throw trialError(faults);
         return { release, dryRun: true, checked: CHECKS, ...proof };
       }
-      if (force !== undefined) faults.push(...(await takenBackFaults(remote, release)));
+      if (force !== undefined) faults.push(...(await forcedFaults(manifest)));
       const content = contentOf(text);
       const need = { remote, release, content, who, reason, faults, force, now: clock.now() };
       const approval = await approve(db, need);
@@ -280,10 +295,14 @@ export default async function releases(app: FastifyInstance): Promise<void> {
   app.get(PATH, hidden, async (request) => {
     const { remote } = await tokenOf(request);
     const pointers = (await findPointers(db)).filter((one) => one.remote === remote);
+    const takenBack = await findTakenBack(db, remote);
     return {
       success: true,
       pointers: pointers.map(({ channel, release, percent }) => ({ channel, release, percent })),
-      releases: await findReleases(db, remote),
+      releases: (await findReleases(db, remote)).map((one) => ({
+        ...one,
+        ...(takenBack.has(one.release) && { isTakenBack: true }),
+      })),
       moves: await findMoves(db, remote),
     };
   });

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
+import semver from 'semver';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
@@ -94,6 +95,31 @@ async function assertVersionUnused(db: Database | Tx, manifest: ReleaseManifest)
     );
 }
 
+/** Returns the fault of a release whose version is below that of the live one: an old checkout. */
+export function olderFaults(
+  { remote, version }: ReleaseManifest,
+  pointers: readonly Pointer[],
+): string[] {
+  const live = liveOf(pointers, remote);
+  if (!live || !semver.lt(version, live.manifest.version)) return [];
+  return [
+    `${remote} ${version} is older than the live ${live.release}: is this checkout current? ` +
+      `Raise the version above ${live.manifest.version}.`,
+  ];
+}
+
+/** An older release becomes live by a promotion, a roll-back or with a seller's approval. */
+function assertNotOlder(manifest: ReleaseManifest, pointers: readonly Pointer[]): void {
+  const faults = olderFaults(manifest, pointers);
+  if (faults.length > 0)
+    throw new ReleaseError(
+      409,
+      'older_version',
+      `${faults.join('\n')} If it is meant, promote ${releaseName(manifest)}, which --percent 0 ` +
+        'stores, or publish it with --force, which a seller must approve.',
+    );
+}
+
 /** A release that was taken back is bad until a seller says otherwise. */
 async function assertNotTakenBack(tx: Tx, remote: string, release: string): Promise<void> {
   if ((await findTakenBack(tx, remote)).has(release))
@@ -136,11 +162,13 @@ export async function readPointerState(db: Database | Tx, remote: string): Promi
 export async function checkBeforeStoring(
   db: Database,
   store: ReleaseStore,
-  { manifest, dropping }: PublishRequest,
+  { manifest, dropping, percent }: PublishRequest,
   folder: string,
+  { dryRun, force }: { dryRun: boolean; force: boolean },
 ): Promise<void> {
   await assertVersionUnused(db, manifest);
   const pointers = await findPointers(db);
+  if ((percent > 0 || dryRun) && !force) assertNotOlder(manifest, pointers);
   assertCompatible(manifest, pointers, dropping);
   await checkStyles(
     folder,
@@ -209,13 +237,15 @@ function publishStored(
       throw movedMeanwhile(remote);
     await assertVersionUnused(tx, manifest);
     const pointers = await findPointers(tx);
+    const needsChecks = percent > 0 && !approval;
+    if (needsChecks) assertNotOlder(manifest, pointers);
     assertCompatible(manifest, pointers, request.dropping);
     await refuseMisfits(store, manifest, pointers);
     const release = releaseName(manifest);
     // Another publish of these bytes may have been refused meanwhile, and have removed them.
     if (!(await store.has(remote, release))) throw movedMeanwhile(remote);
     await approval?.use(tx);
-    if (percent > 0 && !approval) await assertNotTakenBack(tx, remote, release);
+    if (needsChecks) await assertNotTakenBack(tx, remote, release);
     await insertRelease(tx, manifest, request.text, 'published');
     await insertSourceMaps(tx, remote, release, request.maps);
     const from = liveOf(pointers, remote)?.release;

@@ -120,6 +120,9 @@ describe('rolling back', () => {
     await cart.publish(bad);
     const { body } = await cart.act('rollback');
     assert.deepEqual([body.release, body.from], [past, nameOf(bad)]);
+    const { releases } = (await cart.list()).body;
+    const isMarked = (name?: string) => releases.find((one) => one.release === name)?.isTakenBack;
+    assert.deepEqual([isMarked(nameOf(bad)), isMarked(past)], [true, undefined]);
     assert.equal((await registryIn(test.app))['mfe-cart'], past);
     assert.equal((await cart.act('rollback')).body.release, nameOf(built));
     const { status, body: refused } = await cart.act('rollback');
@@ -247,6 +250,29 @@ describe('builds beside the server', () => {
 describe('a refused publish', () => {
   it('leaves no temporary folder', async () =>
     assert.deepEqual(await readdir(path.join(folder, '.incoming')), []));
+});
+
+describe('a version below the live one', () => {
+  const contract = { '@smokehouse/shared': '2.0.0' };
+  const old = makeRelease({ version: '6.0.0', script: '"6.0.0"', contract });
+  const live = makeRelease({ version: '6.1.0', script: '"6.1.0"', contract });
+  it('is stored, but replaces the live release only on purpose', async () => {
+    assert.equal((await cart.publish(old)).status, 200);
+    assert.equal((await cart.publish(live)).status, 200);
+    for (const fields of [
+      { percent: '100', dryRun: 'false' },
+      { percent: '10', dryRun: 'false' },
+      { percent: '0', dryRun: 'true' },
+    ]) {
+      const { status, body } = await cart.publish(old, fields);
+      assert.deepEqual([status, body.code], [409, 'older_version'], JSON.stringify(body));
+      assert.match(body.message ?? '', /^mfe-cart 6\.0\.0 is older than the live 6\.1\.0-\w+: /);
+    }
+    assert.equal((await cart.publish(old, { force: 'yes' })).body.code, 'not_approved');
+    assert.equal((await cart.publish(live)).status, 200, 'the live one again');
+    assert.equal((await cart.publish(old, { percent: '0' })).status, 200);
+    assert.equal((await cart.act('promote', { release: nameOf(old) })).status, 200);
+  });
 });
 
 describe('the files of the releases', () => {

@@ -159,7 +159,7 @@ export async function until(
 /** The answer of `GET /api/release/:remote`. */
 interface ReleaseHistory {
   pointers: Pick<Pointer, 'channel' | 'release' | 'percent'>[];
-  releases: { release: string; at: string; source: string }[];
+  releases: { release: string; at: string; source: string; isTakenBack?: true }[];
   moves: (Omit<RecordedMove, 'at'> & { at: string })[];
 }
 

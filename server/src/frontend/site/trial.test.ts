@@ -507,7 +507,13 @@ describe('--force without a code', () => {
 });
 
 describe('a release that was taken back', () => {
-  const [one, two, three] = [remote({}), remote({}), remote({})];
+  let one: TestRelease;
+  let two: TestRelease;
+  let three: TestRelease;
+  // Their versions have to be above that of the live release.
+  before(() => {
+    [one, two, three] = [remote({}), remote({}), remote({})];
+  });
 
   it('is never the target of a roll-back again, or a fallback', async () => {
     for (const release of [one, two]) assert.equal((await cart.publish(release)).status, 200);
