@@ -455,7 +455,15 @@ describe('output', () => {
         { channel: 'live', release: RELEASE, percent: 100 },
         { channel: 'canary', release: '1.3.0-aaaaaaaaaaaa', percent: 10 },
       ],
-      releases: [{ release: RELEASE, at: '2026-11-01', source: 'published' }],
+      releases: [
+        { release: RELEASE, at: '2026-11-01', source: 'published' },
+        {
+          release: '1.1.0-aaaaaaaaaaaa',
+          at: '2026-11-01',
+          source: 'published',
+          isTakenBack: true,
+        },
+      ],
       moves: [
         {
           at: '2026-11-01',
@@ -476,6 +484,7 @@ canary  1.3.0-aaaaaaaaaaaa  10 %
 
 releases, newest first
   2026-11-01  published  ${RELEASE}
+  2026-11-01  published  1.1.0-aaaaaaaaaaaa  (taken back)
 
 moves, newest first
   2026-11-01  ci  canary 10 %  none → ${RELEASE}
@@ -497,6 +506,7 @@ moves, newest first
       percent: 10,
       visitors: 12,
       failed: 3,
+      awaits: { visitors: 7, needed: 10 },
       vitals: { LCP: 1200.4, CLS: 0.01 },
       faults: [
         {
@@ -539,6 +549,7 @@ moves, newest first
       out,
       `${RELEASE}  (canary, 10 %)
   12 visitors, 3 with failures, LCP 1200 ms, CLS 0.01
+  withdrawn at the earliest once the live release has 10 visitors beside it: 7
   3 ×  crashed  /add-address, /cart  x is undefined
       from 2026-11-21T18:40:00Z to 2026-11-21T19:05:10Z
       at src/lib/checkout.ts:41:12

@@ -29,11 +29,22 @@ function describeFault(fault) {
   ];
 }
 
-function describeRelease({ release, visitors, failed, vitals, faults, channel, percent }) {
+/** Of a canary that the site cannot compare yet. */
+const describeAwaited = (awaits) =>
+  awaits
+    ? [
+        `  withdrawn at the earliest once the live release has ${awaits.needed} visitors beside it: ` +
+          `${awaits.visitors}`,
+      ]
+    : [];
+
+function describeRelease(one) {
+  const { release, visitors, failed, vitals, faults, awaits } = one;
   const measured = Object.entries(vitals).map(formatVital);
   return [
-    `${release}${describeState({ channel, percent })}`,
+    `${release}${describeState(one)}`,
     ['  ' + `${visitors} visitors`, `${failed} with failures`, ...measured].join(', '),
+    ...describeAwaited(awaits),
     ...faults.flatMap(describeFault),
   ].join('\n');
 }

@@ -21,7 +21,8 @@ function describe({ pointers, releases, moves }) {
     ),
     '\nreleases, newest first',
     ...releases.map(
-      ({ release, at, source }) => `  ${at}  ${source.padEnd(SOURCE_WIDTH)}  ${release}`,
+      ({ release, at, source, isTakenBack }) =>
+        `  ${at}  ${source.padEnd(SOURCE_WIDTH)}  ${release}${isTakenBack ? '  (taken back)' : ''}`,
     ),
     '\nmoves, newest first',
     ...moves.map(describeRecord),

@@ -34,6 +34,7 @@ describe('GET /api/release/:remote/errors', () => {
       [canary.channel, canary.percent, canary.visitors, canary.loadFailed],
       ['canary', 50, 4, 1],
     );
+    assert.deepEqual(canary.awaits, { visitors: 6, needed: 10 }, 'too few to withdraw it');
     const seenAt = canary.faults[0]?.lastAt;
     assert.ok(Math.abs(test.clock.now() - Date.parse(seenAt ?? '')) < 60_000);
     assert.deepEqual(canary.faults, [

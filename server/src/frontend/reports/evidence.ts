@@ -77,7 +77,7 @@ export const rateOf = ({ exposed, failed }: Counts): number =>
 /** α = 1/200: at most one good canary in 200 is withdrawn. */
 const WITHDRAW_AT = Math.log(200);
 /** Minimum for each of the two releases. */
-const MIN_EXPOSED = 10;
+export const MIN_EXPOSED = 10;
 /** Minimum number of networks with failures, so that one person cannot cause a withdrawal. */
 export const MIN_NETWORKS = 4;
 /** Smaller differences of the failure rates are left to people. */

@@ -15,6 +15,7 @@ import { type Reporter, createVisitors } from './visitors';
 import { createWatch, type WithdrawnCanary } from './canary-watch';
 import { patternOf, redact } from './redact';
 
+export { MIN_EXPOSED } from './evidence';
 export { compareWithPrevious } from './compare-with-previous';
 export { findFaults, findVitals, sumFigures } from './queries';
 export { p75 } from './vitals';
