@@ -11,6 +11,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { ButtonLink, iconButtonClass, Price } from '@smokehouse/shared/ui';
 import { TableCalls } from '../alerts/table-calls';
 import { DeskIcon } from '../parts/desk-icon';
+import { TillPrinters } from '../printers/public/till-printers';
 import { useAccess } from '../staff/public/access';
 import { Age } from './age';
 import { viewAddress, type FloorView } from './floor-view';
@@ -75,6 +76,7 @@ export function Floor({ data, view }: { data: FloorData; view: FloorView }) {
             </Link>
           )}
         </div>
+        <TillPrinters />
         <TableCalls elsewhere={shownCalls} />
         <UnseatedGuests guests={data.unseated} areas={areas} clockSkew={data.clockSkew} />
         <div className={styles.wideOnly}>

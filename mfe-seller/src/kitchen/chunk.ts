@@ -1,7 +1,6 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
-import { withPrinterStates } from '../printers/public/state-texts';
 import { KitchenPage } from './kitchen-page';
 
-export const kitchen = { default: withPrinterStates(ownTexts('kitchen', { en, ar })(KitchenPage)) };
+export const kitchen = { default: ownTexts('kitchen', { en, ar })(KitchenPage) };

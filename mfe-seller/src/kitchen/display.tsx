@@ -11,13 +11,13 @@ import type { KitchenPress, KitchenTicket, PrinterTrouble } from '@smokehouse/sh
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { useNow } from '../parts/use-now';
+import { TroubleLines } from '../printers/public/trouble-lines';
 import { ageOf, type Age } from './age';
 import { AllDay } from './all-day';
 import { moveFocusByArrow } from './arrow-keys';
 import { dishCounts, stationCounts, type StationFilter, ticketsAt } from './counts';
 import { Foot } from './foot';
 import type { Kitchen } from './press';
-import { PrinterBar } from './printer-bar';
 import { QueueRow } from './queue-row';
 import { StationTabs } from './station-tabs';
 import { TicketCard } from './ticket-card';
@@ -164,7 +164,7 @@ export function Display({
               {t('kitchen.away')} {kept > 0 && t('kitchen.kept', { count: kept })}
             </p>
           )}
-          <PrinterBar printers={printers} />
+          <TroubleLines printers={printers} className={styles.printer} />
         </div>
       </div>
       <div

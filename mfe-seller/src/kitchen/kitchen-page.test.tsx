@@ -300,7 +300,7 @@ describe('printers in the kitchen', () => {
     });
     await open();
     const link = await screen.findByRole('link', {
-      name: 'Printer Grill: No paper. 3 tickets wait.',
+      name: 'Printer Grill: No paper. Waiting to print: 3.',
     });
     expect(link.getAttribute('href')).toBe('/seller/printers');
   });

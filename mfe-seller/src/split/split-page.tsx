@@ -10,6 +10,7 @@ import { useBillPageSize } from '../bills/public/use-bill-page-size';
 import { useCorrectTable } from '../corrections/public/use-correct-table';
 import { amountText } from '../corrections/public/amount-text';
 import { Segments } from '../parts/segments';
+import { TillPrinters } from '../printers/public/till-printers';
 import { useAccess } from '../staff/public/access';
 import { Change, DraftBill } from './draft-bill';
 import { IssueBar } from './issue-bar';
@@ -45,6 +46,7 @@ export function SplitPage() {
   return (
     <main className={styles.page} id="main">
       <TableCalls className={styles.calls} />
+      <TillPrinters />
       <header className={styles.head}>
         <div>
           <h1 className="display">{title}</h1>

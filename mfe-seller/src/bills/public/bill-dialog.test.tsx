@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Bill, BillDraft, Correction } from '@smokehouse/shared/contract';
+import type { Bill, BillDraft, Correction, Printer } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../../routes';
 import { aBill, aDineOrder, asSeller, mockDesk } from '../../testing';
@@ -62,8 +62,50 @@ async function generate(network: Network = {}, language: 'en' | 'ar' = 'en') {
   return opened;
 }
 
-// Load the lazy page chunk once, so that no test waits for it.
-beforeAll(() => import('../../orders/dine-orders'));
+// Load the lazy page chunks once, so that no test waits for them.
+beforeAll(async () => {
+  await import('../../orders/dine-orders');
+  await import('../../printers/public/trouble-lines');
+});
+
+describe('the printer of bills', () => {
+  const printer: Printer = {
+    _id: 'p1',
+    name: 'Till',
+    host: '192.168.1.20',
+    port: 9100,
+    paper: '80mm',
+    prints: ['bills'],
+    language: 'both',
+    isOn: true,
+    state: 'cover_open',
+    waiting: 1,
+    failed: 0,
+  };
+  const printers = (...list: Printer[]) => ({
+    'GET /api/seller/printers': { success: true, printers: list, jobs: [], networks: [], now: 0 },
+  });
+  it.each([
+    ['en', 'Printer Till: Cover open. Waiting to print: 1.'],
+    ['ar', 'الطابعة Till: الغطاء مفتوح. بانتظار الطباعة: 1.'],
+  ] as const)('is named in the dialog while it does not print (%s)', async (language, name) => {
+    const { dialog } = await openDraft(printers(printer), language);
+    const link = await dialog.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe('/seller/printers');
+  });
+  it('is not named while it prints, is off, or prints for the kitchen', async () => {
+    const network = printers(
+      { ...printer, state: 'ready' },
+      { ...printer, isOn: false },
+      { ...printer, waiting: 0 },
+      { ...printer, prints: ['grill'] },
+    );
+    const { dialog, sent } = await openDraft(network);
+    await waitFor(() => expect(sent.some(({ name }) => name.endsWith('/printers'))).toBe(true));
+    await dialog.findByText('D-1001, D-1002');
+    expect(dialog.queryByText(/Waiting to print/)).toBeNull();
+  });
+});
 
 describe('the draft of a bill', () => {
   it.each([

@@ -6,6 +6,7 @@ import { Button, ButtonLink, Icon, Price } from '@smokehouse/shared/ui';
 import { useDeskModal } from '../../parts/use-desk-modal';
 import { loadAudit } from '../../audit/public/load';
 import { useCorrectTable } from '../../corrections/public/use-correct-table';
+import { TillPrinters } from '../../printers/public/till-printers';
 import { useAccess } from '../../staff/public/access';
 import { BillEvents } from '../bill-events';
 import { PayChoice } from '../pay-choice';
@@ -63,6 +64,7 @@ export function BillDialog({
       <Shown draft={draft} bill={bill} state={state} />
       <div className={styles.beside}>
         <Note text={note} />
+        <TillPrinters />
         {tab && (
           <BillChoice
             bills={tab.bills}
