@@ -110,10 +110,8 @@ export function Display({
   const [sound, toggleSound] = useBell(newTickets.length > 0);
 
   const { start, peek, stop } = usePeek(filtered.length);
-  const { rail, measuring, queue, columnWidth, packing, fitsAll, toMeasure } = useFitting(
-    shownTickets,
-    start,
-  );
+  const { rail, measuring, queue, columnWidth, widthOf, packing, spans, fitsAll, toMeasure } =
+    useFitting(shownTickets, start);
   const main = useRef<HTMLElement>(null);
   useFocusAfterBump(main, last);
 
@@ -175,7 +173,11 @@ export function Display({
         aria-labelledby={`${id}-${station}`}
       >
         {packing.columns.map((column, index) => (
-          <div key={index} className={styles.column} style={{ inlineSize: columnWidth }}>
+          <div
+            key={index}
+            className={styles.column}
+            style={{ inlineSize: widthOf(spans[index] ?? 1), '--span': spans[index] } as object}
+          >
             {column.map((at) => {
               const shown = shownTickets[start + at];
               return shown && cardOf(shown);

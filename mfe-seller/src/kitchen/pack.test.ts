@@ -1,4 +1,4 @@
-import { pack } from './pack';
+import { pack, spansOf } from './pack';
 
 const rail = { columns: 3, height: 100, gap: 10 };
 
@@ -47,5 +47,26 @@ describe('packing tickets', () => {
     }
     expect(pack(heights(), rail).count).toBe(3);
     expect(asked).toBe(4);
+  });
+});
+
+describe('columns that stay empty', () => {
+  const wide = { columns: 4, height: 500, gap: 10 };
+  const spans = (heights: number[], rail = wide) =>
+    spansOf(pack(heights, rail).columns, heights, rail);
+  it('are given to a ticket that is taller than the screen, as many as it needs', () => {
+    expect(spans([700])).toEqual([2]);
+    expect(spans([1200])).toEqual([3]);
+    expect(spans([9000])).toEqual([4]);
+    expect(spans([300, 700, 300])).toEqual([1, 2, 1]);
+    expect(spans([700, 900])).toEqual([2, 2]);
+  });
+  it('are taken from no other ticket', () => {
+    expect(spans([700, 300, 300, 300])).toEqual([1, 1, 1, 1]);
+    expect(spans([900, 700, 300])).toEqual([2, 1, 1]);
+  });
+  it('stay empty while every ticket fits', () => {
+    expect(spans([400, 500])).toEqual([1, 1]);
+    expect(spans([])).toEqual([1]);
   });
 });

@@ -35,3 +35,24 @@ export function pack(heights: Iterable<number>, { columns, height, gap }: Rail):
   }
   return { columns: placed, count };
 }
+
+/** Of a ticket, what stands above its dishes and is not divided. Unit: CSS px. */
+const UNDIVIDED = 140;
+
+/**
+ * How many columns each packed one takes. The columns that stay empty go to the tickets that are
+ * taller than the screen, first come first served: their dishes run on beside each other.
+ */
+export function spansOf(
+  packed: readonly (readonly number[])[],
+  heights: readonly number[],
+  { columns, height }: Rail,
+): number[] {
+  let free = columns - packed.length;
+  return packed.map(([first = -1]) => {
+    const needed = Math.ceil(((heights[first] ?? 0) - UNDIVIDED) / (height - UNDIVIDED));
+    const more = Math.min(free, Math.max(0, needed - 1));
+    free -= more;
+    return 1 + more;
+  });
+}

@@ -157,7 +157,8 @@ function AgeLine({ state, minutes, left, isIdle }: Age) {
     return left === 0 ? t('kitchen.age.due') : t('kitchen.age.left', { minutes: left });
   };
   const words = () => {
-    if (isIdle) return [t('kitchen.age.minutes', { minutes }), t('kitchen.age.idle')];
+    // Its age is nobody's hurry, and beside it stands the mark of the head.
+    if (isIdle) return [t('kitchen.age.idle')];
     if (state === 'new' && left > -MANY_MINUTES) return [t('kitchen.age.new'), rest()];
     if (minutes >= MANY_MINUTES)
       return [t('kitchen.age.hours', { hours: Math.floor(minutes / 60) }), t('kitchen.age.isLate')];
@@ -208,17 +209,19 @@ function Items({
   return (
     <>
       <div ref={list} className={styles.items} onScroll={scroll.read}>
-        {groups.map(({ course, items }) => (
-          <CourseItems
-            key={course ?? ''}
-            course={course}
-            isFirst={course === first}
-            items={items}
-            language={language}
-            onPressItem={pressItem}
-            onPace={(action) => course && actions.pace(ticket, course, action)}
-          />
-        ))}
+        <div className={styles.flow}>
+          {groups.map(({ course, items }) => (
+            <CourseItems
+              key={course ?? ''}
+              course={course}
+              isFirst={course === first}
+              items={items}
+              language={language}
+              onPressItem={pressItem}
+              onPace={(action) => course && actions.pace(ticket, course, action)}
+            />
+          ))}
+        </div>
       </div>
       {hidden !== undefined && (
         <button type="button" className={styles.more} onClick={scroll.next}>

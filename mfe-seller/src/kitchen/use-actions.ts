@@ -33,7 +33,8 @@ export function useActions(
       const isWhole = station === 'all' && !hasHeld(ticket);
       const items = linesToMake(ticket);
       if (!isWhole && items.length === 0) {
-        notify.error(i18n.t('kitchen.heldIsLeft', { ns: 'mfe-seller' }));
+        // Pressed again, it does not say it once more beside the first.
+        notify.error(i18n.t('kitchen.heldIsLeft', { ns: 'mfe-seller' }), 'held-is-left');
         return;
       }
       press(

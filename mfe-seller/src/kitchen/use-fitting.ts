@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KitchenTicket } from '@smokehouse/shared/contract';
-import { pack, type Packing } from './pack';
+import { pack, type Packing, spansOf } from './pack';
 
 /** A ticket as it is drawn. Two tickets with the same key have the same height. */
 export interface DrawnTicket {
@@ -104,11 +104,14 @@ export function useFitting(tickets: readonly DrawnTicket[], start: number) {
     });
   }, [toMeasure, tickets, scope]);
 
-  return { rail, measuring, queue, columnWidth, ...fitting };
+  const widthOf = (span: number) => columnWidth * span + GAP * (span - 1);
+  return { rail, measuring, queue, columnWidth, widthOf, ...fitting };
 }
 
 interface Fitting {
   packing: Packing;
+  /** How many columns each one of the packing takes. */
+  spans: readonly number[];
   /** All tickets are on screen, or would be without the queue's row. */
   fitsAll: boolean;
   toMeasure: readonly DrawnTicket[];
@@ -128,19 +131,21 @@ function fit(
     isFirst: boolean;
   },
 ): Fitting {
-  if (!size) return { packing: { columns: [], count: 0 }, fitsAll: true, toMeasure: [] };
+  if (!size) return { packing: { columns: [], count: 0 }, spans: [], fitsAll: true, toMeasure: [] };
   const { columns, height, queueHeight } = size;
   const unknown = tickets.findIndex(({ ticket }) => !heights.has(ticket._id));
   const known = (unknown === -1 ? tickets : tickets.slice(0, unknown)).map(
     ({ ticket }) => heights.get(ticket._id)?.height ?? 0,
   );
-  const packing = pack(known, { columns, height, gap: GAP });
+  const rail = { columns, height, gap: GAP };
+  const packing = pack(known, rail);
   const withoutQueue = pack(known, { columns, height: height + queueHeight, gap: GAP });
   const isFull = withoutQueue.count < known.length;
   // The first ticket that is not on screen may have become smaller.
   const end = isFull || unknown === -1 ? withoutQueue.count + 1 : unknown + BATCH;
   return {
     packing,
+    spans: spansOf(packing.columns, known, rail),
     // While heights are being measured, the row stays as it is.
     fitsAll: isFirst && !isFull && (unknown === -1 || queueHeight === 0),
     toMeasure: tickets
