@@ -50,7 +50,7 @@ const visit: VisitDetails = {
   ],
 };
 
-async function openTable(network: Network = {}) {
+async function openTable(network: Network = {}, title = 'Correct table 2') {
   const sent = mockDesk(
     {},
     {
@@ -79,7 +79,7 @@ async function openTable(network: Network = {}) {
   await renderRemote(seller, '/seller/floor?table=2', { before: asSeller });
   const panel = within(await screen.findByRole('complementary', { name: 'Table 2' }));
   fireEvent.click(await panel.findByRole('button', { name: 'Correct' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Correct table 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
   const choose = (name: string) => fireEvent.click(dialog.getByRole('radio', { name }));
   const submit = (name: string) => fireEvent.click(dialog.getByRole('button', { name }));
   return {
@@ -133,6 +133,22 @@ describe('the correction of a table', () => {
     submit('Cancel everything');
     await waitFor(() => expect(bodies()).toHaveLength(1));
     expect(bodies()[0]).toMatchObject({ kind: 'cancel', reason: 'entered_wrongly' });
+  });
+
+  it('opens on the round once everything is paid', async () => {
+    const paid: VisitDetails = {
+      ...visit,
+      unpaid: 0,
+      rounds: [
+        aRound({ isCancelled: true }),
+        aRound({ _id: 'd3', amount: 25, unpaid: 0, isPaid: true }),
+      ],
+    };
+    const { dialog } = await openTable(
+      { 'GET /api/seller/floor/table': { success: true, visit: paid, now: Date.now() } },
+      'Correct table 2, round 2',
+    );
+    expect(dialog.getByRole('button', { name: 'Round 2', pressed: true })).toBeTruthy();
   });
 
   it('keeps what was entered when the table has changed', async () => {

@@ -10,7 +10,7 @@ import { Segments } from '../parts/segments';
 import { Dialog } from '../parts/dialog';
 import { CorrectDialog } from './correct-dialog';
 import { orderOfRound } from './order-of-round';
-import { WholeTable } from './whole-table';
+import { openRounds, WholeTable } from './whole-table';
 import styles from './table-dialog.module.css';
 
 /** The choice beside rounds, which are numbered from 1. */
@@ -29,7 +29,7 @@ export function TableDialog({ table, order, onClose }: TableDialogProps) {
   const { t: shared } = useTranslation('shared');
   const { data: visit, isError, refetch } = useQuery(visitQuery(table));
   const { data: dishes = [] } = useQuery(productsQuery);
-  const [scope, setScope] = useState(WHOLE);
+  const [chosen, setScope] = useState<number>();
   // Each scope has a form of its own; what somebody came for stays.
   const [kind, setKind] = useState<CorrectionKind>();
   const title = t('corrections.table.title', { table });
@@ -47,6 +47,7 @@ export function TableDialog({ table, order, onClose }: TableDialogProps) {
         )}
       </Dialog>
     );
+  const scope = chosen ?? firstScope(visit);
   const scopes = <ScopeChoice visit={visit} scope={scope} onChoose={setScope} />;
   const round = visit.rounds[scope - 1];
   if (!round)
@@ -81,6 +82,13 @@ export function TableDialog({ table, order, onClose }: TableDialogProps) {
 
 const isCorrectable = ({ isCancelled, lines }: VisitRound) => !isCancelled && lines.length > 0;
 
+const roundsOf = ({ rounds }: VisitDetails) =>
+  rounds.flatMap((round, index) => (isCorrectable(round) ? [index + 1] : []));
+
+/** The whole table; a round of one that is paid, as then only rounds can be corrected. */
+const firstScope = (visit: VisitDetails): number =>
+  openRounds(visit).length > 0 ? WHOLE : (roundsOf(visit)[0] ?? WHOLE);
+
 /** The whole table, or one of its rounds by number. */
 function ScopeChoice({
   visit,
@@ -92,11 +100,10 @@ function ScopeChoice({
   onChoose: (scope: number) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const rounds = visit.rounds.flatMap((round, index) => (isCorrectable(round) ? [index + 1] : []));
   return (
     <Segments
       label={t('corrections.table.scope')}
-      choices={[WHOLE, ...rounds]}
+      choices={[WHOLE, ...roundsOf(visit)]}
       chosen={scope}
       className={styles.scopes}
       onChoose={onChoose}

@@ -192,7 +192,7 @@ function changeOf({ kind, discount }: TableDraft): TableChange | null {
 const isShown = ({ isCancelled }: VisitDetails['rounds'][number]) => !isCancelled;
 
 /** The rounds of which nothing is paid. */
-const openRounds = ({ rounds }: VisitDetails) =>
+export const openRounds = ({ rounds }: VisitDetails) =>
   rounds.filter((round) => isShown(round) && !round.isPaid && round.unpaid === round.amount);
 
 /** What they cost. Unit: halalas. */
