@@ -24,9 +24,11 @@ export function IssueBar({
   const { t } = useTranslation('mfe-seller');
   const { total, tip, payments, left, isPaid } = sumsOfDraft(draft, shares, letter);
   const [asked, setAsked] = useState('');
+  // Another way of splitting is another bill of this letter.
+  const bill = `${draft.mode} ${letter}`;
 
   function askForPayment() {
-    setAsked(letter);
+    setAsked(bill);
     document.getElementById(PAYMENTS_ID)?.querySelector('input')?.focus();
   }
 
@@ -35,7 +37,7 @@ export function IssueBar({
       <p>
         <span>{t(isPaid ? 'split.fullyPaid' : 'split.stillOpen', { letter })}</span>
         <Price amount={toSar(isPaid ? total + tip : left)} decimals size="medium" />
-        {asked === letter && !isPaid && <b role="alert">{t('split.payFirst', { letter })}</b>}
+        {asked === bill && !isPaid && <b role="alert">{t('split.payFirst', { letter })}</b>}
       </p>
       <Button variant="line" aria-disabled={total === 0} onClick={() => total > 0 && print()}>
         <Icon name="print" />

@@ -151,6 +151,14 @@ describe('the payment of a bill at /seller/split', () => {
     },
   );
 
+  it('is asked for no longer once the bill is split in another way', async () => {
+    await open(visitAt('o1'));
+    fireEvent.click(screen.getByRole('button', { name: 'Issue bill A' }));
+    expect(screen.getByRole('alert')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'By amount' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('leaves its change in sight after the bill is issued, until the next guest pays', async () => {
     const [first, second] = visitOf(118, 40).items;
     const issued: VisitBills = {

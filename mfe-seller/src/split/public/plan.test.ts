@@ -64,6 +64,19 @@ describe('firstDraft', () => {
     expect(firstDraft(three).guests).toEqual({ g1: ['A'], g2: ['B'], g3: [] });
     expect(firstDraft(three).letters).toEqual(['A', 'B']);
   });
+  it('puts what the table ordered together on the bill of a guest who is alone', () => {
+    const one = visitOf(100, 50);
+    one.guests[1] = { _id: 'g2', name: 'Table 2', isAll: true };
+    expect(firstDraft(one)).toMatchObject({
+      letters: ['A', 'B'],
+      guests: { g1: ['A'], g2: ['A'] },
+    });
+  });
+  it('divides what a table ordered together on two bills where there is no other guest', () => {
+    const all = visitOf(100, 50);
+    all.guests = all.guests.map((guest) => ({ ...guest, isAll: true }));
+    expect(firstDraft(all).guests).toEqual({ g1: ['A', 'B'], g2: ['A', 'B'] });
+  });
 });
 
 describe('sharesOf', () => {

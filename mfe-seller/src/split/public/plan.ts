@@ -71,10 +71,12 @@ export function firstDraft(visit: VisitBills): SplitDraft {
   const count = Math.min(MAX_SHARES, Math.max(2, people.length));
   const letters: string[] = [];
   while (letters.length < count) letters.push(nextLetter(visit, letters));
+  // Nobody's bill has a part of what the table ordered together.
+  const shared = people.length > 0 ? letters.slice(0, people.length) : letters;
   const guests = Object.fromEntries(
     visit.guests.map(({ _id, isAll }) => {
       const own = letters[people.findIndex((guest) => guest._id === _id) % count];
-      return [_id, isAll ? letters : own === undefined ? [] : [own]];
+      return [_id, isAll ? shared : own === undefined ? [] : [own]];
     }),
   );
   return { mode: 'item', letters, items: {}, guests, amounts: {}, payments: {}, tips: {} };
