@@ -105,7 +105,8 @@ describe('the end of a trading day', () => {
     at('12:00', addDays(day, 1));
     await sell(evening.abeer);
     const next = await closed(evening, addDays(day, 1));
-    assert.deepEqual([next.sales.total, next.late], [130, { count: 2, amount: 65 }]);
+    // The page of the day that they are from counts the same documents.
+    assert.deepEqual([next.sales.total, next.late], [130, early.after]);
   });
 
   it('waits for a drawer of the day, which is on its report also when counted later', async () => {

@@ -178,7 +178,7 @@ export async function sumLooseCash(db: Database, which: Which): Promise<LooseCas
   return rows[0] ?? { cashSales: 0, tips: 0, cashRefunds: 0 };
 }
 
-/** What is on the report from before a moment: the number of documents and payments, and the sales. */
+/** What is on the report from before a moment: bills less credit notes. */
 export async function sumLate(
   db: Database,
   which: Which,
@@ -190,8 +190,7 @@ export async function sumLate(
     from day_facts f
     left join bills b on f.kind = 'bill' and b.id = f.id
     left join bill_credit_notes n on f.kind = 'credit_note' and n.id = f.id
-    where f.kind in ('bill', 'credit_note', 'payment', 'reversal', 'refund', 'provider_refund')
-      and f.at < ${before} and ${which}`.execute(db);
+    where f.kind in ('bill', 'credit_note') and f.at < ${before} and ${which}`.execute(db);
   return rows[0] ?? { count: 0, amount: 0 };
 }
 

@@ -110,7 +110,7 @@ export const dayReport = z.object({
   /** Of X reports: the drawers that have to be closed before the day. */
   openDrawers: z.optional(z.array(drawerShift)),
   /**
-   * Contained documents and payments from after the Z report of their day was made, or that
+   * Contained bills and credit notes from after the Z report of their day was made, or that
    * finished after it.
    */
   late: z.object(counted),
