@@ -159,15 +159,12 @@ function Counts({ report }: Part) {
           sar={report[kind].amount}
         />
       ))}
+      {/* In the order of the words before them, which is that of the page. */}
       <SlipRow label={t('shift.slip.tables')}>
-        <bdi dir="ltr">
-          {tables} / {covers}
-        </bdi>
+        {tables} / {covers}
       </SlipRow>
       <SlipRow label={t('shift.slip.deliveries')}>
-        <bdi dir="ltr">
-          {deliveries} / {pickups}
-        </bdi>
+        {deliveries} / {pickups}
       </SlipRow>
     </SlipRows>
   );
