@@ -331,7 +331,8 @@ export function rollBack(
       throw new ReleaseError(
         409,
         'no_past',
-        `${remote} had no other release before ${live ?? 'this one'}.`,
+        `${remote} had no other release before ${live ?? 'this one'}: publish a repaired version, ` +
+          'or one without the page (--dropping).',
       );
     // A roll-back may drop the routes and slots that the newer release added.
     assertCompatible(await requireStoredManifest(tx, store, remote, release), pointers, 'anything');

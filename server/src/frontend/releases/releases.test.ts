@@ -127,6 +127,7 @@ describe('rolling back', () => {
     assert.equal((await cart.act('rollback')).body.release, nameOf(built));
     const { status, body: refused } = await cart.act('rollback');
     assert.deepEqual([status, refused.code], [409, 'no_past']);
+    assert.match(refused.message ?? '', /: publish a repaired version, or one without the page/);
   });
 });
 
@@ -201,7 +202,9 @@ describe('a token', () => {
     const team = await newTeam(test, 'mfe-cart', 'leaver');
     assert.equal((await team.list()).status, 200);
     await revokeTokens(test.db, 'mfe-cart', 'leaver');
-    assert.equal((await team.list()).status, 401);
+    const { status, body } = await team.list();
+    assert.equal(status, 401);
+    assert.match(JSON.stringify(body), /was revoked: ask the site's operator .*RELEASE_TOKEN/);
     for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: cart.token }]) {
       assert.equal(
         (await test.browser().call('POST /api/release/mfe-cart/rollback', undefined, { headers }))

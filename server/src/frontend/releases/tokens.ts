@@ -88,7 +88,12 @@ export async function authorise(
       .where('revoked_at', 'is', null)
       .executeTakeFirst());
   if (!owner)
-    throw new ReleaseError(401, 'bad_token', 'This token is not known, or it was revoked.');
+    throw new ReleaseError(
+      401,
+      'bad_token',
+      'This token is not known, or it was revoked: ' +
+        "ask the site's operator for a new one (RELEASE_TOKEN).",
+    );
   if (owner.remote !== remote)
     throw new ReleaseError(
       403,
