@@ -162,8 +162,13 @@ function withParts(
 const freeRounds = (rounds: readonly BillableRound[]) =>
   rounds.filter(({ bill_id, amounts }) => bill_id === null && sumOf(amounts) === 0);
 
-/** One guest with their mobile number; several by their names. */
-function customerOf(rounds: readonly BillableRound[]) {
+/**
+ * One guest with their mobile number; several by their names. Whoever a table orders for is named by
+ * its label: beside a guest that is no name.
+ */
+function customerOf(all: readonly BillableRound[]) {
+  const own = all.filter((round) => !round.stands_for_all);
+  const rounds = own.length > 0 ? own : all;
   const names = [...new Set(rounds.map(({ name }) => name))];
   const guests = new Set(rounds.map(({ guest_id }) => guest_id));
   return {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import {
@@ -130,6 +131,25 @@ describe('a split by item', () => {
     assert.equal((await visitOf(orderId)).open, 176);
     const again = await issue(orderId, { plan, share: 0, total: 65 });
     assert.deepEqual([again.status, again.body.code], [422, 'split_unknown_item']);
+  });
+
+  it('names the guests of a bill, and not the table beside them', async () => {
+    const at = String((table += 1));
+    await shop
+      .guest(`Huda${at}`, at)
+      .then((guest) =>
+        expectOk(
+          guest.call('POST /api/dineorder/cod', { items: [{ product: dish, quantity: 1 }] }),
+        ),
+      );
+    const forAll = { table: at, items: [{ product: fries, quantity: 1 }] };
+    const headers = { 'idempotency-key': randomUUID() };
+    await expectOk(seller.call('POST /api/seller/visit/order', forAll, { headers }));
+    const orderId = await roundAt(at);
+    const visit = await visitOf(orderId);
+    const amounts = equalShares(toHalalas(visit.open), 2).map(toSar);
+    const issued = await issue(orderId, { plan: { amounts }, share: 0, count: 2 });
+    assert.equal(billOf(issued, 'A').bill.customer.name, `Huda${at}`);
   });
 
   it('marks a round as paid once all of it is on paid bills', async () => {
