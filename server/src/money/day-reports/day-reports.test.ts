@@ -109,6 +109,26 @@ describe('the end of a trading day', () => {
     assert.deepEqual([next.sales.total, next.late], [130, early.after]);
   });
 
+  it('counts tables that were put together once, also when a share was paid before', async () => {
+    const evening = await nextEvening();
+    const { issue } = openSplits(evening.abeer);
+    const orderId = await serve(evening.abeer);
+    await serve(evening.abeer);
+    const [from, to] = [String(table - 1), String(table)];
+    const issueOf = (amounts: number[]) => {
+      const payments = [{ way: 'terminal' as const, amount: amounts[0] ?? 0, tip: 0 }];
+      return expectOk(issue(orderId, { plan: { amounts }, share: 0, payments }));
+    };
+    await issueOf([32.5, 32.5]);
+    const { body } = await evening.abeer.call(`GET /api/seller/floor/table?table=${from}`);
+    const visit = (body.visit as { _id: string })._id;
+    await expectOk(evening.abeer.call('POST /api/seller/visit/merge', { visit, table: from, to }));
+    await issueOf([97.5]);
+    await clear(evening.abeer, orderId);
+    const { tables, covers, sales } = await closed(evening, day);
+    assert.deepEqual([tables, covers, sales.total], [1, 1, 130]);
+  });
+
   it('waits for a drawer of the day, which is on its report also when counted later', async () => {
     const evening = await nextEvening();
     const shift = await openFront(evening);

@@ -133,11 +133,14 @@ export interface Served {
   pickups: number;
 }
 
-/** Visits by their first bill: a visit that has one on an earlier report is counted there. */
+/**
+ * Visits by their first bill: a visit that has one on an earlier report is counted there. A bill is
+ * of the visit that its tab belongs to by now: tables may have been put together since.
+ */
 export async function countServed(db: Database, which: Which): Promise<Served> {
   const { rows } = await sql<Served>`
     with sold as (
-      select b.order_id, coalesce(b.visit_id, t.visit_id, t.id) as visit
+      select b.order_id, coalesce(t.visit_id, b.visit_id, t.id) as visit
       from bills b left join tabs t on t.id = b.tab_id where b.id in ${idsOf('bill', which)}
     ), visits as (
       select distinct s.visit from sold s
