@@ -113,7 +113,8 @@ export function renderDocument(options: DocumentOptions): string {
 <head>
 ${head.join('\n')}
 </head>
-<body>${bar}${lostScriptsNotice(language)}<div id="root"${rendered}>${body?.html ?? ''}</div>
+<body>${bar}<div id="root"${rendered}>${body?.html ?? ''}</div>
+${lostScriptsNotice(language)}
 ${foot.join('\n')}
 </body>
 </html>

@@ -10,6 +10,6 @@ export const LOST_SCRIPTS =
   String.raw`addEventListener('error',({target:t})=>{/\/shell\/.+(shell|mes)/.test(t.src)&&` +
   `!document.querySelector('[data-live]')&&(t.dataset.lost=1,ononline=()=>location.reload())},!0)`;
 
-/** What the page says then; must precede `#root`. Styles: `shell/src/styles.css`. */
+/** What the page says then; after `#root`, as the link to the content comes first. */
 export const lostScriptsNotice = (language: Language): string =>
   `<p class="lost" role="alert" hidden>${LOST[language]} <a href="">${RELOAD[language]}</a></p>`;
