@@ -111,7 +111,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await expect(page.getByText(t('mfe-cart', 'where.pickup'))).toBeVisible();
     await pay(page, t);
     await expect(page).toHaveURL('/my-orders');
-    await expect(page.getByText(t('shared', 'pickup'))).toBeVisible();
+    await expect(page.getByRole('article').getByText(t('shared', 'pickup'))).toBeVisible();
     await seller.dispose();
   });
 
