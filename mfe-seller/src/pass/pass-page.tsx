@@ -46,7 +46,7 @@ function Pass() {
   useEffect(() => signOutIfUnauthorized(error), [error]);
   return (
     <main className={styles.pass} id="main">
-      <Bar tables={tables} now={now} />
+      <Bar tables={tables} below={below} now={now} />
       {!data && error && <ErrorNotice text={errorMessage(error)} onRetry={() => void refetch()} />}
       {data && tables.length === 0 && <p className={styles.empty}>{t('pass.empty')}</p>}
       <ul ref={list} className={styles.tickets}>
@@ -56,11 +56,6 @@ function Pass() {
           </Packed>
         ))}
       </ul>
-      {below > 0 && (
-        <p className={styles.below} role="status">
-          {t('pass.below', { count: below })}
-        </p>
-      )}
       {data && data.more > 0 && (
         <p className={styles.empty}>{t('pass.more', { count: data.more })}</p>
       )}
@@ -69,7 +64,16 @@ function Pass() {
 }
 
 /** How many tables can be served, wait, or have something standing too long. */
-function Bar({ tables, now }: { tables: readonly PassTable[]; now: number }) {
+function Bar({
+  tables,
+  below,
+  now,
+}: {
+  tables: readonly PassTable[];
+  /** How many tickets begin below the screen. */
+  below: number;
+  now: number;
+}) {
   const { t } = useTranslation('mfe-seller');
   const { home } = useAccess();
   const isAtTablet = useSession((session) => session.staff?.isAtTablet);
@@ -89,6 +93,11 @@ function Bar({ tables, now }: { tables: readonly PassTable[]; now: number }) {
           </div>
         ))}
       </dl>
+      {below > 0 && (
+        <b className={styles.below} role="status">
+          {t('pass.below', { count: below })}
+        </b>
+      )}
       <bdi dir="ltr" className={`num ${styles.clock}`}>
         {timeOfDay(now)}
       </bdi>
