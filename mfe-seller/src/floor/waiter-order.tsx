@@ -141,8 +141,8 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
 
 /**
  * Sends one order for each recipient. A retry after a lost answer has the same idempotency key, so
- * that nothing is placed twice; what was refused stays collected. Without a
- * connection it is kept like every press of the floor, and the waiter goes on.
+ * that nothing is placed twice; what was refused stays collected. Without a connection it is kept
+ * like every press of the floor, and the waiter goes on.
  */
 function useSendOrders(table: string, options: LineOptions | undefined) {
   const { t } = useTranslation('mfe-seller');

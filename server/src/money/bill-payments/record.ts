@@ -25,8 +25,8 @@ interface Recorded {
 
 /**
  * Records payments of a bill. The caller holds the lock of the bill.
- * @throws AppError 409 above what is owed, and for a bill that is paid; 422 when less cash was received than is paid with it, for
- *   a tip without a payment, and for more tips than a bill can have
+ * @throws AppError 409 above what is owed, and for a bill that is paid; 422 when less cash was
+ *   received than is paid with it, for a tip without a payment, and for more tips than a bill can have
  */
 export async function insertPayments(
   tx: Transaction<DB>,
