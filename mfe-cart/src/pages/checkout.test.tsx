@@ -81,6 +81,15 @@ const waitUntilIdle = () =>
       screen.getByRole('button', { name: 'Proceed To CheckOut' }).getAttribute('aria-busy'),
     ).toBe('false'),
   );
+/** Opens the payment window and closes it again. */
+async function cancelPayment() {
+  await checkOut();
+  await waitForPaymentWindow();
+  await act(async () => {
+    opened[0]?.modal.ondismiss();
+  });
+  await waitUntilIdle();
+}
 
 beforeEach(() => {
   endAttempt();
@@ -299,12 +308,7 @@ describe('the checkout', () => {
 
   it('keeps the cart and the key if the customer closes the payment window', async () => {
     await openCart();
-    await checkOut();
-    await waitForPaymentWindow();
-    await act(async () => {
-      opened[0]?.modal.ondismiss();
-    });
-    await waitUntilIdle();
+    await cancelPayment();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
     expect(names()).toEqual(['POST /api/order/cod']);
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Nothing was paid/);
@@ -317,12 +321,7 @@ describe('the checkout', () => {
 
   it('says in the language of the page that nothing was paid', async () => {
     await openCart();
-    await checkOut();
-    await waitForPaymentWindow();
-    await act(async () => {
-      opened[0]?.modal.ondismiss();
-    });
-    await waitUntilIdle();
+    await cancelPayment();
     await act(() => switchLanguage('ar', [cart]));
     expect(screen.getByRole('alert').textContent).toMatch(/^لم يتم الدفع/);
   });

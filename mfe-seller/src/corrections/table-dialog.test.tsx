@@ -1,23 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { VisitDetails, VisitRound } from '@smokehouse/shared/contract';
+import type { VisitDetails } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
+import { aRound } from '../floor/testing';
 import * as seller from '../routes';
 import { aDish, asSeller, mockDesk } from '../testing';
 
 const CORRECT = 'POST /api/seller/visit/correct';
 const now = new Date().toISOString();
-const aRound = (round: Partial<VisitRound>): VisitRound => ({
-  _id: 'd1',
-  guest: 'g1',
-  placedAt: now,
-  status: 'Food is being prepared',
-  isPaid: false,
-  isCancelled: false,
-  amount: 118,
-  unpaid: 118,
-  lines: [{ product: 'brisket', name: 'Brisket', quantity: 1, amount: 118 }],
-  ...round,
-});
 const DISCOUNT = {
   _id: 'c1',
   kind: 'discount',
