@@ -1,4 +1,5 @@
 import { ApiError, call } from '@smokehouse/shared/api';
+import { textsOnce } from '@smokehouse/shared/bundled/own-texts';
 import { createRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import {
   type Address,
@@ -9,6 +10,8 @@ import {
   type User,
 } from '@smokehouse/shared/contract';
 import type { TFunction } from '@smokehouse/shared/i18n';
+import ar from '../../locales/payment.ar.json';
+import en from '../../locales/payment.en.json';
 import type { DeliveryTerms } from './use-delivery-terms';
 import {
   loadPaymentScript,
@@ -20,6 +23,9 @@ import {
 export { subtractCart } from '@smokehouse/shared/contract/ordering/carts/subtract';
 export { declineText } from './decline';
 export { CardDeclined } from './payment-window';
+
+/** Adds what only a payment says. */
+export const addPaymentTexts = textsOnce('payment', { en, ar });
 
 /**
  * The flow from the cart to a verified payment: place the order, open the provider's window, verify
@@ -68,8 +74,8 @@ export const isDishError = (error: unknown): error is ApiError =>
 
 /** Returns the message of a failure that leaves the cart as it is. */
 export function problemText(t: TFunction<'mfe-cart'>, error: unknown): string {
-  if (error instanceof PaymentWindowUnavailable) return t('pay.unavailable');
-  if (error instanceof PaymentUnconfirmed) return t('pay.unconfirmed');
+  if (error instanceof PaymentWindowUnavailable) return t('payment.unavailable');
+  if (error instanceof PaymentUnconfirmed) return t('payment.unconfirmed');
   if (error instanceof ApiError && error.code === 'network') return t('pay.offline');
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 /**
- * The provider's reason codes for a declined card, and the text under `pay.declined` for each:
+ * The provider's reason codes for a declined card, and the text under `payment.declined` for each:
  * https://razorpay.com/docs/errors/payments/cards/
  */
 const TEXT_OF_REASON: Readonly<Record<string, string>> = {
@@ -34,4 +34,4 @@ const TEXT_OF_REASON: Readonly<Record<string, string>> = {
 
 /** The key of the text that says why a card was declined. Unknown reasons have the general text. */
 export const declineText = (reason: string): string =>
-  `pay.declined.${TEXT_OF_REASON[reason] ?? 'card'}`;
+  `payment.declined.${TEXT_OF_REASON[reason] ?? 'card'}`;

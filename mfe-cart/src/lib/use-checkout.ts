@@ -17,7 +17,11 @@ import type { DeliveryAddress } from './use-delivery-address';
 import type { DeliveryTime } from './use-delivery-time';
 
 /** The payment. It is loaded with the first checkout. */
-const loadPayment = () => import(/* webpackChunkName: "payment" */ './checkout');
+const loadPayment = async () => {
+  const payment = await import(/* webpackChunkName: "payment" */ './checkout');
+  payment.addPaymentTexts();
+  return payment;
+};
 type Payment = Awaited<ReturnType<typeof loadPayment>>;
 
 export interface Checkout extends Outcome {
@@ -70,7 +74,7 @@ export function useCheckout(
   }
 
   async function handleDishError(error: ApiError) {
-    const message = error.code === 'dishes_unknown' ? t('changes.unknown') : error.message;
+    const message = error.code === 'dishes_unknown' ? t('dishUnknown') : error.message;
     notify.error(message);
     const isShownByMenu = await revalidate().then(
       (isSame) => !isSame,
@@ -97,13 +101,13 @@ export function useCheckout(
 
   async function handleError(error: unknown, payment: Payment) {
     if (payment.isPaidBefore(error)) {
-      if ('receipt' in error) notify.success(t('pay.alreadyPaid', { receipt: error.receipt }));
+      if ('receipt' in error) notify.success(t('payment.alreadyPaid', { receipt: error.receipt }));
       finish(payment, 'receipt' in error ? { receipt: error.receipt } : {});
     } else if (payment.isDishError(error)) {
       time.refetchAfter(error);
       await handleDishError(error);
     } else if (error instanceof payment.CardDeclined) {
-      show({ unpaid: [payment.declineText(error.reason), 'pay.declined.hint'] });
+      show({ unpaid: [payment.declineText(error.reason), 'payment.declined.hint'] });
     } else if (error instanceof payment.TotalChanged) {
       await revalidate().catch(() => false);
       requestReview({ newTotal: error.amount });
@@ -175,7 +179,7 @@ export function useCheckout(
           ),
         signal: leaving.current?.signal,
       });
-      if (paid === null) show({ unpaid: ['pay.closed'] });
+      if (paid === null) show({ unpaid: ['payment.closed'] });
       else {
         notify.success(paid.message);
         finish(payment, paid);

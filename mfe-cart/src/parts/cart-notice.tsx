@@ -30,7 +30,7 @@ export function CartNotice({
       className={styles.place}
       role="group"
       aria-live="polite"
-      aria-label={t('changes.title')}
+      aria-label={t('changesTitle')}
       tabIndex={-1}
     >
       {!isEmpty && (

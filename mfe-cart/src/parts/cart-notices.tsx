@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useCart, useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon, Price } from '@smokehouse/shared/ui';
+import ar from '../../locales/changes.ar.json';
+import en from '../../locales/changes.en.json';
 import type { PriceChange } from '../lib/cart-contents';
 import { formatDishNames } from '../lib/format-dish-names';
 import type { CartContents } from '../lib/use-cart-contents';
@@ -38,14 +41,14 @@ function Change({ change: { product, from, to } }: { change: PriceChange }) {
           <Price amount={from} />
         </s>
         <Icon name="next" className="flip" />
-        <span className="vh">{t('now')}</span> <Price amount={to} />
+        <span className="vh">{t('changes.now')}</span> <Price amount={to} />
       </span>
     </li>
   );
 }
 
 /** What the notice says: a file of its own, as few carts have one. */
-export default function CartNotices({
+function CartNotices({
   contents: { soldOut, changes, removed },
   newTotal,
   dishError,
@@ -127,3 +130,5 @@ export default function CartNotices({
     </>
   );
 }
+
+export default ownTexts('changes', { en, ar })(CartNotices);
