@@ -106,7 +106,7 @@ for (const language of languagesOf(import.meta.filename)) {
       for (const [address, message] of [
         ['**/api/product/list', 'pay.offline'],
         ['**/api/order/cod', 'pay.offline'],
-        ['**/checkout.js', 'pay.unavailable'],
+        ['**/checkout.js', 'payment.unavailable'],
       ] as const) {
         const untilCut = await cutAt(page, address);
         await proceed(page);
@@ -123,7 +123,9 @@ for (const language of languagesOf(import.meta.filename)) {
       // The card is charged, but the answer to the verification is lost.
       await cutAt(page, '**/api/order/verifyRazorpay');
       await payButton(page).click();
-      await expect(main(page).getByText(t('mfe-cart', 'pay.unconfirmed'))).toBeVisible();
+      await expect(
+        main(page).getByText(t('mfe-cart', 'payment.unconfirmed')).first(),
+      ).toBeVisible();
       await restore(page);
       await expect
         .poll(async () => (await ordersOf(page)).filter((one) => one.isPaid))
@@ -164,7 +166,7 @@ for (const language of languagesOf(import.meta.filename)) {
       await openCart(page, 1);
       await proceed(page);
       const widget = paymentDialog(page);
-      const reason = main(page).getByText(t('mfe-cart', 'pay.declined.card'));
+      const reason = main(page).getByText(t('mfe-cart', 'payment.declined.card'));
       await widget.getByLabel(/^(Card number|رقم البطاقة)/).fill('4000 0000 0000 0002');
       await widget.getByLabel(/^(Expiry|الانتهاء)/).fill('12/30');
       await widget.getByLabel(/^(Security code|رمز الأمان)/).fill('123');

@@ -5,6 +5,7 @@ import {
   type Address,
   type CallAnswer,
   type CallBody,
+  type Cart,
   type RequestedItem,
   toHalalas,
   type User,
@@ -75,7 +76,6 @@ export const isDishError = (error: unknown): error is ApiError =>
 /** Returns the message of a failure that leaves the cart as it is. */
 export function problemText(t: TFunction<'mfe-cart'>, error: unknown): string {
   if (error instanceof PaymentWindowUnavailable) return t('payment.unavailable');
-  if (error instanceof PaymentUnconfirmed) return t('payment.unconfirmed');
   if (error instanceof ApiError && error.code === 'network') return t('pay.offline');
   return error instanceof Error ? error.message : String(error);
 }
@@ -91,6 +91,8 @@ export interface CheckoutRequest {
   address: Address | undefined;
   terms: Pick<DeliveryTerms, 'fulfilment' | 'place' | 'quote' | 'charge'>;
   items: RequestedItem[];
+  /** The cart of these items. */
+  cart: Cart;
   /** The start of the delivery slot; undefined: as soon as possible. */
   slot: string | undefined;
   /** The shop's name, as the provider's window shows it. */
@@ -103,8 +105,15 @@ export interface CheckoutRequest {
 
 const { keyFor, done } = createRequestKeys();
 
+/** A payment whose verification got no answer, with the cart that it was for. */
+let unanswered:
+  { cart: Cart; receipt: string; body: CallBody<'POST /api/order/verifyRazorpay'> } | undefined;
+
 /** Ends the attempt. The next checkout places a new order, even with the same dishes. */
-export const endAttempt = (): void => done();
+export function endAttempt(): void {
+  unanswered = undefined;
+  done();
+}
 
 /**
  * Places the order. Retries with a new key if the server rejects the key because its order has
@@ -122,19 +131,33 @@ async function placeOrder(body: CallBody<'POST /api/order/cod'>): Promise<Placed
 }
 
 type Verified = CallAnswer<'POST /api/order/verifyRazorpay'>;
-/** What the server answers to a payment, and the number of the order. */
-export type Paid = Verified & { receipt: string };
+/** What the server answers to a payment, the number of the order, and the cart that it was for. */
+export type Paid = Verified & { receipt: string; cart: Cart };
 
-async function verifyPayment(body: CallBody<'POST /api/order/verifyRazorpay'>): Promise<Verified> {
+/** Verifies a payment. Without an answer it stays in `unanswered`, for the next attempt. */
+async function verifyPayment(payment: NonNullable<typeof unanswered>): Promise<Paid> {
+  unanswered = payment;
+  const { body, cart, receipt } = payment;
   try {
-    return await call('POST /api/order/verifyRazorpay', body);
+    const verified = await call('POST /api/order/verifyRazorpay', body);
+    endAttempt();
+    return { ...verified, receipt, cart };
   } catch (error) {
     // A network error or a server error does not mean that the payment failed.
     if (error instanceof ApiError && (error.code === 'network' || error.status >= 500))
       throw new PaymentUnconfirmed(error.message, { cause: error });
+    unanswered = undefined;
     throw error;
   }
 }
+
+/**
+ * Verifies a payment again whose verification got no answer.
+ * @returns undefined if there is none
+ * @throws as `pay`
+ */
+export const verifyAgain = async (): Promise<Paid | undefined> =>
+  unanswered && verifyPayment(unanswered);
 
 /** The body of the order. Optional fields are omitted. */
 function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {
@@ -161,7 +184,7 @@ function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {
  * @throws {PaymentUnconfirmed} if the verification of a payment got no answer
  */
 export async function pay(request: CheckoutRequest): Promise<Paid | null> {
-  const { user, address, shop, isAccepted, signal } = request;
+  const { user, address, cart, shop, isAccepted, signal } = request;
   const body = toOrder(request);
   const { order, checkout } = await placeOrder(body);
   if (!isAccepted(order.amount)) throw new TotalChanged(order.amount);
@@ -179,7 +202,5 @@ export async function pay(request: CheckoutRequest): Promise<Paid | null> {
     order.receipt,
   );
   if (!answer) return null;
-  const paid = await verifyPayment({ ...body, ...answer });
-  endAttempt();
-  return { ...paid, receipt: order.receipt };
+  return verifyPayment({ cart, receipt: order.receipt, body: { ...body, ...answer } });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@smokehouse/shared/api';
 import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
 import { cartTotal, paths, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
@@ -67,10 +67,15 @@ export function useCheckout(
     payment.endAttempt();
     const cart = useCart.getState();
     // The cart may have grown in another tab while this one paid.
-    cart.replace(payment.subtractCart(cart.items, items));
+    cart.replace(payment.subtractCart(cart.items, paid.cart ?? items));
     if (paid.signedOut) useSession.getState().setUser(null);
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     void navigate(paths.myOrders, { state: payment.stateOf(paid) });
+  }
+
+  function succeed(payment: Payment, paid: Paid) {
+    notify.success(paid.message);
+    finish(payment, paid);
   }
 
   async function handleDishError(error: ApiError) {
@@ -108,6 +113,10 @@ export function useCheckout(
       await handleDishError(error);
     } else if (error instanceof payment.CardDeclined) {
       show({ unpaid: [payment.declineText(error.reason), 'payment.declined.hint'] });
+    } else if (error instanceof payment.PaymentUnconfirmed) {
+      const unconfirmed = t('payment.unconfirmed');
+      notify.error(unconfirmed);
+      requestReview({ problem: unconfirmed, unconfirmed });
     } else if (error instanceof payment.TotalChanged) {
       await revalidate().catch(() => false);
       requestReview({ newTotal: error.amount });
@@ -161,6 +170,8 @@ export function useCheckout(
 
   async function payFor(customer: Pick<CheckoutRequest, 'user' | 'address'>, payment: Payment) {
     try {
+      const before = await payment.verifyAgain();
+      if (before) return succeed(payment, before);
       // The customer can change quantities while the menu loads. Order only what was shown.
       if (!(await revalidate()) || !isCartUnchanged()) {
         requestReview();
@@ -170,6 +181,7 @@ export function useCheckout(
         ...customer,
         terms,
         items: toRequestedItems(entries, options),
+        cart: items,
         slot: time.slot?.from,
         shop: `${shared('brandLine')} ${shared('brandName')}`,
         isAccepted: (amount) =>
@@ -180,10 +192,7 @@ export function useCheckout(
         signal: leaving.current?.signal,
       });
       if (paid === null) show({ unpaid: ['payment.closed'] });
-      else {
-        notify.success(paid.message);
-        finish(payment, paid);
-      }
+      else succeed(payment, paid);
     } catch (error) {
       await handleError(error, payment);
     }
@@ -201,6 +210,15 @@ export function useCheckout(
     // Otherwise the payment window would open by itself when the connection is back.
     onOffline: () => showProblem(t('pay.offline')),
   });
+
+  // Nobody has to press anything to learn that a payment arrived.
+  const isUnconfirmed = outcome.unconfirmed !== undefined;
+  const verifyWhenOnline = useEffectEvent(() => void checkout());
+  useEffect(() => {
+    if (!isUnconfirmed) return undefined;
+    addEventListener('online', verifyWhenOnline);
+    return () => removeEventListener('online', verifyWhenOnline);
+  }, [isUnconfirmed]);
 
   useEffect(() => {
     const controller = new AbortController();

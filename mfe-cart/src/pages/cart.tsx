@@ -79,6 +79,8 @@ function FilledCart({
             dishError={checkout.dishError}
             reviewRequests={checkout.reviewRequests}
             isRefunded={checkout.isRefunded}
+            unconfirmed={checkout.unconfirmed}
+            isPaying={checkout.busy}
           />
           <CartLines
             shown={shown}

@@ -479,16 +479,41 @@ describe('the checkout', () => {
     expect(currentAddress()).toBe('/cart');
   });
 
-  it('takes no second payment after a lost verification answer', async () => {
+  it('says nothing of changed prices while a payment is under way, nor that nothing was charged', async () => {
+    let answer: (() => void) | undefined;
+    await openCart({
+      'POST /api/order/verifyRazorpay': () =>
+        new Promise((_, reject) => {
+          answer = () => reject(refusal(0, 'network', 'lost'));
+        }),
+    });
+    await checkOut();
+    await waitForPaymentWindow();
+    menu = [{ ...brisket, price: 125 }, rib];
+    const later = Date.now() + 600_000;
+    jest.spyOn(Date, 'now').mockImplementation(() => later);
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findAllByText(/175/);
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
+    const contradictions = () => screen.queryByText(/Nothing has been charged|Prices have changed/);
+    await waitFor(() => expect(answer).toBeDefined());
+    expect(contradictions()).toBeNull();
+    await act(async () => answer?.());
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toMatch(/could not be confirmed yet/),
+    );
+    expect(contradictions()).toBeNull();
+  });
+
+  it('asks again about a payment that got no answer before anything else is ordered', async () => {
     let times = 0;
     await openCart({
-      'POST /api/order/cod': () => {
-        times += 1;
-        if (times === 2) throw refusal(409, 'order_paid_already', 'Paid already');
-        return placed(168);
-      },
       'POST /api/order/verifyRazorpay': () => {
-        throw refusal(0, 'network', 'lost');
+        times += 1;
+        if (times < 3) throw refusal(0, 'network', 'lost');
+        return { success: true, message: 'Paid. Thank you!' };
       },
     });
     await checkOut();
@@ -497,9 +522,51 @@ describe('the checkout', () => {
       opened[0]?.handler(ANSWER);
     });
     expect((await screen.findAllByText(/could not be confirmed yet/))[0]).toBeTruthy();
+    // The price of the next order would be another one, so that the server could not tell.
+    menu = [{ ...brisket, price: 125 }, rib];
+    await checkOut();
+    await waitUntilIdle();
+    act(() => useCart.getState().replace({ brisket: 1, rib: 2 }));
     await checkOut();
     await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+    expect(names()).toEqual([
+      'POST /api/order/cod',
+      ...Array.from({ length: 3 }, () => 'POST /api/order/verifyRazorpay'),
+    ]);
+    // What was paid leaves the cart, and nothing else.
+    expect(useCart.getState().items).toEqual({ rib: 2 });
+  });
+
+  it('confirms a payment by itself when the connection is back', async () => {
+    let times = 0;
+    await openCart({
+      'POST /api/order/verifyRazorpay': () => {
+        times += 1;
+        if (times === 1) throw refusal(0, 'network', 'lost');
+        return { success: true, message: 'Paid. Thank you!' };
+      },
+    });
+    await checkOut();
+    await waitForPaymentWindow();
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
+    await waitUntilIdle();
+    setOnline(false);
+    setOnline(true);
+    await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
     expect(opened).toHaveLength(1);
+  });
+
+  it('leaves the cart of an order that was paid before', async () => {
+    await openCart({
+      'POST /api/order/cod': () => {
+        throw refusal(409, 'order_paid_already', 'Paid already');
+      },
+    });
+    await checkOut();
+    await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+    expect(opened).toHaveLength(0);
     expect(useCart.getState().items).toEqual({});
   });
 

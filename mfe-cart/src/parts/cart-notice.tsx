@@ -1,29 +1,38 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import type { NoticeProps } from './cart-notices';
+import { Problem } from './problem';
 import styles from './cart-notice.module.css';
 
 const CartNotices = lazy(() => import(/* webpackChunkName: "cart-notices" */ './cart-notices'));
 
 /**
  * Differences between the cart and what the customer was shown before. They are shown beside the
- * lines, before anything is charged.
+ * lines, before anything is charged: not during a payment, whose order keeps its prices.
+ * @param props.unconfirmed that a payment got no answer yet; nothing else is said beside it
+ * @param props.isPaying while an order is placed and paid
  * @param props.reviewRequests how many checkout attempts need a review; each one moves the focus here
  */
 export function CartNotice({
   reviewRequests = 0,
+  unconfirmed,
+  isPaying = false,
   ...notice
-}: NoticeProps & { reviewRequests?: number }) {
+}: NoticeProps & {
+  reviewRequests?: number;
+  unconfirmed?: string | undefined;
+  isPaying?: boolean;
+}) {
   const { t } = useTranslation('mfe-cart');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (reviewRequests > 0) place.current?.focus();
   }, [reviewRequests]);
   const { contents, dishError, newTotal } = notice;
-  const isEmpty =
-    contents.soldOut.length + contents.changes.length + contents.removed.length === 0 &&
-    !dishError &&
-    newTotal === undefined;
+  const hasDifferences =
+    contents.soldOut.length + contents.changes.length + contents.removed.length > 0 ||
+    dishError !== undefined ||
+    newTotal !== undefined;
   return (
     <div
       ref={place}
@@ -33,7 +42,8 @@ export function CartNotice({
       aria-label={t('changesTitle')}
       tabIndex={-1}
     >
-      {!isEmpty && (
+      {unconfirmed && <Problem>{unconfirmed}</Problem>}
+      {hasDifferences && !isPaying && !unconfirmed && (
         <Suspense fallback={null}>
           <CartNotices {...notice} onRemoved={() => place.current?.focus()} />
         </Suspense>

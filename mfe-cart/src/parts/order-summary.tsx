@@ -1,14 +1,15 @@
-import { type ComponentProps, useId } from 'react';
+import { useId } from 'react';
 import { Select } from '@smokehouse/shared/bundled/select';
 import { PAYMENT_ONLINE } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Ticket, TicketRow, TicketSection } from '@smokehouse/shared/orders/ticket';
-import { Button, ControlField, Icon, Price } from '@smokehouse/shared/ui';
+import { Button, ControlField, Price } from '@smokehouse/shared/ui';
 import type { Checkout } from '../lib/use-checkout';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import type { DeliveryTime as Time } from '../lib/use-delivery-time';
 import { AddressChoice } from './address-choice';
 import { DeliveryTime } from './delivery-time';
+import { Problem } from './problem';
 import { WhereSection } from './where-section';
 import styles from './order-summary.module.css';
 
@@ -73,14 +74,5 @@ export function OrderSummary({
         </Button>
       </div>
     </Ticket>
-  );
-}
-
-function Problem({ children, ...props }: ComponentProps<'p'>) {
-  return (
-    <p className={styles.problem} {...props}>
-      <Icon name="alert" />
-      {children}
-    </p>
   );
 }
