@@ -12,6 +12,7 @@ import type { CheckoutRequest, Paid } from './checkout';
 import type { CartContents } from './use-cart-contents';
 import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
 import { type Outcome, useOutcome } from './use-outcome';
+import { ADDRESS_ID } from '../parts/address-choice';
 import { usePendingCheckout } from './use-pending-checkout';
 import type { DeliveryAddress } from './use-delivery-address';
 import type { DeliveryTime } from './use-delivery-time';
@@ -32,6 +33,13 @@ export interface Checkout extends Outcome {
   /** Number of attempts that stopped because the customer must review the lines first. */
   reviewRequests: number;
   checkout: () => Promise<void>;
+}
+
+/** Moves to where an address is chosen or added. It can be below the total of a small screen. */
+function focusAddress() {
+  const action = document.querySelector<HTMLElement>(`#${ADDRESS_ID} :is(a, button)`);
+  action?.focus({ preventScroll: true });
+  action?.scrollIntoView({ block: 'center' });
 }
 
 /**
@@ -142,8 +150,10 @@ export function useCheckout(
   /** Shows what the customer must do first. */
   function askForMissing() {
     if (!user) useUi.getState().setSignInOpen(true);
-    else if (lacksAddress) showProblem(t('pay.selectAddress'));
-    else if (lacksPlace) useWhere.getState().setOpen(true);
+    else if (lacksAddress) {
+      showProblem(t('pay.selectAddress'));
+      focusAddress();
+    } else if (lacksPlace) useWhere.getState().setOpen(true);
     else if (soldOut.length > 0) requestReview();
     else time.setOpen(true);
   }

@@ -92,6 +92,8 @@ async function cancelPayment() {
 }
 
 beforeEach(() => {
+  // jsdom does not scroll.
+  Element.prototype.scrollIntoView = jest.fn();
   endAttempt();
   opened = [];
   closed = 0;
@@ -128,6 +130,7 @@ describe('the checkout', () => {
     await openCart({}, { language, addresses: [] });
     await checkOut(button);
     expect(screen.getAllByText(message)[0]).toBeTruthy();
+    expect(document.activeElement?.getAttribute('href')).toBe('/add-address');
     expect(names()).toEqual([]);
   });
 

@@ -10,6 +10,9 @@ import type { DeliveryAddress } from '../lib/use-delivery-address';
 import styles from './address-choice.module.css';
 import section from './summary-section.module.css';
 
+/** Of the element with the links and buttons for an address. */
+export const ADDRESS_ID = 'delivery-address';
+
 const loadSaved = () => import(/* webpackChunkName: "saved-addresses" */ './saved-addresses');
 const SavedAddresses = lazy(loadSaved);
 
@@ -37,6 +40,7 @@ export function AddressChoice({ delivery }: { delivery: DeliveryAddress }) {
   return (
     // Escape closes the list from any element inside. Everything else is a button.
     <TicketSection
+      id={ADDRESS_ID}
       className={section.section}
       onKeyDown={(event) => {
         if (open && event.key === 'Escape') close();
