@@ -1,29 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '@smokehouse/shared/api';
 import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
-import { cartTotal, paths, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
+import { cartTotal, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useQueryClient } from '@smokehouse/shared/query';
-import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
-import { notify } from '@smokehouse/shared/ui';
 import type { CartEntry } from './cart-contents';
-import type { CheckoutRequest, Paid } from './checkout';
+import type { CheckoutRequest } from './checkout';
 import type { CartContents } from './use-cart-contents';
 import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
 import { type Outcome, useOutcome } from './use-outcome';
 import { ADDRESS_ID } from '../parts/address-choice';
+import { loadPayment, type Payment, useAttemptEnd } from './use-attempt-end';
 import { usePendingCheckout } from './use-pending-checkout';
 import type { DeliveryAddress } from './use-delivery-address';
 import type { DeliveryTime } from './use-delivery-time';
-
-/** The payment. It is loaded with the first checkout. */
-const loadPayment = async () => {
-  const payment = await import(/* webpackChunkName: "payment" */ './checkout');
-  payment.addPaymentTexts();
-  return payment;
-};
-type Payment = Awaited<ReturnType<typeof loadPayment>>;
 
 export interface Checkout extends Outcome {
   price: number;
@@ -58,10 +47,9 @@ export function useCheckout(
   const { t: shared } = useTranslation('shared');
   const { user, checked } = useSession();
   const { items } = useCart();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const { outcome, reviewRequests, show, showProblem, requestReview } = useOutcome(items);
+  const outcomes = useOutcome(items);
+  const { outcome, reviewRequests, show, showProblem, requestReview } = outcomes;
   const leaving = useRef<AbortController>(null);
   const price = cartTotal(
     items,
@@ -70,66 +58,7 @@ export function useCheckout(
   const terms = useDeliveryTerms(price, address, time.slot?.from);
   const total = roundDownToHalala(price + terms.charge);
 
-  /** Takes a completed order out of the cart and opens My Orders. */
-  function finish(payment: Payment, paid: Partial<Paid> = {}) {
-    payment.endAttempt();
-    const cart = useCart.getState();
-    // The cart may have grown in another tab while this one paid.
-    cart.replace(payment.subtractCart(cart.items, paid.cart ?? items));
-    if (paid.signedOut) useSession.getState().setUser(null);
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void navigate(paths.myOrders, { state: payment.stateOf(paid) });
-  }
-
-  function succeed(payment: Payment, paid: Paid) {
-    notify.success(paid.message);
-    finish(payment, paid);
-  }
-
-  async function handleDishError(error: ApiError) {
-    const message = error.code === 'dishes_unknown' ? t('dishUnknown') : error.message;
-    notify.error(message);
-    const isShownByMenu = await revalidate().then(
-      (isSame) => !isSame,
-      () => false,
-    );
-    // The refetched menu may not show the problem yet.
-    requestReview(isShownByMenu ? {} : { dishError: message });
-  }
-
-  function showFailure(error: unknown, payment: Payment) {
-    const isRefunded = payment.isPaymentRefunded(error);
-    if (isRefunded) {
-      // The order is closed, so the next attempt needs a new key. My Orders shows the refund.
-      payment.endAttempt();
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
-      // What sold out meanwhile blocks the next attempt.
-      void revalidate().catch(() => false);
-    }
-    if (error instanceof ApiError && ['delivery_changed', 'place_needed'].includes(error.code))
-      void queryClient.invalidateQueries({ queryKey: ['locate'] });
-    time.refetchAfter(error);
-    showProblem(payment.problemText(t, error), isRefunded);
-  }
-
-  async function handleError(error: unknown, payment: Payment) {
-    if (payment.isPaidBefore(error)) {
-      if ('receipt' in error) notify.success(t('payment.alreadyPaid', { receipt: error.receipt }));
-      finish(payment, 'receipt' in error ? { receipt: error.receipt } : {});
-    } else if (payment.isDishError(error)) {
-      time.refetchAfter(error);
-      await handleDishError(error);
-    } else if (error instanceof payment.CardDeclined) {
-      show({ unpaid: [payment.declineText(error.reason), 'payment.declined.hint'] });
-    } else if (error instanceof payment.PaymentUnconfirmed) {
-      const unconfirmed = t('payment.unconfirmed');
-      notify.error(unconfirmed);
-      requestReview({ problem: unconfirmed, unconfirmed });
-    } else if (error instanceof payment.TotalChanged) {
-      await revalidate().catch(() => false);
-      requestReview({ newTotal: error.amount });
-    } else showFailure(error, payment);
-  }
+  const { succeed, handleError } = useAttemptEnd({ items, revalidate, time, outcomes });
 
   // A customer's addresses must have loaded too: otherwise the checkout would demand an address.
   const isReady =

@@ -92,8 +92,6 @@ async function cancelPayment() {
 }
 
 beforeEach(() => {
-  // jsdom does not scroll.
-  Element.prototype.scrollIntoView = jest.fn();
   endAttempt();
   opened = [];
   closed = 0;
@@ -486,7 +484,7 @@ describe('the checkout', () => {
     let answer: (() => void) | undefined;
     await openCart({
       'POST /api/order/verifyRazorpay': () =>
-        new Promise((_, reject) => {
+        new Promise((_resolve, reject) => {
           answer = () => reject(refusal(0, 'network', 'lost'));
         }),
     });

@@ -146,11 +146,6 @@ async function searchFor(text: string) {
   return screen.findByRole('listbox');
 }
 
-// jsdom has no layout.
-beforeAll(() => {
-  Element.prototype.scrollIntoView = jest.fn();
-});
-
 describe('the suggestions', () => {
   it.each([
     [
