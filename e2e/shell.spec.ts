@@ -7,6 +7,13 @@ import { languagesOf, textsOf } from './texts';
 // One of the last files: workers share out its tests, so that they end together.
 test.describe.configure({ mode: 'parallel' });
 
+/** The vertical middle of an element, px from the top of the window. */
+const middleOf = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { top, bottom } = shown.getBoundingClientRect();
+    return (top + bottom) / 2;
+  });
+
 for (const language of languagesOf(import.meta.filename)) {
   const t = textsOf(language);
   test.describe(`the shell (${language})`, () => {
@@ -52,6 +59,24 @@ for (const language of languagesOf(import.meta.filename)) {
       }
     });
 
+    test('the header of a desktop has one row, from 1280 px on', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto('/');
+      const header = page.getByRole('banner');
+      const parts = [
+        header.getByRole('link').first(),
+        header.getByRole('button', { name: t('shell', 'where.title') }),
+        header.getByRole('combobox'),
+        header.getByRole('button', { name: t('shared', 'nav.login') }),
+      ];
+      for (const width of [1280, 1366, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const middles = await Promise.all(parts.map(middleOf));
+        for (const middle of middles)
+          expect(Math.abs(middle - (middles[0] ?? 0)), `${width} px`).toBeLessThan(4);
+      }
+    });
+
     test('the header of a phone has one row above the place', async ({ page }) => {
       await page.goto('/');
       const header = page.getByRole('banner');
@@ -62,12 +87,7 @@ for (const language of languagesOf(import.meta.filename)) {
       ];
       for (const width of [350, 355, 360, 375, 388, 390]) {
         await page.setViewportSize({ width, height: 740 });
-        const [brand = 0, menu = 0, place = 0] = await Promise.all(
-          parts.map(async (part) => {
-            const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
-            return y + height / 2;
-          }),
-        );
+        const [brand = 0, menu = 0, place = 0] = await Promise.all(parts.map(middleOf));
         expect(Math.abs(brand - menu), `${width} px`).toBeLessThan(16);
         expect(place - menu, `${width} px`).toBeGreaterThan(40);
       }
@@ -79,11 +99,6 @@ for (const language of languagesOf(import.meta.filename)) {
       await page.setViewportSize({ width: 320, height: 256 });
       await page.goto('/menu/main-course/oak-smoked-brisket');
       const header = page.getByRole('banner');
-      const middleOf = (link: Locator) =>
-        link.evaluate((element) => {
-          const { top, bottom } = element.getBoundingClientRect();
-          return (top + bottom) / 2;
-        });
       const brand = await middleOf(header.getByRole('link').first());
       const cart = await middleOf(
         header.getByRole('link', { name: t('shared', 'nav.cart_other').slice(0, 4) }),
