@@ -1,12 +1,13 @@
 // `npm run budgets`: checks the bytes and requests of first views and releases against
 // budgets.json. Unlike times, these are deterministic. `npm run budgets -- --set` writes the
-// current values plus a margin; `-- --write` writes the tables to docs/measurements.md.
+// current values plus a margin.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildAll, compressPackages } from '../bin/build.mjs';
-import { kilobytes, table, writeMeasurements } from './figures.mjs';
+import { kilobytes } from './figures.mjs';
 import { weighFirstView } from './first-view.mjs';
 import { findPages } from './pages.mjs';
+import { readOptions, recordMeasurement } from './record.mjs';
 import { weighReleases } from './releases-weight.mjs';
 import { root, startSite } from './site.mjs';
 
@@ -17,6 +18,7 @@ const NOTE =
 /** Margin for small changes of the content. */
 const MARGIN = 1.02;
 
+const { values: options } = readOptions({ set: false });
 const inKb = (bytes) => Number(kilobytes(bytes));
 /** Requests have no margin and no unit; the other budgets are in KB. */
 const budgetFor = (sums) =>
@@ -92,13 +94,15 @@ const rows = (isRelease) =>
         what === 'requests' ? value : kilobytes(value),
       ),
     ]);
-const markdown = `${table(['first view', 'requests', 'scripts, KB', 'styles, KB', 'fonts, KB', 'HTML, KB'], rows(false))}\n\n${table(
-  ['release', 'entry, KB', 'all scripts, KB', 'all styles, KB'],
-  rows(true).map(([name, ...sums]) => [name.replace('release of ', ''), ...sums]),
-)}\n`;
-console.log(markdown);
-if (process.argv.includes('--write')) writeMeasurements('budgets', markdown);
-if (process.argv.includes('--set')) {
+await recordMeasurement('budgets', {
+  columns: ['first view', 'requests', 'scripts, KB', 'styles, KB', 'fonts, KB', 'HTML, KB'],
+  rows: rows(false),
+});
+await recordMeasurement('budgets-releases', {
+  columns: ['release', 'entry, KB', 'all scripts, KB', 'all styles, KB'],
+  rows: rows(true).map(([name, ...sums]) => [name.replace('release of ', ''), ...sums]),
+});
+if (options.set) {
   const files = Object.assign(
     {},
     ...Object.values(weights).map((weight) =>

@@ -2,8 +2,12 @@
 // HTML lists.
 //   node build/bench/bytes.mjs [http://localhost:8080]
 import { gzipSync } from 'node:zlib';
+import { kilobytes } from './figures.mjs';
+import { readOptions, recordMeasurement } from './record.mjs';
 
-const site = process.argv[2] ?? 'http://localhost:8080';
+const { positionals } = readOptions({}, { allowPositionals: true });
+const [site = 'http://localhost:8080'] = positionals;
+const rows = [];
 for (const path of ['/', '/cart']) {
   const html = await (await fetch(site + path)).text();
   const files = [
@@ -17,8 +21,9 @@ for (const path of ['/', '/cart']) {
     if (file.endsWith('.js')) js += size;
     total += size;
   }
-  console.log(
-    `${path}: ${files.length + 1} requests, ${(js / 1024).toFixed(1)} KB gz of scripts, ` +
-      `${(total / 1024).toFixed(1)} KB gz with HTML, styles and fonts`,
-  );
+  rows.push([path, files.length + 1, kilobytes(js), kilobytes(total)]);
 }
+await recordMeasurement('bytes', {
+  columns: ['page', 'requests', 'scripts, KB', 'all but pictures, KB'],
+  rows,
+});

@@ -1,26 +1,18 @@
-// `npm run bench:dev [-- --edits 5 --only builds|dev --write]`: measures
-// the waiting times of development. The caches of the checkout are moved away and restored
-// afterwards.
+// `npm run bench:dev [-- --edits 5 --only builds|dev]`: measures the waiting times of development. The
+// caches of the checkout are moved away and restored afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { viewDevelopment } from './dev-view.mjs';
-import { circumstances, median, table, writeMeasurements } from './figures.mjs';
+import { median, seconds } from './figures.mjs';
+import { readOptions, recordMeasurement } from './record.mjs';
 import { root } from './site.mjs';
 import { PACKAGES } from '../bin/build.mjs';
 
-const { values } = parseArgs({
-  options: {
-    edits: { type: 'string', default: '5' },
-    only: { type: 'string' },
-    write: { type: 'boolean', default: false },
-  },
-});
+const { values } = readOptions({ edits: 5, only: '' });
 const CACHES = PACKAGES.map((name) => path.join(root, name, '.cache'));
 const REMOTE = 'mfe-cart';
-const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 const removeCaches = () => {
   for (const folder of CACHES) rmSync(folder, { recursive: true, force: true });
@@ -68,8 +60,8 @@ try {
     removeCaches();
   }
   if (values.only !== 'builds') {
-    const cold = await viewDevelopment(Number(values.edits));
-    const warm = await viewDevelopment(Number(values.edits));
+    const cold = await viewDevelopment(values.edits);
+    const warm = await viewDevelopment(values.edits);
     const range = (times) => `${Math.round(Math.min(...times))}–${Math.round(Math.max(...times))}`;
     const edit = (view) =>
       `${Math.round(median(view.edits))} ms (${range(view.edits)}), ` +
@@ -91,6 +83,4 @@ try {
   removeCaches();
   for (const folder of existing) renameSync(`${folder}-backup`, folder);
 }
-const markdown = `${circumstances()}.\n\n${table(['what', 'cold', 'warm', 'how'], rows)}`;
-console.log(markdown);
-if (values.write) writeMeasurements('bench:dev', markdown);
+await recordMeasurement('dev', { columns: ['what', 'cold', 'warm', 'how'], rows });

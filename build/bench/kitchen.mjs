@@ -4,17 +4,12 @@
 // Options: `--tickets 200`, `--seconds 10`, `--picture FILE` writes a screenshot at 820 px before
 // anything is pressed.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { launchBrowser } from './browser.mjs';
+import { quantile } from './figures.mjs';
+import { readOptions, recordMeasurement } from './record.mjs';
 import { SELLER, startSite } from './site.mjs';
 
-const { values } = parseArgs({
-  options: {
-    tickets: { type: 'string', default: '200' },
-    seconds: { type: 'string', default: '10' },
-    picture: { type: 'string' },
-  },
-});
+const { values } = readOptions({ tickets: 200, seconds: 10, picture: '' });
 const SLOWDOWNS = [1, 4];
 const TABLES = 20;
 /** A press every so often, as of three hurried cooks. Unit: ms. */
@@ -92,20 +87,15 @@ function recordFrames() {
   };
 }
 
-/** @param {number[]} frames */
-function summarize(frames) {
-  const sorted = frames.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
+/** @param {string} page @param {number[]} frames @returns a row of the table */
+function rowOf(page, frames) {
   const seconds = frames.reduce((sum, one) => sum + one, 0) / 1000;
   return [
-    `${(frames.length / seconds).toFixed(1)} frames/s`,
-    `p50 ${at(0.5)} ms`,
-    `p95 ${at(0.95)} ms`,
-    `p99 ${at(0.99)} ms`,
-    `longest ${at(1)} ms`,
-    `over ${DROPPED_MS} ms: ${frames.filter((one) => one > DROPPED_MS).length} of ${frames.length}`,
-  ].join(', ');
+    page,
+    (frames.length / seconds).toFixed(1),
+    ...[0.5, 0.95, 0.99, 1].map((share) => `${quantile(frames, share).toFixed(1)} ms`),
+    `${frames.filter((one) => one > DROPPED_MS).length} of ${frames.length}`,
+  ];
 }
 
 /**
@@ -115,7 +105,7 @@ function summarize(frames) {
  * @param {number} first number of the next order
  */
 async function work(page, order, first) {
-  const until = Date.now() + Number(values.seconds) * 1000;
+  const until = Date.now() + values.seconds * 1000;
   let presses = 0;
   for (; Date.now() < until; presses += 1) {
     await page.evaluate((press) => {
@@ -136,17 +126,18 @@ async function work(page, order, first) {
 async function measureEmptyPage(browser) {
   const page = await browser.newPage();
   await page.evaluate(recordFrames);
-  await sleep(Number(values.seconds) * 1000);
-  console.log(`empty page: ${summarize(await page.evaluate(() => globalThis.__stopFrames()))}`);
+  await sleep(values.seconds * 1000);
+  const frames = await page.evaluate(() => globalThis.__stopFrames());
   await page.close();
+  return rowOf('empty', frames);
 }
 
 const site = await startSite();
 const browser = await launchBrowser();
 try {
-  await measureEmptyPage(browser);
+  const rows = [await measureEmptyPage(browser)];
   const order = await openRestaurant(site.url);
-  const count = Number(values.tickets);
+  const count = values.tickets;
   for (let n = 0; n < count; n += 1) await order(n);
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 } });
   await context.request.post(`${site.url}/api/seller/login`, { data: SELLER });
@@ -166,10 +157,16 @@ try {
     const frames = await page.evaluate(() => globalThis.__stopFrames());
     console.log(
       `CPU ${rate}×: ${open}, ${await page.getByRole('article').count()} drawn; first ticket after ` +
-        `${Math.round(shownAfter)} ms; ${presses} presses: ${summarize(frames)}`,
+        `${Math.round(shownAfter)} ms; ${presses} presses`,
     );
+    rows.push(rowOf(`${count} tickets${rate === 1 ? '' : `, ${rate}× slower CPU`}`, frames));
     await page.close();
   }
+  await recordMeasurement('kitchen', {
+    columns: ['page', 'frames/s', 'p50', 'p95', 'p99', 'longest', `over ${DROPPED_MS} ms`],
+    rows,
+    conditions: `820 × 1180 px, without a graphics card; ${values.seconds} s with a press every ${PRESS_MS} ms (strike, bump) and an order every ${(PRESS_MS * ORDER_EVERY) / 1000} s`,
+  });
 } finally {
   await browser.close();
   await site.stop();

@@ -1,8 +1,9 @@
-// `npm run libraries [-- --write]`: attributes the bytes of the home page's scripts to libraries,
-// federated and as one bundle.
+// `npm run libraries`: attributes the bytes of the home page's scripts to libraries, federated and as
+// one bundle.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { kilobytes, signed, table, writeMeasurements } from './figures.mjs';
+import { kilobytes, signed } from './figures.mjs';
+import { readOptions, recordMeasurement } from './record.mjs';
 import { sharesOf } from './source-shares.mjs';
 import { buildWithMaps } from './with-maps.mjs';
 
@@ -52,6 +53,7 @@ function weigh(files) {
   return weights;
 }
 
+readOptions({});
 const shell = await buildWithMaps('shell');
 const menu = await buildWithMaps('mfe-menu');
 const single = await buildWithMaps('single');
@@ -64,23 +66,22 @@ const bundled = weigh(single(['messages-en', 'mfe-menu-messages-en', 'mfe-menu-p
 const names = [...new Set([...Object.keys(federated.brotli), ...Object.keys(bundled.brotli)])].sort(
   (one, other) => (federated.brotli[other] ?? 0) - (federated.brotli[one] ?? 0),
 );
-const row = (name, of) => [
+const row = (name, of, way = 'brotli') => [
   name,
-  kilobytes(of(federated.brotli)),
-  kilobytes(of(bundled.brotli)),
-  signed((of(federated.brotli) - of(bundled.brotli)) / 1024, 1),
+  kilobytes(of(federated[way])),
+  kilobytes(of(bundled[way])),
+  signed((of(federated[way]) - of(bundled[way])) / 1024, 1),
 ];
-const more = sum(Object.values(federated.gzip)) - sum(Object.values(bundled.gzip));
-const runtime = federated.gzip["Module Federation's runtime"];
-const markdown = `${table(
-  ['owner', 'federated, KB', 'one bundle, KB', 'more'],
-  [
+const all = (sizes) => sum(Object.values(sizes));
+const RUNTIME = "Module Federation's runtime";
+const withoutRuntime = (sizes) => all(sizes) - (sizes[RUNTIME] ?? 0);
+await recordMeasurement('libraries', {
+  columns: ['owner', 'federated, KB', 'one bundle, KB', 'more'],
+  rows: [
     ...names.map((name) => row(name, (sizes) => sizes[name] ?? 0)),
-    row('**all**', (sizes) => sum(Object.values(sizes))),
+    row('**all**', all),
+    row('**all, gzip**', all, 'gzip'),
+    row(`**without ${RUNTIME}, gzip**`, withoutRuntime, 'gzip'),
   ],
-)}
-
-Goal: at most 5 KB gz more than the single bundle, without Module Federation's runtime. Measured:
-${kilobytes(more)} KB gz more, of which ${kilobytes(runtime)} KB are the runtime; ${kilobytes(more - runtime)} KB remain.`;
-console.log(markdown);
-if (process.argv.includes('--write')) writeMeasurements('libraries', markdown);
+  conditions: 'KB (brotli)',
+});

@@ -4,6 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { median } from './figures.mjs';
+import { readOptions, recordMeasurement } from './record.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 3;
@@ -15,12 +17,12 @@ const METRICS = {
   CLS: 'cumulative-layout-shift',
 };
 
-const site = process.argv[2] ?? 'http://localhost:8080';
+const { positionals } = readOptions({}, { allowPositionals: true });
+const [site = 'http://localhost:8080'] = positionals;
 const {
   products: [dish],
 } = await (await fetch(`${site}/api/product/list`)).json();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 function run(address) {
   const file = path.join(folder, 'report.json');
@@ -43,9 +45,7 @@ function run(address) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-console.log(
-  `| page | ${CATEGORIES.join(' | ')} | ${Object.keys(METRICS).join(' | ')} |\n|---|${'---|'.repeat(CATEGORIES.length + Object.keys(METRICS).length)}`,
-);
+const rows = [];
 for (const address of ['/', '/all-menu', `/menu/${dish.category}/${dish._id}`, '/cart']) {
   const reports = [];
   // Chromium sometimes loses a trace. Such a run is repeated.
@@ -62,7 +62,7 @@ for (const address of ['/', '/all-menu', `/menu/${dish.category}/${dish._id}`, '
     const value = median(reports.map(({ audits }) => audits[id].numericValue));
     return name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`;
   });
-  console.log(`| ${address.replace(dish._id, '…')} | ${[...scores, ...metrics].join(' | ')} |`);
+  rows.push([address.includes(dish._id) ? 'a product' : address, ...scores, ...metrics]);
   for (const [id, { score, title }] of Object.entries(reports[0].audits)) {
     const counts = Object.entries(reports[0].categories).some(
       ([name, { auditRefs }]) =>
@@ -71,3 +71,8 @@ for (const address of ['/', '/all-menu', `/menu/${dish.category}/${dish._id}`, '
     if (counts && score !== null && score < 1) console.error(`  ${id}: ${title}`);
   }
 }
+await recordMeasurement('lighthouse', {
+  columns: ['page', ...CATEGORIES, ...Object.keys(METRICS)],
+  rows,
+  conditions: `mobile (slow 4G, 4× CPU), medians of ${RUNS} runs`,
+});

@@ -9,9 +9,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { seconds } from './figures.mjs';
+import { root } from './measurements.mjs';
+import { readOptions, recordMeasurement } from './record.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+readOptions({});
 const LANGUAGES = ['en', 'ar'];
 /** Pages that the sitemap does not list. */
 const PRIVATE_PAGES = ['/cart', '/my-orders', '/dine-order', '/dine-orders', '/seller'];
@@ -58,15 +60,15 @@ function processTree(pid) {
   return [...all.filter((one) => one.pid === pid), ...below(pid)];
 }
 
-/** @param {string} what @param {number} pid */
-function report(what, pid) {
+/** @param {string} all name of the first row, the sum @param {number} pid */
+function rowsOf(all, pid) {
   const tree = processTree(pid);
-  const format = (/** @type {number} */ rss, /** @type {number} */ pss) =>
-    `${Math.round(rss)} (${Math.round(pss)})`;
-  const rss = tree.reduce((total, { rssMb }) => total + rssMb, 0);
-  const pss = tree.reduce((total, { pssMb }) => total + pssMb, 0);
-  const parts = tree.map(({ name, rssMb, pssMb }) => `${name} ${format(rssMb, pssMb)}`);
-  console.log(`${what}: ${format(rss, pss)} MB: ${parts.join(', ')}`);
+  const total = (/** @type {'rssMb' | 'pssMb'} */ key) =>
+    tree.reduce((sum, one) => sum + one[key], 0);
+  return [
+    { name: all, rssMb: total('rssMb'), pssMb: total('pssMb') },
+    ...tree.map(({ name, ...sizes }) => ({ ...sizes, name: `– ${name}` })),
+  ].map(({ name, rssMb, pssMb }) => [name, Math.round(rssMb), Math.round(pssMb)]);
 }
 
 /** Waits until the processes use less than 2 % of a core: the pictures are made as AVIF. */
@@ -125,8 +127,8 @@ async function start(data) {
       throw new Error(`npm start ended with code ${code}.`);
     }),
   ]);
-  console.log(`ready after ${((performance.now() - since) / 1000).toFixed(1)} s`);
   return {
+    readyAfter: seconds(performance.now() - since),
     pid: npm.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
@@ -141,13 +143,23 @@ const temporary = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-memory-'));
 try {
   const site = await start(process.env.DATA_DIR || temporary);
   try {
-    report('ready', site.pid);
+    const rows = rowsOf('all, when ready', site.pid).slice(0, 1);
     await untilIdle(site.pid);
     const pages = [...(await publicPages(site.url)), ...PRIVATE_PAGES];
     for (const language of LANGUAGES)
       for (const page of pages) await visit(site.url + page, language);
     await sleep(10_000);
-    report(`${pages.length} pages in ${LANGUAGES.length} languages`, site.pid);
+    await recordMeasurement('memory', {
+      columns: ['processes', 'RSS, MB', 'PSS, MB'],
+      rows: [
+        ...rows,
+        ...rowsOf(
+          `all, after ${pages.length} public pages in ${LANGUAGES.length} languages`,
+          site.pid,
+        ),
+      ],
+      conditions: `ready after ${site.readyAfter}`,
+    });
   } finally {
     await site.stop();
   }

@@ -1,5 +1,5 @@
-// `npm run flame [-- product [FILE]]`: writes docs/page-flame.svg, or FILE: a CPU flame graph of a
-// slow phone from the first byte until the page is interactive.
+// `npm run flame -- product FILE`: writes FILE, a CPU flame graph of a slow phone from the first byte
+// until the page is interactive; `npm run flame -- product --record` writes docs/page-flame.svg.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
@@ -7,11 +7,14 @@ import { buildAll } from '../bin/build.mjs';
 import { launchBrowser } from './browser.mjs';
 import { flame } from './flame.mjs';
 import { findPages } from './pages.mjs';
+import { isRecorded, readOptions, recordMeasurement } from './record.mjs';
 import { root, startSite } from './site.mjs';
 import { buildWithMaps } from './with-maps.mjs';
 
 const CPU_SLOWDOWN = 4;
-const [wanted = 'product', output = path.join(root, 'docs/page-flame.svg')] = process.argv.slice(2);
+const { positionals } = readOptions({}, { allowPositionals: true });
+const [wanted = 'product', output] = positionals;
+if (!output && !isRecorded) throw new Error('name a file for the flame graph, or --record');
 const REMOTES = {
   home: 'mfe-menu',
   'all-menu': 'mfe-menu',
@@ -96,11 +99,15 @@ try {
   const note =
     `${wanted}, ${CPU_SLOWDOWN}× slower CPU; ` +
     '"(program)" is the browser: parsing, style, layout, painting';
-  writeFileSync(
-    output,
-    flame(withSources(profile), { title: 'CPU flame graph until the page is interactive', note }),
-  );
-  console.log(path.relative(root, output));
+  const svg = flame(withSources(profile), {
+    title: 'CPU flame graph until the page is interactive',
+    note,
+  });
+  if (output) writeFileSync(output, svg);
+  else
+    await recordMeasurement('page-flame', {
+      images: { 'page-flame.svg': { text: 'CPU flame graph until interactive', svg } },
+    });
 } finally {
   await browser.close();
   await site.stop();

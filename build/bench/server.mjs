@@ -1,25 +1,30 @@
 // `npm run bench:server [-- --seconds 3 --rounds 3 --orders 100000 --only order --flame order
-// --long --write]`: compares the server's throughput with its limit. server/bench/speed measures,
-// this file reports. `--flame` measures one request kind and draws a flame graph of the server.
+// --long]`: compares the server's throughput with its limit. server/bench/speed measures, this file
+// reports. `--flame --record` measures one request kind and draws a flame graph of the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildAll } from '../bin/build.mjs';
 import { barChart } from './chart.mjs';
 import { flame } from './flame.mjs';
-import { circumstances, median, table, writeMeasurements } from './figures.mjs';
+import { formatInteger, median } from './figures.mjs';
+import { isRecorded, recordMeasurement } from './record.mjs';
 import { root } from './site.mjs';
 
-const formatInteger = (value) => Math.round(value).toLocaleString('en');
 const of = (stretches, key) => median(stretches.map((stretch) => stretch[key]));
 const ratiosOf = ({ server, limit }) =>
   server.map(({ perSecond }, round) => perSecond / limit[round].perSecond);
 
-function speedTable(speeds) {
-  return table(
-    [
+const formatRatios = (ratios) =>
+  `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
+const formatGoal = (goal, ratios) =>
+  goal ? `${goal}${median(ratios) >= goal ? '' : ': **missed**'}` : '–';
+
+const recordSpeed = (speeds, conditions) =>
+  recordMeasurement('server-speed', {
+    columns: [
       'request',
       'server, per second',
       'limit, per second',
@@ -29,49 +34,59 @@ function speedTable(speeds) {
       'round trips',
       'goal',
     ],
-    speeds.map((speed) => {
-      const ratios = ratiosOf(speed);
-      return [
-        speed.name,
-        formatInteger(of(speed.server, 'perSecond')),
-        formatInteger(of(speed.limit, 'perSecond')),
-        `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
-        `${of(speed.server, 'p50')} / ${of(speed.server, 'p99')}`,
-        speed.statements,
-        speed.roundTrips,
-        speed.goal ? `${speed.goal}${median(ratios) >= speed.goal ? '' : ': **missed**'}` : '–',
-      ];
-    }),
-  );
-}
+    rows: speeds.map((speed) => [
+      speed.name,
+      formatInteger(of(speed.server, 'perSecond')),
+      formatInteger(of(speed.limit, 'perSecond')),
+      formatRatios(ratiosOf(speed)),
+      `${of(speed.server, 'p50')} / ${of(speed.server, 'p99')}`,
+      speed.statements,
+      speed.roundTrips,
+      formatGoal(speed.goal, ratiosOf(speed)),
+    ]),
+    conditions,
+    images: {
+      'server-limit.svg': {
+        text: 'The server as a share of its limit',
+        svg: chartOf(speeds, conditions),
+      },
+    },
+  });
 
-function growthTable(growth) {
+function recordGrowth(growth) {
   const names = [...new Set(growth.map(({ name }) => name))];
   const rows = [...new Set(growth.map(({ what }) => what))];
   const cell = (what, name) => {
     const one = growth.find((each) => each.what === what && each.name === name);
     return one ? `${formatInteger(one.perSecond)} (p99 ${one.p99} ms)` : '–';
   };
-  return table(
-    ['with', ...names.map((name) => `${name}, per second`)],
-    rows.map((what) => [what, ...names.map((name) => cell(what, name))]),
-  );
+  return recordMeasurement('server-growth', {
+    columns: ['with', ...names.map((name) => `${name}, per second`)],
+    rows: rows.map((what) => [what, ...names.map((name) => cell(what, name))]),
+  });
 }
 
 /** The wanted share of the throughput without printing. */
 const PRINTING_GOAL = 0.8;
 
-function printingText({ quiet, printing, printed, shed }) {
-  const ratios = quiet.map(({ perSecond }, round) => printing[round].perSecond / perSecond);
-  const ratio = median(ratios);
-  return (
-    `The menu while 30 bills are printed (one person asks for 30 different bills at once, again and ` +
-    `again; ${formatInteger(printed)} were printed, ${formatInteger(shed)} shed with 503): ` +
-    `${formatInteger(of(printing, 'perSecond'))} of ${formatInteger(of(quiet, 'perSecond'))} lists ` +
-    `of dishes a second, ratio ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}–` +
-    `${Math.max(...ratios).toFixed(2)}), p50 ${of(printing, 'p50')} / ${of(quiet, 'p50')} ms; ` +
-    `goal ${PRINTING_GOAL}${ratio >= PRINTING_GOAL ? '' : ': **missed**'}.`
-  );
+function recordPrinting({ quiet, printing, printed, shed }) {
+  const ratios = ratiosOf({ server: printing, limit: quiet });
+  return recordMeasurement('server-printing', {
+    columns: ['lists of dishes', 'per second', 'p50, ms', 'ratio (rounds)', 'goal'],
+    rows: [
+      ['alone', formatInteger(of(quiet, 'perSecond')), of(quiet, 'p50'), '–', '–'],
+      [
+        'while 30 bills are printed',
+        formatInteger(of(printing, 'perSecond')),
+        of(printing, 'p50'),
+        formatRatios(ratios),
+        formatGoal(PRINTING_GOAL, ratios),
+      ],
+    ],
+    conditions:
+      `one person asks for 30 different bills at once, again and again: ` +
+      `${formatInteger(printed)} were printed, ${formatInteger(shed)} shed with 503`,
+  });
 }
 
 const chartOf = (speeds, note) =>
@@ -90,7 +105,8 @@ const chartOf = (speeds, note) =>
     mark: { value: 1, name: 'the limit' },
   });
 
-const flags = process.argv.slice(2).filter((flag) => flag !== '--write');
+if (process.argv.includes('--flame') && !isRecorded) throw new Error('--flame needs --record');
+const flags = process.argv.slice(2).filter((flag) => flag !== '--record');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-bench-'));
 const [file, profile] = ['figures.json', 'server.cpuprofile'].map((name) =>
   path.join(folder, name),
@@ -110,30 +126,17 @@ try {
     readFileSync(file, 'utf8'),
   );
   const note = `${rounds} rounds of ${seconds} s each, alternating; ${formatInteger(orders)} orders, 60 dishes, 50 connections`;
-  const markdown = [
-    `${circumstances()}; ${note}.`,
-    ...(speeds.length > 0 ? [speedTable(speeds)] : []),
-    ...(printing ? [printingText(printing)] : []),
-    ...(growth.length > 0 ? ['Growth:', growthTable(growth)] : []),
-  ].join('\n\n');
-  console.log(markdown);
   if (process.argv.includes('--flame')) {
     const [{ name }] = speeds;
-    writeFileSync(
-      path.join(root, 'docs/server-flame.svg'),
-      flame(JSON.parse(readFileSync(profile, 'utf8')), {
-        title: `Server CPU flame graph: “${name}”`,
-        note: circumstances(),
-      }),
-    );
-  }
-  if (process.argv.includes('--write')) {
-    writeMeasurements(
-      'bench:server',
-      `${markdown}\n\n![The server as a share of its limit](server-limit.svg)`,
-    );
-    writeFileSync(path.join(root, 'docs/server-limit.svg'), chartOf(speeds, note));
-  }
+    const svg = flame(JSON.parse(readFileSync(profile, 'utf8')), {
+      title: `Server CPU flame graph: “${name}”`,
+      note,
+    });
+    const text = `Server CPU flame graph: ${name}`;
+    await recordMeasurement('server-flame', { images: { 'server-flame.svg': { text, svg } } });
+  } else if (speeds.length > 0) await recordSpeed(speeds, note);
+  if (printing) await recordPrinting(printing);
+  if (growth.length > 0) await recordGrowth(growth);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

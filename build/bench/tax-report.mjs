@@ -1,15 +1,13 @@
 import { barChart } from './chart.mjs';
-import { circumstances, kilobytes, median, noiseOf, quantile, signed, table } from './figures.mjs';
+import { kilobytes, median, noiseOf, quantile, signed } from './figures.mjs';
+import { recordMeasurement } from './record.mjs';
 
 /** Unit: ms. */
 const TIMES = { fcp: 'FCP', lcp: 'LCP', usable: 'interactive', inp: 'INP of a click' };
 const COLOURS = { single: '#8a7a6d', federated: '#d2572a' };
 
 const of = (views, key) => views.map((view) => view[key]).filter((value) => value !== undefined);
-const middle = (views, key) => {
-  const values = of(views, key);
-  return values.length > 0 ? median(values) : undefined;
-};
+const middle = (views, key) => median(of(views, key));
 /**
  * Formats two medians and their noise. A difference above the noise is bold.
  */
@@ -41,6 +39,7 @@ function timeRows(views) {
   return views.map(({ page, single, federated }) => [
     page,
     ...Object.keys(TIMES).map((key) => compareTimes(of(single, key), of(federated, key))),
+    [single, federated].map((runs) => middle(runs, 'cls').toFixed(3)).join(' / '),
   ]);
 }
 
@@ -66,29 +65,23 @@ function chartOf(views, key, title, { runs, language }) {
 
 /**
  * @param {{page: string, single: object[], federated: object[]}[]} views the runs of each page
- * @returns {{markdown: string, charts: Record<string, string>}} tables, and charts by file name
+ * @param {{runs: number, language: string}} options
  */
-export function reportTax(views, options) {
-  const weights = table(
-    ['page', 'requests', 'scripts, KB', 'more, KB', 'all but images, KB'],
-    weightRows(views),
-  );
-  const cls = Math.max(
-    ...views.flatMap(({ single, federated }) => [middle(single, 'cls'), middle(federated, 'cls')]),
-  );
-  const times = table(['page', ...Object.values(TIMES)], timeRows(views));
-  return {
-    markdown: [
-      `${circumstances()}; ${options.language}, ${options.runs} runs. One bundle / federated; KB ` +
-        `over the wire (brotli). CLS is ${cls.toFixed(3)} at most.`,
-      weights,
-      'Times in ms, and in parentheses their noise: the larger interquartile range of the two. A ' +
-        'difference above the noise is bold.',
-      times,
-    ].join('\n\n'),
-    charts: {
-      'tax-lcp.svg': chartOf(views, 'lcp', 'Largest contentful paint', options),
-      'tax-usable.svg': chartOf(views, 'usable', 'Time to interactive', options),
+export async function reportTax(views, options) {
+  const order = `${options.language}; one bundle / federated`;
+  await recordMeasurement('tax-bytes', {
+    columns: ['page', 'requests', 'scripts, KB', 'more, KB', 'all but images, KB'],
+    rows: weightRows(views),
+    conditions: `${order}, KB over the wire (brotli)`,
+  });
+  const chart = (key, text) => ({ text, svg: chartOf(views, key, text, options) });
+  await recordMeasurement('tax-times', {
+    columns: ['page', ...Object.values(TIMES), 'CLS'],
+    rows: timeRows(views),
+    conditions: `${order} in ms, and in parentheses their noise`,
+    images: {
+      'tax-lcp.svg': chart('lcp', 'Largest contentful paint'),
+      'tax-usable.svg': chart('usable', 'Time to interactive'),
     },
-  };
+  });
 }

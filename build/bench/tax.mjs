@@ -1,29 +1,19 @@
-// `npm run bench:tax [-- --runs 7 --pages home,cart --language ar --json file --write]`: measures
-// what separate deployment costs a visitor. Compares the same commit, federated and as one bundle,
-// on a slow phone. Only scripts and styles differ. `--write` writes the tables and charts to docs/.
+// `npm run bench:tax [-- --runs 7 --pages home,cart --language ar --json file]`: measures what
+// separate deployment costs a visitor. Compares the same commit, federated and as one bundle,
+// on a slow phone. Only scripts and styles differ.
 import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildAll } from '../bin/build.mjs';
 import { buildSingle } from './single/build.mjs';
 import { launchBrowser } from './browser.mjs';
 import { openFront } from './front.mjs';
-import { writeMeasurements } from './figures.mjs';
 import { findPages } from './pages.mjs';
-import { root, startSite } from './site.mjs';
+import { readOptions } from './record.mjs';
+import { startSite } from './site.mjs';
 import { reportTax } from './tax-report.mjs';
 import { measureView } from './view.mjs';
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '7' },
-    pages: { type: 'string' },
-    language: { type: 'string', default: 'en' },
-    json: { type: 'string' },
-    write: { type: 'boolean', default: false },
-  },
-});
-const runs = Number(values.runs);
+const { values } = readOptions({ runs: 7, pages: '', language: 'en', json: '' });
+const { runs } = values;
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a positive whole number');
 
 /** A bundle without its styles shows another page, and its times say nothing. */
@@ -41,8 +31,8 @@ const front = await openFront(site.url, single);
 const browser = await launchBrowser();
 try {
   const all = await findPages(site.url);
-  const wanted = values.pages?.split(',') ?? all.map(({ name }) => name);
-  const pages = all.filter(({ name }) => wanted.includes(name));
+  const wanted = values.pages.split(',');
+  const pages = all.filter(({ name }) => values.pages === '' || wanted.includes(name));
   const views = pages.map(({ name }) => ({ page: name, federated: [], single: [] }));
   // Run 0 warms up the server and the front, and is not counted.
   for (let run = 0; run <= runs; run += 1) {
@@ -60,18 +50,8 @@ try {
     if (run === 1) views.forEach(assertSameLayout);
     console.error(run === 0 ? 'warm' : `run ${run} of ${runs}`);
   }
-  const { markdown, charts } = reportTax(views, { runs, language: values.language });
-  console.log(markdown);
+  await reportTax(views, values);
   if (values.json) writeFileSync(values.json, JSON.stringify(views, null, 1));
-  if (values.write) {
-    const images = Object.keys(charts).map(
-      (file) =>
-        `![${file === 'tax-lcp.svg' ? 'Largest contentful paint' : 'Time to interactive'}](${file})`,
-    );
-    writeMeasurements('bench:tax', [markdown, ...images].join('\n\n'));
-    for (const [file, svg] of Object.entries(charts))
-      writeFileSync(path.join(root, 'docs', file), svg);
-  }
 } finally {
   await browser.close();
   front.close();

@@ -24,6 +24,7 @@ const RUN_BY = {
   boundaries: ['build/bin/test.mjs', "'build/bin/boundaries.mjs'"],
   release: ['e2e/release-under-load.spec.ts', "'build/bin/smokehouse.mjs'"],
   pages: ['build/webpack/pages.test.mjs', "'build/bin/pages.mjs'"],
+  measurements: ['build/documents/measurements.test.mjs', "'build/bin/measurements.mjs'"],
   'new-remote': ['e2e/outside-team.spec.ts', "'build/bin/smokehouse.mjs', 'new'"],
   contract: ['build/bin/test.mjs', "'contract'"],
   backup: ['server/src/operations/backup/commands.test.ts', "'backup'"],

@@ -5,7 +5,8 @@
  * is.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
+import { quantile } from '../../../build/bench/figures.mjs';
 import { CATEGORY_PATHS, type Product } from '@smokehouse/shared/contract';
 import { readMenu } from '../../menu-data/src/index';
 import { asset } from '../../src/assets';
@@ -13,14 +14,9 @@ import { CATEGORY_NAMES } from '../../src/menu/categories';
 import { searchMenu } from '../../src/menu/search/search';
 import { buildIndex } from '../../src/menu/search/search-index';
 
-const { values } = parseArgs({
-  options: {
-    dishes: { type: 'string', default: '1000' },
-    rounds: { type: 'string', default: '200' },
-  },
-});
-const dishes = Math.max(1, Number(values.dishes) || 1000);
-const rounds = Math.max(1, Number(values.rounds) || 200);
+const {
+  values: { dishes, rounds },
+} = readOptions({ dishes: 1000, rounds: 200 });
 
 const menu = readMenu(asset('menu-data'));
 const EXTRA_EN = 'Honey Garlic Truffle Maple Lemon Pepper Coconut Saffron Fig Walnut'.split(' ');
@@ -65,12 +61,8 @@ const builds = Array.from({ length: 5 }, () => {
   const from = performance.now();
   buildIndex(source);
   return performance.now() - from;
-}).sort((a, b) => a - b);
+});
 const index = buildIndex(source);
-console.log(
-  `${dishes} dishes, ${index.terms.length} words; the index is built in ` +
-    `${(builds[2] ?? NaN).toFixed(0)} ms (median of 5)`,
-);
 
 const SEARCHES: readonly (readonly [name: string, text: string])[] = [
   ['a whole word', 'brisket'],
@@ -87,7 +79,10 @@ const SEARCHES: readonly (readonly [name: string, text: string])[] = [
   ['eight long words, nothing found', 'xwqpzvbnk '.repeat(8).trim()],
   ['100 characters, nothing found', 'ظ'.repeat(100)],
 ];
+const figures = (times: readonly number[]) =>
+  [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(2));
 const all: number[] = [];
+const rows: string[][] = [];
 for (const [name, text] of SEARCHES) {
   for (let round = 0; round < 20; round++) searchMenu(index, text);
   const cpuBefore = process.cpuUsage();
@@ -95,18 +90,16 @@ for (const [name, text] of SEARCHES) {
     const from = performance.now();
     searchMenu(index, text);
     return performance.now() - from;
-  }).sort((a, b) => a - b);
+  });
   const { user, system } = process.cpuUsage(cpuBefore);
-  const cpu = ((user + system) / 1000 / rounds).toFixed(2).padStart(6);
+  const cpu = ((user + system) / 1000 / rounds).toFixed(2);
   all.push(...times);
-  console.log(`${name.padEnd(32)} ${figures(times)}   CPU ${cpu} ms`);
+  rows.push([name, cpu, ...figures(times)]);
 }
-console.log(`${'all'.padEnd(32)} ${figures(all.sort((a, b) => a - b))}`);
-
-function figures(times: readonly number[]): string {
-  const at = (share: number) =>
-    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN)
-      .toFixed(2)
-      .padStart(6);
-  return `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms`;
-}
+await recordMeasurement('search', {
+  columns: ['search', 'CPU, ms', 'p50, ms', 'p95, ms', 'p99, ms'],
+  rows: [...rows, ['all', '–', ...figures(all)]],
+  conditions:
+    `${dishes} dishes, ${index.terms.length} words; the index is built in ` +
+    `${quantile(builds, 0.5).toFixed(0)} ms (median of ${builds.length})`,
+});
