@@ -11,6 +11,16 @@ export function quantile(/** @type {readonly number[]} */ values, /** @type {num
 export const median = (/** @type {readonly number[]} */ values) => quantile(values, 0.5);
 
 /**
+ * Formats quantiles: `20 / 69` for p50 and p99; `–` without values.
+ * @param {readonly number[]} values
+ * @param {readonly number[]} shares
+ */
+export const quantiles = (values, shares, digits = 0) =>
+  values.length === 0
+    ? '–'
+    : shares.map((share) => quantile(values, share).toFixed(digits)).join(' / ');
+
+/**
  * Noise of a comparison: the larger of the two interquartile ranges.
  * @param {readonly number[]} one
  * @param {readonly number[]} other

@@ -6,48 +6,39 @@
  * `--seeds` (12) measures the seeds from 1 on, `--seed` a single one. Exit code 1 if the estimate is
  * not better than the fixed minutes, by median and 90th percentile, for every seed.
  */
-import { parseArgs } from 'node:util';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 import { measure, type Row } from './measure';
 import { simulate } from './simulate';
 
-const { values } = parseArgs({
-  options: {
-    days: { type: 'string', default: '30' },
-    seeds: { type: 'string', default: '12' },
-    seed: { type: 'string' },
-  },
-});
-const days = Math.max(8, Number(values.days) || 30);
-const count = Math.max(1, Number(values.seeds) || 12);
+const { values } = readOptions({ days: 30, seeds: 12, seed: 0 });
+const days = Math.max(8, values.days);
 const seeds = values.seed
-  ? [Number(values.seed)]
-  : Array.from({ length: count }, (_, index) => index + 1);
+  ? [values.seed]
+  : Array.from({ length: values.seeds }, (_, index) => index + 1);
 
-const measured = seeds.flatMap((seed) => {
+const runs = seeds.map((seed) => {
   const rows = measure(simulate(seed, days));
   console.log(`seed ${seed} measured`);
-  return rows.map((row) => ({ seed, ...row }));
+  return { seed, rows };
 });
+const measured = runs.flatMap(({ rows }) => rows);
 
 const isBetter = ({ learned, fixed }: Row) =>
   learned.median < fixed.median && learned.p90 < fixed.p90;
 
-console.log(`\n${days} days. Errors in minutes, those of the fixed minutes in brackets.`);
-for (const what of new Set(measured.map((row) => row.what))) {
-  console.log(`\n${what}`);
-  console.table(
-    measured
-      .filter((row) => row.what === what)
-      .map((row) => ({
-        seed: row.seed,
-        orders: row.learned.orders,
-        median: `${row.learned.median.toFixed(1)} (${row.fixed.median.toFixed(1)})`,
-        p90: `${row.learned.p90.toFixed(1)} (${row.fixed.p90.toFixed(1)})`,
-        'in range': `${Math.round(row.learned.inRange * 100)} %`,
-        better: isBetter(row) ? 'yes' : 'no',
-      })),
+const compare = ({ learned, fixed }: Row) =>
+  (['median', 'p90'] as const).map(
+    (key) => `${learned[key].toFixed(1)} (${fixed[key].toFixed(1)})`,
   );
-}
+const inRange = measured.map(({ learned }) => Math.round(learned.inRange * 100));
+
+await recordMeasurement('estimate', {
+  columns: ['seed', ...(runs[0]?.rows ?? []).flatMap(({ what }) => [`${what}: median`, 'p90'])],
+  rows: runs.map(({ seed, rows }) => [seed, ...rows.flatMap(compare)]),
+  conditions:
+    `${days} days; error in minutes, that of the fixed minutes in brackets; ` +
+    `${Math.min(...inRange)} to ${Math.max(...inRange)} % of the orders are within the range`,
+});
 if (!measured.every(isBetter)) {
   console.error('The estimate is not better than the fixed minutes for every seed.');
   process.exitCode = 1;

@@ -28,6 +28,7 @@ const FIXED_WIDTH = 5;
 
 /** One row of the table. */
 export interface Row {
+  /** When the time of delivery is said; at a table, when the guest orders. */
   what: string;
   learned: ErrorSummary;
   fixed: ErrorSummary;
@@ -84,10 +85,10 @@ export function measure(courses: readonly Course[]): Row[] {
     fixed: summarizeErrors(fixed),
   });
   return [
-    row('delivered, said when ordered', measured.placed),
-    row('delivered, said 10 min after the order', measured.waiting),
-    row('delivered, said when it leaves', measured.leaving),
-    row('served at the table, said when ordered', measured.table),
+    row('when ordered', measured.placed),
+    row('10 min later', measured.waiting),
+    row('when it leaves', measured.leaving),
+    row('table', measured.table),
   ];
 }
 

@@ -8,22 +8,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { fillHouse } from '../load/traffic';
 import { startServer } from '../rolling/servers';
 import { startEmbedded } from '../../src/database/embedded';
 import { createPool } from '../../src/database/pool';
+import { formatInteger, quantiles } from '../../../build/bench/figures.mjs';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 
-const { values } = parseArgs({
-  options: {
-    connections: { type: 'string', default: '110' },
-    guests: { type: 'string', default: '42' },
-    seconds: { type: 'string', default: '20' },
-  },
-});
-const seconds = Number(values.seconds);
-const orders = Number(values.guests);
+const { values } = readOptions({ connections: 110, guests: 42, seconds: 20 });
+const { connections, guests: orders, seconds } = values;
 /** The flood reaches its full rate first. Unit: ms. */
 const LEAD_MS = 3_000;
 
@@ -94,7 +88,7 @@ try {
   const [attacker = '', ...honest] = guests;
   const flood = autocannon({
     url: server.url,
-    connections: Number(values.connections),
+    connections,
     duration: seconds,
     timeout: 30,
     requests: attack(dish, attacker),
@@ -109,18 +103,26 @@ try {
   const answers = await Promise.all(ordering);
   const { statusCodeStats, errors, requests } = await flood;
   accepted = answers.filter(({ status }) => status === 200);
-  const times = accepted.map(({ ms }) => ms).sort((a, b) => a - b);
-  const at = (part: number) =>
-    (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0);
-  const statuses = Object.entries(statusCodeStats ?? {})
-    .map(([status, { count }]) => `${status}: ${count}`)
-    .join(', ');
-  console.log(
-    `flood: ${requests.total} requests in ${seconds} s (${statuses}), ${errors} without an answer`,
-  );
-  console.log(
-    `guests: ${accepted.length} of ${orders} orders accepted, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
-  );
+  const times = accepted.map(({ ms }) => ms);
+  await recordMeasurement('flood', {
+    columns: [
+      'orders accepted',
+      'p50 / p99, ms',
+      'requests of the flood',
+      'shed with 503',
+      'failed',
+    ],
+    rows: [
+      [
+        `${accepted.length} of ${orders}`,
+        quantiles(times, [0.5, 0.99]),
+        formatInteger(requests.total),
+        formatInteger(statusCodeStats?.['503']?.count ?? 0),
+        errors,
+      ],
+    ],
+    conditions: `${connections} connections for ${seconds} s`,
+  });
 } finally {
   server.kill();
   await pool.end();

@@ -10,7 +10,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { fillHouse } from '../load/traffic';
 import { startServer } from '../rolling/servers';
@@ -19,18 +18,11 @@ import { startEmbedded } from '../../src/database/embedded';
 import { createDatabase, createPool } from '../../src/database/pool';
 import { createToken } from '../../src/frontend/releases/tokens';
 import { writeSampleOrders } from '../../src/operations/sample-orders';
+import { quantile, quantiles } from '../../../build/bench/figures.mjs';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 
-const { values } = parseArgs({
-  options: {
-    connections: { type: 'string', default: '30' },
-    rate: { type: 'string', default: '100' },
-    guests: { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '15' },
-  },
-});
-const seconds = Number(values.seconds);
-const connections = Number(values.connections);
-const guestCount = Number(values.guests);
+const { values } = readOptions({ connections: 30, rate: 100, guests: 20, seconds: 15 });
+const { connections, rate, guests: guestCount, seconds } = values;
 /** The flood reaches its full rate first. Unit: ms. */
 const LEAD_MS = 2_000;
 const ORDERS = 2_000;
@@ -126,7 +118,7 @@ interface Period {
   p50: number;
   p99: number;
   failed: number;
-  /** Times of the accepted orders, sorted. Unit: ms. */
+  /** Times of the accepted orders. Unit: ms. */
   orders: number[];
 }
 
@@ -177,15 +169,18 @@ async function others(guests: readonly string[], dish: string): Promise<Period> 
     p50: latency.p50,
     p99: latency.p99,
     failed: errors + non2xx,
-    orders: orders.sort((a, b) => a - b),
+    orders,
   };
 }
 
-const at = (times: readonly number[], part: number) =>
-  times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-const linesOf = (name: string, { perSecond, p50, p99, failed, orders }: Period) =>
-  `${name}: ${perSecond.toFixed(0)} menus a second, p50 ${p50} ms, p99 ${p99} ms, ${failed} failed; ` +
-  `${orders.length} of ${guestCount} orders, p50 ${at(orders, 0.5).toFixed(0)} ms, p99 ${at(orders, 0.99).toFixed(0)} ms`;
+const rowOf = (name: string, { perSecond, p50, p99, failed, orders }: Period) => [
+  name,
+  perSecond.toFixed(0),
+  `${p50} / ${p99}`,
+  failed,
+  `${orders.length} of ${guestCount}`,
+  quantiles(orders, [0.5, 0.99]),
+];
 
 let isGood = false;
 try {
@@ -216,7 +211,7 @@ try {
     result: autocannon({
       url: server.url,
       connections,
-      overallRate: Number(values.rate),
+      overallRate: rate,
       duration: seconds + LEAD_MS / 1000,
       timeout: 30,
       requests: [request],
@@ -233,12 +228,30 @@ try {
     });
     console.log(`${name}: ${statuses.join(', ')}, ${errors} without an answer`);
   }
-  console.log(linesOf('quiet', quiet));
-  console.log(linesOf('flooded', flooded));
-  console.log(
-    `ratio: menus ${(flooded.perSecond / quiet.perSecond).toFixed(2)}, ` +
-      `orders' p50 ${(at(flooded.orders, 0.5) / at(quiet.orders, 0.5)).toFixed(1)}`,
-  );
+  const middle = ({ orders }: Period) => quantile(orders, 0.5);
+  await recordMeasurement('person-flood', {
+    columns: [
+      'others',
+      'menus per second',
+      'p50 / p99, ms',
+      'failed',
+      'orders accepted',
+      'orders p50 / p99, ms',
+    ],
+    rows: [
+      rowOf('without the flood', quiet),
+      rowOf('with it', flooded),
+      [
+        'ratio',
+        (flooded.perSecond / quiet.perSecond).toFixed(2),
+        '–',
+        '–',
+        '–',
+        (middle(flooded) / middle(quiet)).toFixed(1),
+      ],
+    ],
+    conditions: `${floods.map(({ name }) => name).join(', ')}: ${connections} connections and ${rate} a second each`,
+  });
   isGood = flooded.orders.length === guestCount && broken.length === 0;
 } finally {
   server.kill();

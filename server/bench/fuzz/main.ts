@@ -10,7 +10,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { openPeople } from './people';
 import { fuzz } from './run';
 import { buildApp } from '../../src/app';
@@ -20,16 +19,18 @@ import { createListener } from '../../src/database/listen';
 import { migrate } from '../../src/database/migrate';
 import { createDatabase, createPool } from '../../src/database/pool';
 import { readSettings } from '../../src/settings';
+import { formatInteger, seconds, signed } from '../../../build/bench/figures.mjs';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 
 /**
  * The allowed growth of memory from the middle to the end; session caches still fill up. Unit: MB.
  */
 const MAX_GROWTH_MB = 12;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } },
-});
+const { values, positionals } = readOptions(
+  { requests: 20_000, seed: Date.now() % 2 ** 31 },
+  { allowPositionals: true },
+);
 
 /** The server's process, which reports its memory on request. */
 async function serve(databaseUrl: string, folder: string): Promise<void> {
@@ -60,7 +61,7 @@ async function heldBy(server: ChildProcess): Promise<number> {
   return ((await once(server, 'message')) as [number])[0];
 }
 
-async function run(requests: number, seed: number): Promise<number> {
+async function run({ requests, seed }: typeof values): Promise<number> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-fuzz-'));
   const cluster = await startEmbedded(path.join(folder, 'postgres'), { durable: false });
   const pool = createPool(cluster.url, 2);
@@ -83,19 +84,29 @@ async function run(requests: number, seed: number): Promise<number> {
         console.log(`${done} requests, the server uses ${held.at(-1)?.toFixed(1)} MB`);
       },
     });
-    const seconds = (performance.now() - from) / 1000;
+    const ms = performance.now() - from;
     // The least of three samples: one may see caches of a request that has just been answered.
     const growth = Math.min(...held.slice(-3)) - Math.min(...held.slice(3, 6));
-    console.log(
-      `${result.sent} requests to ${result.calls} calls in ${seconds.toFixed(0)} s, seed ${seed}: ${Object.entries(
-        result.statuses,
-      )
-        .map(([status, count]) => `${count} × ${status}`)
-        .join(', ')}`,
-    );
-    console.log(
-      `slowest answer ${Math.round(result.slowestMs)} ms; ${growth.toFixed(1)} MB more at the end than in the middle (${MAX_GROWTH_MB} at most)`,
-    );
+    const { sent, calls, statuses, slowestMs } = result;
+    const failed = Object.entries(statuses).filter(([status]) => Number(status) >= 500);
+    await recordMeasurement('fuzz', {
+      columns: ['requests', 'calls', 'time', '5xx', 'slowest answer', 'memory, from middle to end'],
+      rows: [
+        [
+          formatInteger(sent),
+          calls,
+          seconds(ms, 0),
+          failed.reduce((sum, [, count]) => sum + count, 0),
+          `${Math.round(slowestMs)} ms`,
+          `${signed(growth, 1)} MB`,
+        ],
+      ],
+      conditions:
+        `seed ${seed}, ${MAX_GROWTH_MB} MB more are allowed; answers: ` +
+        Object.entries(statuses)
+          .map(([status, count]) => `${count} × ${status}`)
+          .join(', '),
+    });
     for (const fault of result.faults.slice(0, 40)) console.error(fault);
     console.log(`${result.faults.length} faults`);
     return result.faults.length + (growth > MAX_GROWTH_MB ? 1 : 0);
@@ -109,7 +120,4 @@ async function run(requests: number, seed: number): Promise<number> {
 
 const [first, databaseUrl, folder] = positionals;
 if (first === 'serve' && databaseUrl && folder) await serve(databaseUrl, folder);
-else
-  process.exit(
-    (await run(Number(values.requests), Number(values.seed ?? Date.now() % 2 ** 31))) === 0 ? 0 : 1,
-  );
+else process.exit((await run(values)) === 0 ? 0 : 1);

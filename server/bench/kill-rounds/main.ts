@@ -11,18 +11,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { asset } from '../../src/assets';
 import { startEmbedded } from '../../src/database/embedded';
 import { readPostmaster } from '../../src/database/postmaster';
 import { createPool } from '../../src/database/pool';
+import { formatInteger, quantiles, seconds } from '../../../build/bench/figures.mjs';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '30' }, guests: { type: 'string', default: '4' } },
-});
-const rounds = Math.max(1, Number(values.rounds) || 30);
-const guests = Math.max(1, Number(values.guests) || 4);
+const {
+  values: { rounds, guests },
+} = readOptions({ rounds: 30, guests: 4 });
 const VICTIMS = ['server', 'database', 'both'] as const;
 const START_MS = 120_000;
 /** The job queries unreported payments after a minute, every minute. Unit: ms. */
@@ -266,7 +265,9 @@ async function untilDecided(pool: pg.Pool): Promise<{ undecided: number; ms: num
   }
 }
 
-async function compare(pool: pg.Pool): Promise<number> {
+async function compare(
+  pool: pg.Pool,
+): Promise<{ faults: number; rows: [string, string | number][] }> {
   const { rows } = await pool.query<{ key: string; count: number; lines: number }>(BOTH);
   const found = new Map(rows.map((row) => [row.key, row]));
   const lost = [...acknowledged, ...verified].filter((key) => !found.has(key)).length;
@@ -284,16 +285,24 @@ async function compare(pool: pg.Pool): Promise<number> {
     (SELECT coalesce(sum(amount_halalas), 0)::int FROM orders WHERE payment_state = 'paid') AS paid,
     (SELECT coalesce(sum(amount_refunded), 0)::int FROM sandbox_payments) AS back`);
   const gap = sums ? Math.abs(sums.taken - sums.paid - sums.back) : 1;
-  console.log(
-    `${acknowledged.size} orders acknowledged at tables and ${verified.size} payments, ` +
-      `${rows.length} orders stored, ${unanswered} requests without an answer: ` +
-      `${lost} lost, ${doubled} doubled, ${torn} torn, ${unsold} paid and not sold`,
-  );
-  const sar = (halalas = 0) => `SR ${halalas / 100}`;
-  console.log(
-    `captured ${sar(sums?.taken)}, of paid orders ${sar(sums?.paid)}, refunded ${sar(sums?.back)}`,
-  );
-  return lost + doubled + torn + unsold + gap;
+  const sar = (halalas = 0) => `SR ${formatInteger(halalas / 100)}`;
+  return {
+    faults: lost + doubled + torn + unsold + gap,
+    rows: [
+      ['orders at tables acknowledged', acknowledged.size],
+      ['payments acknowledged', verified.size],
+      ['orders stored', rows.length],
+      ['requests without an answer', unanswered],
+      [
+        'orders lost / duplicated / partial / paid but not sold',
+        `${lost} / ${doubled} / ${torn} / ${unsold}`,
+      ],
+      [
+        'taken by the provider / sum of the paid orders / refunded',
+        `${sar(sums?.taken)} / ${sar(sums?.paid)} / ${sar(sums?.back)}`,
+      ],
+    ],
+  };
 }
 
 let faults = 1;
@@ -329,16 +338,23 @@ try {
   const database = await startEmbedded(cluster);
   const pool = createPool(database.url, 2);
   const { undecided, ms } = await untilDecided(pool);
-  console.log(`every payment was settled after ${Math.round(ms / 1000)} s, ${undecided} were not`);
   server?.removeAllListeners('exit');
   await killServer();
-  faults = undecided + (await compare(pool));
+  const compared = await compare(pool);
+  faults = undecided + compared.faults;
   await pool.end();
   await database.stop();
-  back.sort((a, b) => a - b);
-  const median = Math.round(back[Math.floor(back.length / 2)] ?? 0);
-  const most = Math.round(back.at(-1) ?? 0);
-  console.log(`${rounds} rounds; back after ${median} ms at the median, ${most} ms at most`);
+  await recordMeasurement('kill-rounds', {
+    columns: ['what', 'figure'],
+    rows: [
+      ...compared.rows,
+      [
+        'every payment is settled after',
+        undecided === 0 ? seconds(ms, 0) : `**${undecided} are not**`,
+      ],
+      ['the server answers again, median / at most', `${quantiles(back, [0.5, 1])} ms`],
+    ],
+  });
 } finally {
   isOver = true;
   await killServer().catch(() => {});

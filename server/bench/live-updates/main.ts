@@ -1,7 +1,7 @@
 /**
  * The cost of live updates: opens N streams of N customers on one server process, then changes the
  * status of orders as the seller does.
- * `node --import tsx bench/live-updates/main.ts [streams=5000] [changes=500]`
+ * `npm run bench-live -w server -- --streams 5000 --changes 500`
  *
  * This process simulates the browsers and the seller, a second one is the server, on a temporary
  * PostgreSQL with durable writes.
@@ -22,6 +22,8 @@ import { createListener } from '../../src/database/listen';
 import { migrate } from '../../src/database/migrate';
 import { createDatabase, createPool } from '../../src/database/pool';
 import { readSettings } from '../../src/settings';
+import { formatInteger, quantiles, seconds } from '../../../build/bench/figures.mjs';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 
 interface Usage {
   rss: number;
@@ -169,12 +171,7 @@ function call(
   });
 }
 
-function percentiles(times: number[]): string {
-  const sorted = times.sort((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1);
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms (${sorted.length} received)`;
-}
+const percentiles = (times: number[]) => `${quantiles(times, [0.5, 0.99, 1], 1)} ms`;
 
 async function usageOf(server: ChildProcess): Promise<Usage> {
   server.send('usage');
@@ -209,11 +206,8 @@ async function bench(count: number, changes: number): Promise<void> {
     );
     const openMs = performance.now() - openedAt;
     const open = await usageOf(server);
-    console.log(`${open.streams} streams open after ${(openMs / 1000).toFixed(1)} s`);
+    console.log(`${open.streams} streams open after ${seconds(openMs)}`);
     const each = (bytes: number) => `${(bytes / count / 1024).toFixed(1)} KB`;
-    console.log(
-      `memory of a stream: ${each(open.rss - before.rss)} resident, ${each(open.heap - before.heap)} of them in use`,
-    );
 
     const times: number[] = [];
     for (let n = 0; n < Math.min(changes, count); n++) {
@@ -234,9 +228,6 @@ async function bench(count: number, changes: number): Promise<void> {
       if (code !== 200) throw new Error(`A change of status was answered with ${code}`);
       times.push((await arrival) - sentAt);
     }
-    console.log(
-      `status change, from the seller's request to the customer's event: ${percentiles(times)}`,
-    );
 
     const received: number[] = [];
     const all = new Promise<void>((resolve) => {
@@ -247,18 +238,23 @@ async function bench(count: number, changes: number): Promise<void> {
     const soldOutAt = performance.now();
     await call(url, 'POST', '/api/product/stock', seller, { id: 'dish', inStock: false }, agent);
     await all;
-    console.log(
-      `stock change, sent to everybody: ${percentiles(received.map((time) => time - soldOutAt))}`,
-    );
 
     const idleFrom = await usageOf(server);
     await sleep(20_000);
     const idle = await usageOf(server);
     const percentOfCore = ((idle.cpuMs - idleFrom.cpuMs) / 200).toFixed(1);
-    console.log(
-      `idle, including heartbeats and session checks: ${percentOfCore} % of a core; ` +
-        `${idle.streams} streams still open`,
-    );
+    await recordMeasurement('live-updates', {
+      columns: ['what', 'figure'],
+      rows: [
+        ['a status change to the screen concerned', percentiles(times)],
+        ['a stock change to everybody', percentiles(received.map((time) => time - soldOutAt))],
+        ['memory of a stream', `${each(open.rss - before.rss)} resident`],
+        ['– of them in use', each(open.heap - before.heap)],
+        ['idle, with heartbeats and session checks', `${percentOfCore} % of a core`],
+        ['streams open at the end', formatInteger(idle.streams)],
+      ],
+      conditions: `${formatInteger(count)} streams on one process, ${times.length} status changes; p50 / p99 / at most`,
+    });
   } finally {
     server.kill();
     await cluster.stop();
@@ -266,9 +262,13 @@ async function bench(count: number, changes: number): Promise<void> {
   }
 }
 
-const [first, second] = process.argv.slice(2);
-if (first === 'serve' && second) await serve(second);
+const { values, positionals } = readOptions(
+  { streams: 5000, changes: 500 },
+  { allowPositionals: true },
+);
+const [first, databaseUrl] = positionals;
+if (first === 'serve' && databaseUrl) await serve(databaseUrl);
 else {
-  await bench(Number(first ?? 5000), Number(second ?? 500));
+  await bench(values.streams, values.changes);
   process.exit(0);
 }

@@ -7,19 +7,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { fillHouse, load, type Stretch } from './traffic';
 import { startServer } from '../rolling/servers';
 import { startEmbedded } from '../../src/database/embedded';
 import { createPool } from '../../src/database/pool';
+import { formatInteger, quantiles } from '../../../build/bench/figures.mjs';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    capacity: { type: 'string', default: '20' },
-    limit: { type: 'string', default: '' },
-  },
-});
+const { values } = readOptions({ minutes: 10, capacity: 20, limit: '' });
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-load-'));
 const cluster = await startEmbedded(path.join(folder, 'postgres'));
 const server = await startServer(0, {
@@ -34,24 +29,21 @@ const { url } = server;
 const acknowledged = new Set<string>();
 let faults = 0;
 
-const share = (times: readonly number[], part: number) => {
-  const sorted = [...times].sort((a, b) => a - b);
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0);
-};
-const perSecond = (count: number, { seconds }: Stretch) => (count / seconds).toFixed(0);
-function report(name: string, stretch: Stretch): void {
+const rows: (string | number)[][] = [];
+function report(name: string, { seconds, ...stretch }: Stretch): void {
   const { accepted, refused, statuses, errors, offered } = stretch;
   const failed = Object.entries(statuses)
     .filter(([status]) => Number(status) >= 500 && status !== '503')
-    .reduce((sum, [, count]) => sum + count, 0);
-  const rate = (times: readonly number[]) =>
-    `${perSecond(times.length, stretch)}/s ` +
-    `(p50 ${share(times, 0.5)} ms, p99 ${share(times, 0.99)} ms)`;
-  console.log(
-    `${name.padEnd(22)} offered ${perSecond(offered, stretch)}/s, accepted ${rate(accepted)}, ` +
-      `shed ${rate(refused)}, ${failed} failed, ${errors} without an answer`,
-  );
-  faults += failed + errors;
+    .reduce((sum, [, count]) => sum + count, errors);
+  const perSecond = (count: number) => `${formatInteger(count / seconds)}/s`;
+  rows.push([
+    `${perSecond(offered)} (${name})`,
+    perSecond(accepted.length),
+    quantiles(accepted, [0.5, 0.99]),
+    refused.length === 0 ? 0 : `${perSecond(refused.length)} (p50 ${quantiles(refused, [0.5])} ms)`,
+    failed,
+  ]);
+  faults += failed;
 }
 
 /** Repeats the liveness check. @returns the longest latency, in ms */
@@ -79,26 +71,24 @@ try {
   await load({ url, seconds: 5, connections: 30, house, acknowledged });
   const calm = await load({
     url,
-    seconds: Number(values.capacity),
+    seconds: values.capacity,
     connections: 40,
     house,
     acknowledged,
   });
-  report('full capacity', calm);
+  report('full load', calm);
   const capacity = calm.accepted.length / calm.seconds;
   const health = watchHealth();
   const twice = await load({
     url,
-    seconds: Math.max(5, Number(values.minutes) * 60),
+    seconds: Math.max(5, values.minutes * 60),
     connections: 400,
     rate: capacity * 2,
     house,
     acknowledged,
   });
-  report(`twice the capacity, ${values.minutes} min`, twice);
-  console.log(
-    `${''.padEnd(22)} /healthz answered throughout, after ${(await health()).toFixed(0)} ms at most`,
-  );
+  report('twice', twice);
+  const healthMs = await health();
   const after = await load({
     url,
     seconds: 10,
@@ -107,17 +97,23 @@ try {
     house,
     acknowledged,
   });
-  report('half the capacity, right after', after);
+  report('half, right after', after);
   if (after.refused.length > 0) faults += 1;
-  const { rows } = await pool.query<{ key: string; count: number }>(
+  const { rows: orders } = await pool.query<{ key: string; count: number }>(
     'SELECT request_key AS key, count(*)::int AS count FROM dine_orders WHERE request_key IS NOT NULL GROUP BY 1',
   );
-  const stored = new Map(rows.map((row) => [row.key, row.count]));
+  const stored = new Map(orders.map((row) => [row.key, row.count]));
   const lost = [...acknowledged].filter((key) => !stored.has(key)).length;
-  const doubled = rows.filter(({ count }) => count > 1).length;
-  console.log(
-    `${acknowledged.size} orders acknowledged, ${stored.size} stored: ${lost} lost, ${doubled} doubled`,
-  );
+  const doubled = orders.filter(({ count }) => count > 1).length;
+  await recordMeasurement('load', {
+    columns: ['offered', 'accepted', 'p50 / p99 of accepted, ms', 'shed with 503', 'failed'],
+    rows,
+    conditions:
+      `one process, without pages; ${values.minutes} min at twice its capacity; ` +
+      `\`/healthz\` answered within ${healthMs.toFixed(0)} ms; ` +
+      `${formatInteger(acknowledged.size)} orders acknowledged, ` +
+      `${formatInteger(stored.size)} stored, ${lost} lost, ${doubled} duplicated`,
+  });
   faults += lost + doubled;
 } finally {
   server.kill();

@@ -4,7 +4,6 @@
  * server, and its statements are run alone in the database.
  */
 import { randomBytes, createHash } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { tradingDayOf } from '@smokehouse/shared/contract';
 import { buildApp } from '../../src/app';
 import { systemClock } from '../../src/clock';
@@ -14,9 +13,12 @@ import { cursorOf, filterOf } from '../../src/ordering/seller-orders/filter';
 import { DELIVERY, DINE, type Kind } from '../../src/ordering/seller-orders/kinds';
 import { findPage } from '../../src/ordering/seller-orders/lists';
 import { openSiteDatabase } from '../../bin/site-database';
+import { quantiles } from '../../../build/bench/figures.mjs';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } });
-const rounds = Math.max(1, Number(values.rounds) || 100);
+const {
+  values: { rounds },
+} = readOptions({ rounds: 100 });
 const DAY = 86_400_000;
 
 /** Repeats a request. @returns its median and 95th percentile, in ms */
@@ -29,12 +31,7 @@ async function measure(ask: () => Promise<unknown>): Promise<string> {
     await ask();
     times.push(performance.now() - from);
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) =>
-    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN)
-      .toFixed(1)
-      .padStart(7);
-  return `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms`;
+  return quantiles(times, [0.5, 0.95], 1);
 }
 
 const site = await openSiteDatabase();
@@ -87,7 +84,6 @@ try {
       (select count(*) from orders where payment_state in ('paid', 'refunded')) as delivery,
       (select count(*) from dine_orders) as dine`,
   );
-  console.log(`${total?.delivery} delivery and ${total?.dine} dine orders, ${rounds} rounds`);
   const day = tradingDayOf(now.getTime() - 2 * DAY);
   const [lastDelivery, lastDine] = [await lastPage(DELIVERY), await lastPage(DINE)];
   const questions = [
@@ -103,6 +99,7 @@ try {
     ['search: two letters', DELIVERY, { text: 'ah' }],
     ['search: nothing found', DELIVERY, { text: 'zzzzqqqq' }],
   ] as const;
+  const lists = [];
   for (const [name, kind, query] of questions) {
     const address = kind.name === 'delivery' ? '/api/order/seller' : '/api/order/seller/dine';
     const path = `${address}?${new URLSearchParams(query).toString()}`;
@@ -110,8 +107,16 @@ try {
     const statement = await measure(() =>
       findPage(db, kind, filterOf(query, { weeks: [], periods: [] })),
     );
-    console.log(`${name.padEnd(32)} HTTP ${http}   page's SQL ${statement}`);
+    lists.push([name, http, statement]);
   }
+  const conditions =
+    `p50 / p95 in ms; ${total?.delivery} delivery and ${total?.dine} dine orders, ` +
+    `${rounds} rounds`;
+  await recordMeasurement('order-lists', {
+    columns: ['what', 'over HTTP', 'the SQL alone'],
+    rows: lists,
+    conditions,
+  });
   const today = tradingDayOf(now.getTime());
   const ago = (days: number) => tradingDayOf(now.getTime() - days * DAY);
   const figures = [
@@ -121,13 +126,6 @@ try {
     ['figures of a month', `from=${ago(30)}&to=${today}`],
     ['figures of a year', `from=${ago(365)}&to=${today}`],
   ] as const;
-  for (const [name, query] of figures) {
-    const from = performance.now();
-    await get(`/api/seller/statistics?${query}`);
-    const first = (performance.now() - from).toFixed(0);
-    const http = await measure(() => get(`/api/seller/statistics?${query}`));
-    console.log(`${name.padEnd(32)} HTTP ${http}   first ${first} ms`);
-  }
   const month = `from=${ago(30)}&to=${today}`;
   const behind = [
     ['orders of a dish, month', `${month}&product=brisket`],
@@ -135,21 +133,33 @@ try {
     ['orders of a reason, month', `${month}&correction=cancel&reason=late`],
     ['orders of a station, month', `${month}&station=pit`],
   ] as const;
-  for (const [name, query] of behind)
-    console.log(
-      `${name.padEnd(32)} HTTP ${await measure(() => get(`/api/order/seller?${query}`))}`,
-    );
-  console.log(
-    `${"accountant's file, month".padEnd(32)} HTTP ${await measure(() => get(`/api/seller/accounting.csv?${month}`))}`,
-  );
+  const rows = [];
+  for (const [name, address] of [
+    ...figures.map(([name, query]) => [name, `/api/seller/statistics?${query}`] as const),
+    ...behind.map(([name, query]) => [name, `/api/order/seller?${query}`] as const),
+    ["accountant's file, month", `/api/seller/accounting.csv?${month}`] as const,
+  ]) {
+    const from = performance.now();
+    await get(address);
+    const first = performance.now() - from;
+    rows.push([name, await measure(() => get(address)), first.toFixed(0)]);
+  }
   const from = performance.now();
   const csv = await get(
     `/api/seller/orders.csv?from=${tradingDayOf(now.getTime() - 365 * DAY)}&to=${tradingDayOf(now.getTime())}`,
   );
-  const seconds = ((performance.now() - from) / 1000).toFixed(1);
   const lines = csv.split('\r\n').length - 2;
-  const megabytes = (csv.length / 1e6).toFixed(1);
-  console.log(`${'export of the year'.padEnd(32)} ${lines} lines, ${megabytes} MB in ${seconds} s`);
+  const size = `${(csv.length / 1e6).toFixed(1)} MB`;
+  rows.push([
+    `export of the year, ${lines} lines, ${size}`,
+    '–',
+    (performance.now() - from).toFixed(0),
+  ]);
+  await recordMeasurement('order-figures', {
+    columns: ['what', 'over HTTP', 'the first call'],
+    rows,
+    conditions,
+  });
 } finally {
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();
   await app.close();

@@ -9,7 +9,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { startFront } from './front';
 import { openPublisher } from './publisher';
 import { reckon } from './reckoning';
@@ -17,16 +16,11 @@ import { folderWithoutPackages, startServer, type Server } from './servers';
 import { Customer, Guest, newAccount, Seller, stock } from './shop';
 import { startEmbedded } from '../../src/database/embedded';
 import { createDatabase, createPool } from '../../src/database/pool';
+import { formatInteger, quantiles, seconds } from '../../../build/bench/figures.mjs';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 
-const { values } = parseArgs({
-  options: {
-    servers: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
-    port: { type: 'string', default: '8420' },
-    customers: { type: 'string', default: '6' },
-  },
-});
-const [count, rounds, port] = [Number(values.servers), Number(values.rounds), Number(values.port)];
+const { values } = readOptions({ servers: 2, rounds: 3, port: 8420, customers: 6 });
+const { servers: count, rounds, port } = values;
 /** Longer than nginx keeps an idle connection to a server (deploy/nginx.conf). Unit: s. */
 const DRAIN_S = 5;
 /**
@@ -48,9 +42,9 @@ const account = newAccount();
 const faults: string[] = [];
 let isOver = false;
 
-const middle = (times: readonly number[]) =>
-  Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
-const most = (times: readonly number[]) => Math.round(Math.max(0, ...times));
+const medianAndMost = (times: readonly number[]) => `${quantiles(times, [0.5, 1])} ms`;
+/** How long each server took to end and to be back. Unit: ms. */
+const [endedAfter, backAfter]: [number[], number[]] = [[], []];
 
 /** Repeats an action with the pauses of real people. */
 async function keepOn(visit: () => Promise<void>, pauseMs: number): Promise<void> {
@@ -60,8 +54,8 @@ async function keepOn(visit: () => Promise<void>, pauseMs: number): Promise<void
   }
 }
 
-/** Stops one server with SIGTERM and starts it again. @returns a description of the result */
-async function restart(server: Server): Promise<string> {
+/** Stops one server with SIGTERM and starts it again. */
+async function restart(server: Server): Promise<void> {
   const from = performance.now();
   const ended = server.end();
   // Readiness fails while the port is still open.
@@ -79,11 +73,10 @@ async function restart(server: Server): Promise<string> {
   if (!saidSo) faults.push('a server closed its port while it was still ready');
   const code = await ended;
   if (code !== 0) faults.push(`a server ended with ${code}`);
-  const endedAfter = performance.now() - from;
+  endedAfter.push(performance.now() - from);
   await server.start();
-  const backAfter = performance.now() - from;
+  backAfter.push(performance.now() - from);
   await sleep(BACK_IN_FRONT_MS);
-  return `ended with ${code} after ${(endedAfter / 1000).toFixed(1)} s, back after ${(backAfter / 1000).toFixed(1)} s`;
 }
 
 try {
@@ -107,7 +100,7 @@ try {
   const url = () => front.url;
   const dish = await stock(db);
   const customers = Array.from(
-    { length: Number(values.customers) },
+    { length: values.customers },
     () => new Customer(url, dish, account),
   );
   const guests = Array.from({ length: 4 }, () => new Guest(url, dish, account));
@@ -133,16 +126,16 @@ try {
   const from = performance.now();
   for (let round = 1; round <= rounds; round++) {
     for (const [n, server] of servers.entries()) {
-      const how = await restart(server);
+      await restart(server);
       // nginx retries after 3 s; a release is published to old and new processes alike.
       await sleep(3_500);
       published.push(...(await publisher.publish()));
       console.log(
-        `round ${round}, server ${n + 1}: ${how}; ${account.requests} requests, ${account.failures.length} failed`,
+        `round ${round}, server ${n + 1}: ${account.requests} requests, ${account.failures.length} failed`,
       );
     }
   }
-  const seconds = (performance.now() - from) / 1000;
+  const took = seconds(performance.now() - from, 0);
   isOver = true;
   await Promise.all(working);
   // Lets pending work finish, so that the provider's last webhooks arrive.
@@ -182,26 +175,25 @@ try {
   );
   for (const customer of customers) customer.follower?.stop();
   const { requests, failures, placed, paid, shownAfter, caughtUpAfter } = account;
-  console.log(
-    `${count} servers behind nginx, ${rounds * count} restarts in ${seconds.toFixed(0)} s: ` +
-      `${requests} requests, ${failures.length} failed`,
-  );
-  console.log(
-    `${placed.size} orders placed, ${paid.size} paid, ${account.rounds.size} rounds at tables; ` +
-      `${bills?.count} bills, numbers without gap or duplicate`,
-  );
-  console.log(
-    `${shownAfter.length} status changes on the customer's screen ` +
-      `after ${middle(shownAfter)} ms (median), ${most(shownAfter)} ms at most; ` +
-      `${caughtUpAfter.length} while its stream changed servers, ` +
-      `after ${most(caughtUpAfter)} ms at most; ` +
-      `${customers.length} streams connected ${connections} times`,
-  );
-  console.log(
-    `a release in every process after ${middle(published)} ms (median), ` +
-      `${most(published)} ms at most; ` +
-      `${webhooks?.once} of ${webhooks?.all} webhooks delivered at the first try`,
-  );
+  await recordMeasurement('rolling', {
+    columns: ['what', 'figure'],
+    rows: [
+      ['requests at nginx / failed', `${formatInteger(requests)} / ${failures.length}`],
+      [
+        'orders placed / paid / bills, without gap or double',
+        [placed.size, paid.size, bills?.count ?? 0].map(formatInteger).join(' / '),
+      ],
+      ['rounds at tables', account.rounds.size],
+      ["a status change on the customer's screen", medianAndMost(shownAfter)],
+      ['the same while its stream changed servers', medianAndMost(caughtUpAfter)],
+      ['connections of the streams', `${customers.length} streams, ${connections}`],
+      ['a release in every process', medianAndMost(published)],
+      ['webhooks delivered at the first try', `${webhooks?.once} of ${webhooks?.all}`],
+      ['a server stopped after', medianAndMost(endedAfter)],
+      ['a server was back after', medianAndMost(backAfter)],
+    ],
+    conditions: `${count} servers behind nginx, ${rounds * count} restarts in ${took}; median / at most`,
+  });
   for (const fault of [...account.failures, ...faults].slice(0, 40)) console.error(fault);
   console.log(`${account.failures.length + faults.length} faults`);
 } catch (error) {

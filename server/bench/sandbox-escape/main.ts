@@ -2,13 +2,13 @@
  * Lets code that has left its realm try to leave its sandbox, with a running embedded database
  * beside it: `npm run sandbox-escape -w server [-- --without namespaces,root] [--rounds 3]`.
  * It tries each Unix socket and listening port of the machine, UDP, signals to every process, /proc
- * of each, every file that any user may read, processes, threads, memory and disk. Prints `held` or
- * `broke` for each attempt; exit code 1 if one broke out.
+ * of each, every file that any user may read, processes, threads, memory and disk. Prints for each
+ * attempt whether it broke out; exit code 1 if one did.
  */
 import { readdirSync, rmSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 import { startEmbedded } from '../../src/database/embedded';
 import {
   findSandbox,
@@ -22,12 +22,7 @@ const MAX_FILES = 200_000;
 /** Kernel interfaces whose files are not on a disk; the attack looks into `/proc` by itself. */
 const VIRTUAL = new Set(['/proc', '/sys', '/dev']);
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '1' },
-    without: { type: 'string', default: '' },
-  },
-});
+const { values } = readOptions({ rounds: 1, without: '' });
 const without = new Set(values.without.split(','));
 
 /** Files of the machine, a limited number. */
@@ -53,6 +48,7 @@ function entriesOf(folder: string) {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-escape-'));
 const database = await startEmbedded(path.join(folder, 'postgres'), { durable: false });
 let broke = 0;
+const rows: (string | number)[][] = [];
 try {
   const { mechanisms } = await findSandbox({ heapMb: 192, dataMb: DATA_MB });
   const used = new Set<Mechanism>(mechanisms.filter((name) => !without.has(name)));
@@ -62,7 +58,7 @@ try {
   const { host, port } = database.config;
   const sockets = [path.join(host, `.s.PGSQL.${port}`)];
   const files = [...findFiles('/'), `${path.join(folder, 'postgres')}-passwords.json`];
-  for (let round = 1; round <= Number(values.rounds); round++) {
+  for (let round = 1; round <= values.rounds; round++) {
     console.log(
       `round ${round}: ${files.length} files, ${readdirSync('/proc').length} entries of /proc`,
     );
@@ -72,12 +68,15 @@ try {
       sockets,
       files,
     })) {
-      console.log(
-        reached.length === 0 ? `held   ${name}` : `broke  ${name}: ${reached.join(', ')}`,
-      );
+      rows.push([round, name, reached.length === 0 ? 'held' : `**broke**: ${reached.join(', ')}`]);
       if (reached.length > 0) broke++;
     }
   }
+  await recordMeasurement('sandbox-escape', {
+    columns: ['round', 'attempt', 'result'],
+    rows,
+    conditions: `confined by ${[...used].join(', ') || 'nothing'}`,
+  });
 } finally {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });

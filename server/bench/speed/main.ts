@@ -5,7 +5,6 @@
  * processes; `--flame order` profiles the server during that request, into the file of `--profile`.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { askFor, type Stretch } from './load';
 import { startHost } from './hosts';
 import type { Known } from './host';
@@ -14,25 +13,23 @@ import { measurePrinting, PRINTING } from './printing';
 import { QUESTIONS } from './questions';
 import { roundTripsOf } from './replay';
 import { openBenchDatabase } from './site';
+import { readOptions } from '../../../build/bench/record.mjs';
 
-const { values } = parseArgs({
-  options: {
-    json: { type: 'string' },
-    orders: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '3' },
-    only: { type: 'string' },
-    long: { type: 'boolean', default: false },
-    flame: { type: 'string' },
-    profile: { type: 'string' },
-  },
+const { values } = readOptions({
+  json: '',
+  orders: 100_000,
+  seconds: 3,
+  rounds: 3,
+  only: '',
+  long: false,
+  flame: '',
+  profile: '',
 });
-const seconds = Number(values.seconds);
-const rounds = Number(values.rounds);
+const { seconds, rounds } = values;
 const DISHES = 60;
-const only = values.only ?? values.flame;
+const only = values.only || values.flame;
 
-const site = await openBenchDatabase(Number(values.orders), DISHES);
+const site = await openBenchDatabase(values.orders, DISHES);
 const { people, seller, task } = site;
 try {
   const server = await startHost<{ url: string; known: Known[] }>(task);

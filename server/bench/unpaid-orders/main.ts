@@ -10,7 +10,6 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { buildApp } from '../../src/app';
 import { systemClock } from '../../src/clock';
@@ -19,18 +18,17 @@ import { createListener } from '../../src/database/listen';
 import { migrate } from '../../src/database/migrate';
 import { createDatabase, createPool } from '../../src/database/pool';
 import { readSettings } from '../../src/settings';
+import { formatInteger, seconds } from '../../../build/bench/figures.mjs';
+import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 
-const { values } = parseArgs({
-  options: {
-    orders: { type: 'string', default: '5000' },
-    'answer-ms': { type: 'string', default: '200' },
-    'placed-per-second': { type: 'string', default: '5' },
-    'limit-minutes': { type: 'string', default: '5' },
-  },
+const { values } = readOptions({
+  orders: 5000,
+  'answer-ms': 200,
+  'placed-per-second': 5,
+  'limit-minutes': 5,
 });
-const count = Number(values.orders);
-const answerMs = Number(values['answer-ms']);
-const limitMs = Number(values['limit-minutes']) * 60_000;
+const { orders: count, 'answer-ms': answerMs, 'placed-per-second': placedPerSecond } = values;
+const limitMs = values['limit-minutes'] * 60_000;
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-unpaid-'));
 let inserted = 0;
 
@@ -122,7 +120,7 @@ async function measure(pool: pg.Pool, site: string, name: string, isQueriedFirst
     return `not queried within ${limitMs / 60_000} min`;
   const paidAt = await pay(site, id);
   return (await untilOrder(pool, id, "payment_state = 'paid'"))
-    ? `sold after ${((performance.now() - paidAt) / 1000).toFixed(0)} s`
+    ? `sold after ${seconds(performance.now() - paidAt, 0)}`
     : `not sold within ${limitMs / 60_000} min`;
 }
 
@@ -153,18 +151,22 @@ try {
   const proxy = await openDelay(site);
   sandbox.baseUrl = () =>
     `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/sandbox/razorpay`;
-  const placing = setInterval(
-    () => void addUnpaid(pool, Number(values['placed-per-second']), 0),
-    1000,
-  );
+  const placing = setInterval(() => void addUnpaid(pool, placedPerSecond, 0), 1000);
   const [atOnce, afterQuery] = await Promise.all([
     measure(pool, site, 'paid-at-once', false),
     measure(pool, site, 'paid-after-query', true),
   ]);
   clearInterval(placing);
-  console.log(
-    `${inserted} unpaid orders, answers in ${answerMs} ms, ${proxy.requests} queries; paid when placed: ${atOnce}; paid right after a query: ${afterQuery}`,
-  );
+  await recordMeasurement('unpaid-orders', {
+    columns: ['what', 'figure'],
+    rows: [
+      ['paid when placed', atOnce],
+      ['paid right after a query', afterQuery],
+      ['unpaid orders at the end', formatInteger(inserted)],
+      ['queries', formatInteger(proxy.requests)],
+    ],
+    conditions: `${formatInteger(count)} unpaid orders, ${placedPerSecond} more every second, a provider that answers in ${answerMs} ms`,
+  });
   proxy.closeAllConnections();
   proxy.close();
   await app.close();
