@@ -5,11 +5,15 @@
 //                          tests, and each journey in one language
 //     npm test -- --all    proves everything: both languages, and the tools for developers
 //     npm test -w mfe-cart proves one package: its unit and page tests, and its journeys
+//
+// With `--record` it writes its times into docs/measurements/.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { seconds } from '../bench/figures.mjs';
+import { isRecorded, readOptions, recordMeasurement } from '../bench/record.mjs';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -24,8 +28,8 @@ const bin = (name) => path.join(root, 'node_modules', name);
  * @property {(output: string) => Count} [count] Without it the step counts as one test.
  *
  * @typedef {{passed: number, failed: number}} Count
- * @typedef {Count & {title: string, faults: string[]}} Result `faults`: lines of the output that
- * name a failed test, or the last lines of a failed step that counts no tests.
+ * @typedef {Count & {title: string, ms: number, faults: string[]}} Result `faults`: lines of the
+ * output that name a failed test, or the last lines of a failed step that counts no tests.
  */
 
 /** How the runners mark a failed test: Node's TAP and spec reporters, Jest, Playwright. */
@@ -64,16 +68,17 @@ function run({ title, args, cwd = root, env, count }, write) {
     }
     child.on('error', (error) => {
       write(`${error.message}\n`);
-      resolve({ title, passed: 0, failed: 1, faults: [error.message] });
+      resolve({ title, ms: 0, passed: 0, failed: 1, faults: [error.message] });
     });
     child.on('close', (code) => {
-      write(`${title}: ${Math.round((performance.now() - start) / 1000)} s\n`);
+      const ms = performance.now() - start;
+      write(`${title}: ${seconds(ms, 0)}\n`);
       const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
       // A failed exit code counts as a failure even when no test failed.
       if (code !== 0 && counted.failed === 0) counted.failed = 1;
       // A runner that ran no tests counts as a failure.
       if (code === 0 && counted.passed + counted.failed === 0) counted.failed = 1;
-      resolve({ ...counted, title, faults: counted.failed > 0 ? faultsIn(output) : [] });
+      resolve({ ...counted, title, ms, faults: counted.failed > 0 ? faultsIn(output) : [] });
     });
   });
 }
@@ -128,10 +133,10 @@ const fromPlaywright = (output) => ({
   failed: number(output, /^\s+(\d+) failed/gm),
 });
 
-const [selected] = process.argv.slice(2);
-const isComplete = selected === '--all';
-/** The package whose tests alone run. */
-const owner = isComplete ? undefined : selected;
+const {
+  values: { all: isComplete },
+  positionals: [owner],
+} = readOptions({ all: false }, { allowPositionals: true });
 
 /**
  * Tests of the build tools, for Node's test runner. Those that build packages, install or publish
@@ -277,9 +282,23 @@ async function runAll() {
 
 if (!isComplete) Object.assign(process.env, { JOURNEY_LANGUAGES: 'one', JOURNEY_TOOLS: 'off' });
 if (owner) process.env.JOURNEY_OWNER = owner;
+const start = performance.now();
 const counts = owner ? await runInSequence(stepsOf(owner)) : await runAll();
 /** @param {keyof Count} name */
 const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
+if (isRecorded)
+  await recordMeasurement(`test${owner ? `-${owner}` : isComplete ? '-all' : ''}`, {
+    columns: ['step', 'time', 'passed', 'failed'],
+    rows: [
+      ['whole command', seconds(performance.now() - start, 0), sum('passed'), sum('failed')],
+      ...counts.map(({ title, ms, passed, failed }) => [
+        `– ${title}`,
+        seconds(ms, 0),
+        passed,
+        failed,
+      ]),
+    ],
+  });
 for (const { title, faults } of counts.filter(({ failed }) => failed > 0))
   console.log(`\nFailed: ${title}\n${faults.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

@@ -2,7 +2,7 @@
  * Runs the server's tests on one temporary PostgreSQL: `npm test -w server`, `npm test -w server --
  * src/ordering/carts`. Every test file gets its own database, copied from a migrated template.
  * With `JOURNEY_TOOLS=off`, as `npm test` sets it, tests of tools for teams (`*.tool.test.ts`), which
- * start a browser, are left out.
+ * start a browser, are left out. `--record` writes the time of the run into docs/measurements/.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -12,6 +12,8 @@ import { asset } from '../src/assets';
 import { compileTests } from './compile-tests';
 import { startEmbedded } from '../src/database/embedded';
 import { createTemplate } from '../src/database/testing';
+import { seconds } from '../../build/bench/figures.mjs';
+import { isRecorded, recordMeasurement } from '../../build/bench/record.mjs';
 import { keepTemporaryFilesInMemory } from '../../build/bin/memory-folder.mjs';
 import { writeShards } from './test-shards';
 
@@ -19,7 +21,9 @@ import { writeShards } from './test-shards';
 const SHARDS_PER_PROCESS = 4;
 
 const places = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-const flags = process.argv.slice(2).filter((argument) => argument.startsWith('-'));
+const flags = process.argv
+  .slice(2)
+  .filter((argument) => argument.startsWith('-') && argument !== '--record');
 
 function testsIn(place: string): string[] {
   if (statSync(place).isFile()) return place.endsWith('.test.ts') ? [place] : [];
@@ -51,6 +55,7 @@ try {
     folder: compiled,
     count: concurrency * SHARDS_PER_PROCESS,
   });
+  const start = performance.now();
   const child = spawn(
     process.execPath,
     [
@@ -67,6 +72,20 @@ try {
   code = await new Promise<number>((resolve) => {
     child.on('exit', (status) => resolve(status ?? 1));
   });
+  if (isRecorded) {
+    const { npm_lifecycle_event: script = 'test', FC_RUNS, FC_SEED } = process.env;
+    await recordMeasurement(script === 'test' ? 'test-server' : script, {
+      columns: ['random runs', 'seed', 'time', 'result'],
+      rows: [
+        [
+          FC_RUNS ?? '–',
+          FC_SEED ?? 'random',
+          seconds(performance.now() - start, 0),
+          code === 0 ? 'passed' : '**failed**',
+        ],
+      ],
+    });
+  }
 } finally {
   await cluster.stop();
   for (const used of [folder, compiled]) rmSync(used, { recursive: true, force: true });
