@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useSession } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
+import { PAGES } from './generated/pages';
 import * as seller from './routes';
 import { OWNER, anOrder, asSeller, mockDesk } from './testing';
 
@@ -140,6 +141,9 @@ describe('signing in', () => {
   });
 });
 
+/** The pages that have a link, in the order of the declarations. */
+const linked = PAGES.filter(({ link }) => link !== undefined).map(({ path }) => path);
+
 describe('the desk', () => {
   it('greets the seller, and links to its pages with the number of open orders', async () => {
     mockDesk({ orders: [anOrder(), anOrder({ _id: 'o2', status: 'Food Delivered' })] });
@@ -151,27 +155,12 @@ describe('the desk', () => {
         .getAllByRole('link')
         .slice(1)
         .map((link) => link.getAttribute('href')),
-    ).toEqual([
-      '/seller/account',
-      '/seller',
-      '/seller/product-list',
-      '/seller/options',
-      '/seller/areas',
-      '/seller/orders',
-      '/seller/help',
-      '/seller/adminorders',
-      '/seller/floor',
-      '/seller/kitchen',
-      '/seller/pass',
-      '/seller/shift',
-      '/seller/today',
-      '/seller/hours',
-      '/seller/tables',
-      '/seller/printers',
-      '/seller/staff',
-      '/seller/audit',
-      '/seller/releases',
-    ]);
+    ).toEqual(['/seller/account', ...linked]);
+  });
+  it('lists the pages of the menu first, and each where its group has its place', () => {
+    expect(linked.slice(0, 3)).toEqual(['/seller', '/seller/product-list', '/seller/options']);
+    expect(linked.indexOf('/seller/floor')).toBeGreaterThan(linked.indexOf('/seller/orders'));
+    expect(linked.indexOf('/seller/staff')).toBeGreaterThan(linked.indexOf('/seller/printers'));
   });
   it('highlights the product list on the pages that belong to it', async () => {
     mockDesk();
