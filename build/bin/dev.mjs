@@ -59,7 +59,13 @@ async function start() {
     `Smoke House in development at ${address}: ` +
       `shell, ${PACKAGES.length - 1} remotes and server, with hot reload (Ctrl-C stops it)`,
   );
-  await Promise.all([bundles[0].compiled(), site.then((own) => own.target())]);
+  const served = site.then((own) => own.target());
+  await Promise.all([
+    bundles[0].compiled(),
+    served.catch((error) => {
+      throw new Error('The server could not start: see above.', { cause: error });
+    }),
+  ]);
   log('the server and the shell are ready; each remote is compiled when a page asks for it');
 }
 

@@ -66,7 +66,9 @@ export function addErrors(program) {
       const response = await connect(to).request('GET', `${remote}/errors`);
       const releases = response.releases.filter((one) => one.release.endsWith(release ?? ''));
       if (json) return console.log(JSON.stringify({ ...response, releases }, null, 2));
-      const selected = releases.filter((one) => one.visitors > 0 || one.faults.length > 0);
+      const selected = releases.filter(
+        (one) => one.visitors > 0 || one.faults.length > 0 || one.awaits,
+      );
       console.log(
         selected.length > 0
           ? selected.map(describeRelease).join('\n\n')
