@@ -40,7 +40,9 @@ describe('/menu/:category/:id', () => {
   ] as const)(
     'shows breadcrumb, name, price with taxes and description (%s)',
     async (language, name, way, taxes, about, text) => {
-      serveMenu(smash);
+      mockNetwork({
+        'GET /api/product/list': { success: true, products: [smash], isTaxed: true },
+      });
       await renderRemote(menu, at, { language });
       await title(name);
       const crumbs = within(screen.getAllByRole('navigation')[0] as HTMLElement);
@@ -55,6 +57,18 @@ describe('/menu/:category/:id', () => {
       );
       for (const words of [taxes, about, text]) expect(screen.getByText(words)).toBeTruthy();
       expect(document.title).toContain(name);
+    },
+  );
+
+  it.each([
+    ['en', '(Inclusive of any taxes)'],
+    ['ar', 'السعر نهائي'],
+  ] as const)(
+    'does not claim VAT where the restaurant has no VAT number (%s)',
+    async (language, words) => {
+      serveMenu(smash);
+      await renderRemote(menu, at, { language });
+      expect(await screen.findByText(words)).toBeTruthy();
     },
   );
 

@@ -4,6 +4,7 @@ import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
 import { keepLastKnown } from '../../http/last-known';
 import { type PublicAnswer, serializePublicAnswer } from '../../http/public-calls';
+import type { Settings } from '../../settings';
 import { addedByRequiredOptions, loadOptions } from '../options';
 import { untrueTags } from './diets';
 import { listProducts, listShippedPictures } from './queries';
@@ -35,11 +36,14 @@ interface Loaded {
   pictureTextsAnswer: PublicAnswer;
 }
 
+/** What the menu says of the site: its own walking rate, and that prices contain VAT. */
+type MenuSettings = Pick<Settings, 'WALKING_KCAL_PER_MINUTE' | 'VAT_NUMBER'>;
+
 /**
  * Cached until the database reports a change of a dish, or the listening connection breaks. While
  * the database is away, the last known menu.
  */
-export function createMenu(db: Database, listener: Listener, walkingRate: number): Menu {
+export function createMenu(db: Database, listener: Listener, settings: MenuSettings): Menu {
   let loaded: Promise<Loaded> | undefined;
   const forget = () => {
     loaded = undefined;
@@ -50,7 +54,7 @@ export function createMenu(db: Database, listener: Listener, walkingRate: number
     if (loaded) return loaded;
     // An invalidation during this read must not be lost: only the variable is a cache, so the next
     // request reads again.
-    const loading = read(db, walkingRate);
+    const loading = read(db, settings);
     loaded = loading;
     loading.catch(() => {
       if (loaded === loading) forget();
@@ -80,8 +84,7 @@ function withTrueTags(dish: Product): Product {
     : { ...dish, tags: tags?.filter((tag) => !untrue.includes(tag)) };
 }
 
-/** @param walkingRate kcal per minute; sent only if it is not the default */
-async function read(db: Database, walkingRate: number): Promise<Loaded> {
+async function read(db: Database, settings: MenuSettings): Promise<Loaded> {
   const [dishes, options, shipped] = await Promise.all([
     listProducts(db),
     loadOptions(db),
@@ -95,6 +98,7 @@ async function read(db: Database, walkingRate: number): Promise<Loaded> {
     ),
   );
   const texts = pictureTextsOf(shipped);
+  const walkingRate = settings.WALKING_KCAL_PER_MINUTE;
   // The call has a message (docs/product.md). It is empty so that one answer serves all languages.
   return {
     products,
@@ -103,6 +107,7 @@ async function read(db: Database, walkingRate: number): Promise<Loaded> {
       message: '',
       products,
       ...(walkingRate !== WALKING_KCAL_PER_MINUTE && { walkingKcalPerMinute: walkingRate }),
+      ...(settings.VAT_NUMBER && { isTaxed: true }),
     }),
     options,
     optionsAnswer: await serializePublicAnswer('GET /api/product/options', {
