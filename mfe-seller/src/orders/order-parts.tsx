@@ -6,6 +6,7 @@ import {
   FIRST_STATUS,
   formatCountdown,
   type Order,
+  type OrderEstimate,
   type OrderLine,
 } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
@@ -221,6 +222,17 @@ function Late({ due, clockSkew }: { due: string | undefined; clockSkew: number }
   );
 }
 
+/** The new time of a late order, which its customer reads too, and whether they have. */
+function NewTime({ estimate: { likely, toldAt } }: { estimate: OrderEstimate }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <span className={`${styles.left} ${styles.late}`}>
+      {t('order.newTime', { time: timeOfDay(likely) })}{' '}
+      {toldAt ? t('order.told', { time: timeOfDay(toldAt) }) : t('order.untold')}
+    </span>
+  );
+}
+
 /** A longer time is shown in hours and minutes. Unit: ms. */
 const LONG_MS = 100 * 60_000;
 
@@ -267,7 +279,7 @@ function NewTag({ createdAt, clockSkew }: { createdAt: string; clockSkew: number
 
 /** The fields that say until when an order is promised. */
 type TimedOrder = Pick<Order, 'createdAt'> &
-  Partial<Pick<Order, 'scheduled' | 'promise' | 'delivery'>>;
+  Partial<Pick<Order, 'scheduled' | 'promise' | 'delivery' | 'estimate'>>;
 
 type Paid = Pick<Order, 'amount' | 'isPaid' | 'refund' | 'corrections'>;
 
@@ -320,6 +332,7 @@ export function OrderStatus({
         <OrderStatusLabel order={order} status={status} now={now} chip />
       )}
       {status in COUNTDOWN_MS && <Remaining order={order} status={status} clockSkew={clockSkew} />}
+      {order.estimate?.lateMinutes !== undefined && <NewTime estimate={order.estimate} />}
       <span>
         <span className="vh">{t('order.payment')}: </span>
         <PaymentState order={order} />

@@ -128,6 +128,23 @@ describe('/seller/orders', () => {
     expect(await screen.findByText(late)).toBeTruthy();
   });
 
+  it.each([
+    ['en', '2026-11-20T16:02:00Z', 'New time: about 19:20. The customer was told at 19:02.'],
+    ['ar', '2026-11-20T16:02:00Z', 'الموعد الجديد نحو 19:20. أُبلغ العميل الساعة 19:02.'],
+    ['en', undefined, 'New time: about 19:20. The customer has not read it yet.'],
+  ] as const)(
+    'says the new time of a late order and whether its customer was told (%s, %s)',
+    async (language, toldAt, said) => {
+      const promised = '2026-11-20T15:55:00Z';
+      const likely = '2026-11-20T16:20:00Z';
+      const estimate = { from: likely, likely, until: likely, lateMinutes: 25, promised, toldAt };
+      mockDesk({ orders: [anOrder({ estimate })] });
+      await open(language);
+      const shown = await screen.findByText(/19:20/);
+      expect(shown.textContent.replace(/[\u2066-\u2069]/g, '')).toBe(said);
+    },
+  );
+
   it('shows a countdown for the status, and nothing after it ends', async () => {
     mockDesk({ orders: [anOrder({ createdAt: new Date(Date.now() - 60_000).toISOString() })] });
     const { unmount } = await open();

@@ -707,6 +707,7 @@ export interface Orders {
   id: Generated<string>;
   kitchen_at: Timestamp | null;
   language: string | null;
+  late_told_at: Timestamp | null;
   paid_at: Timestamp | null;
   pay_by: Timestamp | null;
   payment_checked_at: Timestamp | null;

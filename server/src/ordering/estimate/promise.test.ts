@@ -120,6 +120,30 @@ describe('a late order', () => {
     assert.equal((await read()).estimate, undefined);
   });
 
+  it('is at the desk what the customer reads, and when they first read it', async () => {
+    const customer = await shop.customer();
+    const { id } = await customer.order([{ product: dish, quantity: 1 }]);
+    await expectOk(customer.verify((await customer.pay(id)).body));
+    const atDesk = async () => {
+      const { body } = await expectOk(seller.call<{ orders: Order[] }>('GET /api/order/seller'));
+      return body.orders.find((one) => one.id === id)?.estimate;
+    };
+    assert.equal(await atDesk(), undefined, 'in time');
+    clock.tick(31 * MINUTE);
+    const untold = await atDesk();
+    assert.ok(Number(untold?.lateMinutes) > 0);
+    assert.equal(untold?.toldAt, undefined, 'nobody has opened the page of the order');
+    const { order } = await lists(customer, id);
+    assert.deepEqual(order.estimate, untold);
+    const toldAt = new Date(clock.now()).toISOString();
+    clock.tick(2 * MINUTE);
+    const later = await lists(customer, id);
+    assert.deepEqual(later.atDesk.estimate, { ...later.order.estimate, toldAt });
+    const change = { orderId: order._id, status: 'Out For Delivery' };
+    await expectOk(seller.call('PUT /api/order/status', change));
+    assert.equal((await atDesk())?.toldAt, toldAt);
+  });
+
   it('is no pickup that waits for its customer', async () => {
     const customer = await shop.customer();
     const items = [{ product: dish, quantity: 1 }];

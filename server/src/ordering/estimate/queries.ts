@@ -115,7 +115,7 @@ export async function keepPromises(
   return readPromises(db, kind, ids);
 }
 
-async function readPromises(
+export async function readPromises(
   db: Database,
   kind: PromiseKind,
   ids: readonly string[],
@@ -130,6 +130,26 @@ async function readPromises(
       { from: from_at.getTime(), likely: likely_at.getTime(), until: until_at.getTime() },
     ]),
   );
+}
+
+/** Records that the customers of these orders read that they are late, unless it is known. */
+export async function recordTold(db: Database, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ late_told_at: now })
+    .where('id', 'in', ids)
+    .where('late_told_at', 'is', null)
+    .execute();
+}
+
+/** When the customers of these orders first read that they are late. */
+export async function findTold(db: Database, ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'late_told_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.late_told_at ? [[row.id, row.late_told_at]] : [])));
 }
 
 /** The promises of a span and what happened, minutes from the promise. */

@@ -6,10 +6,13 @@ import { paceOf } from './model';
 import { earliestEnd, fromTheStart } from './promise';
 import {
   findCourses,
+  findTold,
   keepPromises,
   type KnownCourse,
   type Promised,
   type PromiseKind,
+  readPromises,
+  recordTold,
 } from './queries';
 import {
   areaMinutes,
@@ -49,9 +52,11 @@ export interface Estimated {
 export interface Estimates {
   /**
    * Adds the estimate to each open order. Without enough history only to those that miss their
-   * promise.
+   * promise. The reader is the customer or guest: it is what they are told from now on.
    */
   addTo: <O extends Estimated>(kind: PromiseKind, orders: O[]) => Promise<O[]>;
+  /** The same estimates of delivery orders for the desk, and when each customer read that it is late. */
+  addForDesk: <O extends Estimated>(orders: O[]) => Promise<O[]>;
 }
 
 interface Kitchen {
@@ -103,7 +108,35 @@ export function createEstimates(db: Database, clock: Clock): Estimates {
     };
   });
 
-  async function addTo<O extends Estimated>(kind: PromiseKind, orders: O[]): Promise<O[]> {
+  const addTo: Estimates['addTo'] = async (kind, orders) => {
+    const estimated = await addEstimates(kind, orders, (told) =>
+      keepPromises(db, kind, new Date(clock.now()), told),
+    );
+    const late = kind === 'delivery' ? estimated.filter(isSaidLate).map(({ _id }) => _id) : [];
+    if (late.length > 0) await recordTold(db, late, new Date(clock.now()));
+    return estimated;
+  };
+
+  const addForDesk: Estimates['addForDesk'] = async (orders) => {
+    const estimated = await addEstimates('delivery', orders, (told) =>
+      readPromises(db, 'delivery', [...told.keys()]),
+    );
+    const late = estimated.filter(isSaidLate).map(({ _id }) => _id);
+    if (late.length === 0) return estimated;
+    const told = await findTold(db, late);
+    return estimated.map((order) => {
+      const toldAt = told.get(order._id)?.toISOString();
+      return order.estimate && toldAt
+        ? { ...order, estimate: { ...order.estimate, toldAt } }
+        : order;
+    });
+  };
+
+  async function addEstimates<O extends Estimated>(
+    kind: PromiseKind,
+    orders: O[],
+    promisesOf: (told: ReadonlyMap<string, Promised>) => Promise<Map<string, Promised>>,
+  ): Promise<O[]> {
     const open = orders.filter(({ status }) => OPEN[kind].includes(status));
     if (open.length === 0) return orders;
     const now = clock.now();
@@ -113,9 +146,7 @@ export function createEstimates(db: Database, clock: Clock): Estimates {
       return times ? [[order._id, toldOf(order) ?? times] as const] : [];
     });
     const promises =
-      told.length > 0
-        ? await keepPromises(db, kind, new Date(now), new Map(told))
-        : new Map<string, Promised>();
+      told.length > 0 ? await promisesOf(new Map(told)) : new Map<string, Promised>();
     const { courses } = await kitchen();
     const estimateOf = (order: O) => {
       const promised = toldOf(order) ?? promises.get(order._id);
@@ -151,8 +182,10 @@ export function createEstimates(db: Database, clock: Clock): Estimates {
     }
     return found;
   }
-  return { addTo };
+  return { addTo, addForDesk };
 }
+
+const isSaidLate = ({ estimate }: Estimated) => estimate?.lateMinutes !== undefined;
 
 const iso = (at: number) => new Date(at).toISOString();
 

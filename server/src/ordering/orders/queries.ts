@@ -362,7 +362,6 @@ export async function listOrdersOfUser(
     .execute();
   return rows.map((row) => ({
     ...toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
-    begun: row.has_begun,
     ...(canCancel && isCancellable(row) && { cancellable: true }),
   }));
 }
@@ -398,6 +397,7 @@ function toOrder(row: Listed): Order {
     paymentType: row.payment_type,
     isPaid,
     status: statusOf(row, isPaid),
+    begun: row.has_begun,
     // Preparation starts with the payment, and so do the countdowns.
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     ...scheduledOf(row),

@@ -22,6 +22,9 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
   const { db, clock } = context;
   const filterBy = async (query: ListQuery) => filterOf(query, (await app.hours.read()).schedule);
 
+  const findEstimated: Find<Order> = async (from, ids) =>
+    app.estimates.addForDesk(await findOrders(from, ids));
+
   registerCall(app, 'GET /api/order/seller', {
     summary:
       'Paid delivery orders, newest first, in pages; filtered by status, trading day and text.',
@@ -29,7 +32,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     role: 'seller',
     permission: 'order.view',
     async handler({ query }) {
-      const { found, ...page } = await pageOf(db, DELIVERY, await filterBy(query), findOrders);
+      const { found, ...page } = await pageOf(db, DELIVERY, await filterBy(query), findEstimated);
       return { success: true, orders: found, now: clock.now(), ...page };
     },
   });
@@ -56,7 +59,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
     failures: [404, 409],
     async handler({ body, session, audit, translate }) {
       const change = { ...body, sellerId: session.subject };
-      const order = await move(change, DELIVERY, findOrders, audit);
+      const order = await move(change, DELIVERY, findEstimated, audit);
       return { success: true, message: translate('status_updated'), order };
     },
   });

@@ -88,6 +88,8 @@ export const orderEstimate = z.object({
   /** By how much it is expected after `promised`, the end of the promise. Absent if it is not. */
   lateMinutes: z.optional(z.number()),
   promised: z.optional(z.string()),
+  /** For the desk: when the customer first read that it is late. Absent if they have not. */
+  toldAt: z.optional(z.string()),
 });
 export type OrderEstimate = z.output<typeof orderEstimate>;
 
@@ -146,7 +148,7 @@ export const order = z.object({
       done: z.boolean(),
     }),
   ),
-  /** For its customer: false while the kitchen has not begun it. Absent on orders of others. */
+  /** False while the kitchen has not begun it. */
   begun: z.optional(z.boolean()),
   /** For its customer: true while they can cancel it themselves. */
   cancellable: z.optional(z.boolean()),
