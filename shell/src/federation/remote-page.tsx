@@ -24,6 +24,7 @@ import {
 import { reportFailure, reportShown } from '../reports/failures';
 import { beginRetry } from './retry';
 import { PageFailed, pageSkeleton } from '../layout/shell-page';
+import { type Failure, useRetryWhenBack } from '../layout/use-retry-when-back';
 
 // The components of the layout are memoized and take stable props only. If a boundary renders again
 // before React has hydrated it, React discards the server's HTML of it.
@@ -34,7 +35,7 @@ type Content = ComponentType<{
   shown: LoadedRemote;
   slot?: keyof RemoteSlots | undefined;
 }>;
-type Failed = ComponentType<{ remote: string; onRetry: () => void }>;
+type Failed = ComponentType<Failure & { remote: string }>;
 
 interface Shown {
   entry: RegistryEntry;
@@ -122,7 +123,7 @@ const Remote = memo(function Remote({
       key={attempt.number}
       page={pathname}
       onError={handleError}
-      fallback={() => <Failed remote={entry.remote} onRetry={retry} />}
+      fallback={(isLoad) => <Failed remote={entry.remote} onRetry={retry} isLoad={isLoad} />}
     >
       <Suspense fallback={loading}>
         <Loaded entry={entry} slot={slot} content={content} attempt={attempt.remote} />
@@ -153,7 +154,8 @@ function SlotContent({
   return Slot ? <Slot /> : null;
 }
 
-function EmptySlot() {
+function EmptySlot({ onRetry, isLoad }: Failure) {
+  useRetryWhenBack(onRetry, isLoad);
   return null;
 }
 

@@ -2,7 +2,8 @@ import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
   children: ReactNode;
-  fallback: () => ReactNode;
+  /** @param isLoad whether code failed to load, which may succeed later */
+  fallback: (isLoad: boolean) => ReactNode;
   /** Called before the fallback is painted. */
   onError: (error: unknown) => void;
   /** A change of this value resets the error. */
@@ -10,10 +11,13 @@ interface BoundaryProps {
 }
 
 /** Catches errors of a page, at load or at render, and shows a fallback in the page's place. */
-export class Boundary extends Component<BoundaryProps, { failed: boolean; page: string }> {
-  override state = { failed: false, page: this.props.page };
-  static getDerivedStateFromError() {
-    return { failed: true };
+export class Boundary extends Component<
+  BoundaryProps,
+  { failed: boolean; isLoad: boolean; page: string }
+> {
+  override state = { failed: false, isLoad: false, page: this.props.page };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, isLoad: isLoadError(error) };
   }
   static getDerivedStateFromProps({ page }: BoundaryProps, state: { page: string }) {
     return page === state.page ? null : { failed: false, page };
@@ -22,7 +26,7 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean; page: 
     this.props.onError(error);
   }
   override render() {
-    return this.state.failed ? this.props.fallback() : this.props.children;
+    return this.state.failed ? this.props.fallback(this.state.isLoad) : this.props.children;
   }
 }
 

@@ -3,6 +3,7 @@ import { ErrorNotice } from '@smokehouse/shared/ui';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useRoutes } from '@smokehouse/shared/router';
 import { Boundary, isLoadError } from './boundary';
+import { type Failure, useRetryWhenBack } from './use-retry-when-back';
 import { page } from '../page-config';
 import { loadPage } from '../federation/preload';
 import { reportFailure } from '../reports/failures';
@@ -24,8 +25,9 @@ function PageSkeleton() {
 export const pageSkeleton = <PageSkeleton />;
 
 /** The message in place of a page that failed to load or crashed. */
-export function PageFailed({ remote, onRetry }: { remote: string; onRetry: () => void }) {
+export function PageFailed({ remote, onRetry, isLoad }: Failure & { remote: string }) {
   const { t } = useTranslation('shell');
+  useRetryWhenBack(onRetry, isLoad);
   return (
     <main id="main" className="wrap sec" data-failed={remote}>
       <ErrorNotice text={t('remoteFailed')} onRetry={onRetry} />
@@ -67,7 +69,7 @@ export const ShellPage = memo(function ShellPage() {
       key={attempt.number}
       page={pathname}
       onError={handleError}
-      fallback={() => <PageFailed remote="shell" onRetry={retry} />}
+      fallback={(isLoad) => <PageFailed remote="shell" onRetry={retry} isLoad={isLoad} />}
     >
       <Suspense fallback={pageSkeleton}>
         <Ready ready={attempt.ready}>{shellRoutesElement}</Ready>
