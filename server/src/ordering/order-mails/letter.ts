@@ -105,7 +105,7 @@ function whenOf({ times, language }: MailedOrder): string {
 function moneyText(kind: Kind, language: Language, amount: string | undefined): string[] {
   if (amount === undefined) return [];
   const { goesBack, bank } = WORDS[language];
-  return kind === 'cancelled' ? [fill(goesBack, { amount })] : [bank];
+  return kind === 'cancelled' ? [fill(goesBack, { amount }), bank] : [bank];
 }
 
 /** What comes with an answer: money, and where its words are if they are not in the mail. */
@@ -113,7 +113,7 @@ function answerText({ answer, isProven, currency, language }: MailedOrder, words
   if (!answer) return [];
   const amount = amountOf(answer.refundedHalalas, currency, language);
   return [
-    ...(answer.refundedHalalas > 0 ? [fill(words.goesBack, { amount })] : []),
+    ...(answer.refundedHalalas > 0 ? [fill(words.goesBack, { amount }), words.bank] : []),
     ...(isProven ? [] : [words.answer.onPage]),
   ];
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { receiveMails, type TestMail } from '../../people/testing';
 import { paymentOfProof, reportPayment, sandboxOf } from '../../money/payments/testing';
 import { expectOk, openShop, type Customer, type Proof } from '../orders/testing';
+import { formOf } from '../../testing-people';
 
 const shop = await openShop({
   SELLER_ADDRESS_EN: '2214 Prince Turki Street, Riyadh',
@@ -288,14 +289,49 @@ describe('the mail about a refund', () => {
     await mailsTo(customer);
     await correct(orderId, { kind: 'cancel', reason: 'sold_out' });
     assert.match((await onlyMailTo(customer)).text, /^Reason: Sold out$/m);
+    clock.tick(11 * MINUTE);
     await app.reconcileOnce();
     assert.match((await onlyMailTo(customer)).text, /^Reason: Sold out$/m);
   });
 
-  it('of a cancelled order is one more mail, also if the provider reports it first', async () => {
+  it('is not sent where the mail before it, of minutes ago, said that the money goes back', async () => {
+    const customer = await shop.customer();
+    const { orderId } = await sell(customer);
+    await mailsTo(customer);
+    await expectOk(customer.call('POST /api/order/cancel', { orderId }));
+    await app.reconcileOnce();
+    await webhooks.deliver();
+    const { subject, text } = await onlyMailTo(customer);
+    assert.match(subject, /is cancelled$/);
+    assert.match(text, /SR 192\.55 goes back to the card .* If that takes longer than minutes/);
+    await app.reconcileOnce();
+    assert.deepEqual(await mailsTo(customer), []);
+  });
+
+  it('of an answered request for help is in the answer', async () => {
+    const customer = await shop.customer();
+    const { orderId } = await sell(customer);
+    await mailsTo(customer);
+    const help = { orderId, problem: 'missing', positions: [1], words: 'The slaw is not here' };
+    const form = formOf([{ name: 'helpData', value: JSON.stringify(help) }]);
+    const asked = await expectOk(
+      customer.call<{ help: { _id: string } }>('POST /api/order/help', form.payload, {
+        headers: form.headers,
+      }),
+    );
+    const refund = { id: asked.body.help._id, answer: 'We are sorry.', seen: 0 };
+    await expectOk(seller.call('POST /api/seller/help/refund', refund));
+    await app.reconcileOnce();
+    const { subject, text } = await onlyMailTo(customer);
+    assert.match(subject, /^Our answer/);
+    assert.match(text, /SR 12\.55 goes back to the card/);
+  });
+
+  it('that took longer is one more mail, also if the provider reports it first', async () => {
     const customer = await shop.customer();
     const { orderId, proof } = await sell(customer);
     await correct(orderId, { kind: 'cancel' });
+    clock.tick(11 * MINUTE);
     await app.paymentProvider.refund(proof.razorpay_payment_id, 19_255, 'by-hand');
     await reportPayment(shop, paymentOfProof(proof, 192.55, 'refunded'));
     await app.reconcileOnce();
@@ -328,6 +364,7 @@ describe('the mail about a refund', () => {
     assert.match(first.subject, /was not placed$/);
     assert.match(first.text, /Your payment came after this order had been closed/);
     assert.match(first.text, /Goes back to your card: SR 192\.55/);
+    clock.tick(11 * MINUTE);
     await app.reconcileOnce();
     await webhooks.deliver();
     assert.match((await onlyMailTo(customer)).text, /We have refunded SR 192\.55/);

@@ -154,7 +154,7 @@ const EN: Words = {
   },
   link: 'See the order',
   goesBack:
-    '{amount} goes back to the card that you paid with. We write to you when we have sent it.',
+    '{amount} goes back to the card that you paid with. If that takes longer than minutes, we write to you when it is sent.',
   bank: 'Your bank may take a few days to show it.',
   canCancel: 'Until the kitchen begins it, you can cancel the order on its page, free of charge.',
   help: 'Is something not right? The page of the order says how to reach us.',
@@ -258,7 +258,8 @@ const AR: Words = {
     },
   },
   link: 'عرض الطلب',
-  goesBack: 'يعود {amount} إلى البطاقة التي دفعت بها، ونراسلك عند إرساله.',
+  goesBack:
+    'يعود {amount} إلى البطاقة التي دفعت بها. وإن تأخر ذلك أكثر من دقائق راسلناك عند إرساله.',
   bank: 'قد يحتاج البنك إلى بضعة أيام ليُظهر المبلغ.',
   canCancel: 'يمكنك إلغاء الطلب من صفحته دون رسوم إلى أن يبدأ المطبخ تحضيره.',
   help: 'هل هناك خطأ ما؟ تجد في صفحة الطلب كيف تتواصل معنا.',
