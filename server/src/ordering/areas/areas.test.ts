@@ -219,7 +219,7 @@ describe('an area with hours', () => {
       [
         409,
         'area_not_served',
-        'We deliver to this area from 18:00 to 02:00. Please choose a time within these hours.',
+        'We deliver to this area from 18:00 to 02:00. Please choose a time within these hours. Nothing has been charged.',
       ],
     );
     assert.equal((await order('15:00')).body.code, 'area_not_served');
@@ -524,5 +524,41 @@ describe('a pickup', () => {
       fulfilment: 'pickup',
     });
     assert.deepEqual([status, body.code], [409, 'pickup_closed']);
+  });
+});
+
+describe('what closes while the customer is paying', () => {
+  after(() => draw(initial.areas));
+  const place = { pin: INSIDE };
+
+  it('is still sold as it was promised: an area that pauses, and pickup', async () => {
+    const closings = [
+      { now: { place }, close: () => draw([{ ...OLAYA, paused: true }]), code: 'area_paused' },
+      { now: { place }, close: () => draw([]), code: 'outside_areas' },
+      {
+        now: { address: '', fulfilment: 'pickup' },
+        close: () => draw([OLAYA], { ...initial.pickup, open: false }),
+        code: 'pickup_closed',
+      },
+    ] as const;
+    for (const { now, close, code } of closings) {
+      await draw([OLAYA]);
+      const me = await shop.customer();
+      const items = [{ product: await shop.dish({ price_halalas: 10_000 }), quantity: 1 }];
+      const press = () => me.call('POST /api/order/cod', { items, address: me.address, ...now });
+      const { body } = await expectOk(press());
+      await close();
+      await expectOk(me.verify((await me.pay(body.order.id)).body));
+      const [order] = (await expectOk(me.call('GET /api/order/user'))).body.orders;
+      assert.deepEqual(
+        [order.isPaid, order.refund, order.amount],
+        [true, undefined, body.order.amount],
+      );
+      assert.ok(order.promise, code);
+      const again = await press();
+      assert.equal(again.body.code, code);
+      assert.match(again.body.message ?? '', /Nothing has been charged\./, code);
+      assert.equal((await expectOk(me.call('GET /api/order/user'))).body.orders.length, 1);
+    }
   });
 });

@@ -2,20 +2,20 @@ import type { Messages } from '../../http/declared-messages';
 
 export const areasMessages = {
   outside_areas: {
-    en: 'We do not deliver there yet. Please choose another address, or pick your order up.',
-    ar: 'موقعك خارج نطاق التوصيل حاليًا. يرجى اختيار عنوان آخر، أو استلام الطلب من المطعم.',
+    en: 'We do not deliver there yet. Please choose another address, or pick your order up. Nothing has been charged.',
+    ar: 'موقعك خارج نطاق التوصيل حاليًا. يرجى اختيار عنوان آخر، أو استلام الطلب من المطعم. لم يُخصم أي مبلغ.',
   },
   place_needed: {
     en: 'Please show where the address is on the map, or choose its district.',
     ar: 'يرجى تحديد مكان العنوان على الخريطة، أو اختيار الحي.',
   },
   area_paused: {
-    en: 'We do not deliver to this area for now. Please pick your order up, or try again later.',
-    ar: 'التوصيل إلى هذه المنطقة متوقف حاليًا. يرجى استلام الطلب من المطعم، أو المحاولة لاحقًا.',
+    en: 'We do not deliver to this area for now. Please pick your order up, or try again later. Nothing has been charged.',
+    ar: 'التوصيل إلى هذه المنطقة متوقف حاليًا. يرجى استلام الطلب من المطعم، أو المحاولة لاحقًا. لم يُخصم أي مبلغ.',
   },
   area_not_served: {
-    en: 'We deliver to this area from {from} to {to}. Please choose a time within these hours.',
-    ar: 'نوصل إلى هذه المنطقة من {from} إلى {to}. يرجى اختيار موعد ضمن هذه الساعات.',
+    en: 'We deliver to this area from {from} to {to}. Please choose a time within these hours. Nothing has been charged.',
+    ar: 'نوصل إلى هذه المنطقة من {from} إلى {to}. يرجى اختيار موعد ضمن هذه الساعات. لم يُخصم أي مبلغ.',
   },
   delivery_changed: {
     en: 'The delivery charge is {riyals} now. Please check your order.',
@@ -26,8 +26,8 @@ export const areasMessages = {
     ar: 'الحد الأدنى للطلب إلى هذه المنطقة {riyals} دون التوصيل.',
   },
   pickup_closed: {
-    en: 'Orders cannot be picked up for now.',
-    ar: 'استلام الطلبات من المطعم متوقف حاليًا.',
+    en: 'Orders cannot be picked up for now. Please choose delivery, or try again later. Nothing has been charged.',
+    ar: 'استلام الطلبات من المطعم متوقف حاليًا. يرجى اختيار التوصيل، أو المحاولة لاحقًا. لم يُخصم أي مبلغ.',
   },
   area_too_few_points: {
     en: 'The area {area} needs three points or more.',
