@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { CATEGORY_PATHS, paths, type CategoryPath } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useLocation } from '@smokehouse/shared/router';
+import { Link, useLocation } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { ButtonLink, ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
 import { BottomBar } from '../parts/bottom-bar';
@@ -52,6 +52,11 @@ export default function DineIn() {
             <div>
               <h1 className="display">{t('dineIn.title')}</h1>
               <p>{guest ? t('dineIn.hello', { name: guest.name }) : t('dineIn.welcome')}</p>
+              {!guest && (
+                <p>
+                  {t('dineIn.noTable')} <Link to={paths.home}>{t('nav.shop')}</Link>
+                </p>
+              )}
             </div>
             <div className={styles.table}>
               <TableSign />

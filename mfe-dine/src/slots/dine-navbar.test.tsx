@@ -151,6 +151,16 @@ describe('the mobile menu', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('leads to the shop of deliveries, and the table’s cart stays', async () => {
+    await openPage('/dine-orders', {
+      before: () => useDineCart.setState({ items: { pit: 2 } }),
+    });
+    press(screen.getByRole('button', { name: 'Open menu' }));
+    press(menu().getByRole('link', { name: 'Delivery and pickup' }));
+    expect(currentAddress()).toBe('/');
+    expect(useDineCart.getState().items).toEqual({ pit: 2 });
+  });
+
   it('opens the table’s menu with Order Now', async () => {
     await openPage('/dominos');
     press(screen.getByRole('button', { name: 'Open menu' }));

@@ -8,6 +8,7 @@ import { useDineLogout } from './use-dine-logout';
 /** The navigation of the dine-in pages on narrow screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shared');
+  const { t: own } = useTranslation('mfe-dine');
   const guest = useSession((state) => state.guest);
   const logout = useDineLogout();
   const links = guest ? [...LINKS, [paths.dineOrders, 'myOrders'] as const] : LINKS;
@@ -15,7 +16,10 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     <Menu
       home={paths.dineIn}
       order={paths.dineIn}
-      links={links.map(([to, key]) => ({ to, label: t(`nav.${key}`) }))}
+      links={[
+        ...links.map(([to, key]) => ({ to, label: t(`nav.${key}`) })),
+        { to: paths.home, label: own('nav.shop') },
+      ]}
       account={
         guest
           ? { label: t('nav.logout'), onPress: () => void logout() }
