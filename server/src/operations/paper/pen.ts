@@ -55,6 +55,22 @@ export interface Pen extends Omit<Surface, 'measure' | 'write'> {
 
 const SEGMENTER = new Intl.Segmenter();
 
+/** A piece with the face that can draw it. */
+type Measured = Piece & { face: Face; width: number };
+
+/**
+ * Measures a piece in the text face if the shaper fails on it in the display face, whose fonts place
+ * a mark of some letters by a point that the outline does not have.
+ */
+function measurePiece(surface: Surface, piece: Piece, style: Style): Measured {
+  try {
+    return { ...piece, face: style.face, width: surface.measure(piece, style) };
+  } catch (error) {
+    if (style.face !== 'display') throw error;
+    return measurePiece(surface, piece, { ...style, face: 'bold' });
+  }
+}
+
 const sumOf = (pieces: readonly { width: number }[]): number =>
   pieces.reduce((sum, piece) => sum + piece.width, 0);
 
@@ -76,13 +92,10 @@ function largest(most: number, holds: (count: number) => boolean): number {
 /** Creates a pen for a surface. */
 export function createPen(surface: Surface): Pen {
   // Cached: a text is measured for breaking, positioning and drawing.
-  const memory = new Map<string, (Piece & { width: number })[]>();
+  const memory = new Map<string, Measured[]>();
   const measure = (text: string, style: Style) =>
-    piecesOf(text, style.direction ?? 'ltr').map((piece) => ({
-      ...piece,
-      width: surface.measure(piece, style),
-    }));
-  function measured(text: string, style: Style): (Piece & { width: number })[] {
+    piecesOf(text, style.direction ?? 'ltr').map((piece) => measurePiece(surface, piece, style));
+  function measured(text: string, style: Style): Measured[] {
     const key = JSON.stringify([text, style.face, style.size, style.direction]);
     const pieces = memory.get(key) ?? measure(text, style);
     memory.set(key, pieces);
@@ -118,7 +131,7 @@ export function createPen(surface: Surface): Pen {
       const whole = sumOf(pieces);
       let left = x - (at === 'start' ? 0 : at === 'middle' ? whole / 2 : whole);
       for (const piece of pieces) {
-        surface.write(piece, style, left, y);
+        surface.write(piece, { ...style, face: piece.face }, left, y);
         left += piece.width;
       }
     },
