@@ -55,3 +55,19 @@ describe.each([
     expect(missing(texts.value.kind, OWN_DRAWER_EVENTS)).toEqual([]);
   });
 });
+
+/** The texts at the leaves of a tree. */
+const leaves = (tree: object): string[] =>
+  Object.values(tree).flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null ? leaves(one) : [String(one)],
+  );
+
+describe('the sentences of the audit log in Arabic', () => {
+  /** A verb names the gender of who does it, which the log does not know. */
+  it('name an action with a noun, and then who did it', () => {
+    const withVerb = leaves(ar.sentence).filter(
+      (text) => text.startsWith('{{') || text.replace('بواسطة {{who}}', '').includes('{{who}}'),
+    );
+    expect(withVerb).toEqual([]);
+  });
+});

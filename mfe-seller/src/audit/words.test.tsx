@@ -62,7 +62,7 @@ describe('the subjects of /seller/audit', () => {
       const shown = rows.map((row) => row.querySelector('summary b')?.textContent);
       expect(shown.map((sentence) => sentence?.replace(/[\u2068\u2069]/g, ''))).toEqual(
         SUBJECTS.map(([, english, arabic]) =>
-          language === 'ar' ? `عدّل النظام ${arabic}` : `System changed ${english}`,
+          language === 'ar' ? `تعديل ${arabic} بواسطة النظام` : `System changed ${english}`,
         ),
       );
     },
