@@ -1,5 +1,5 @@
 import {
-  CURRENCY_LABEL,
+  CURRENCY_LABELS,
   type DayReport,
   type DrawerShift,
   type Language,
@@ -33,15 +33,26 @@ const dayText = (day: string) => day.split('-').reverse().join('/');
 
 type Person = DayReport['by'];
 
-/** Functions that write the parts of a report in one language. */
-function writerFor(column: Column, language: Language) {
+/** A number, which stands in the column of the amounts: no date, and no text. */
+const NUMERIC = /^[−×\d,. ]+$/;
+
+/**
+ * Functions that write the parts of a report in one language.
+ * @param amounts those of the report that may be the longest
+ */
+function writerFor(column: Column, language: Language, amounts: readonly number[]) {
   const { pen, width, size } = column;
   const isRtl = language === 'ar';
   const direction = isRtl ? 'rtl' : 'ltr';
   const text = (key: TextKey) => TEXTS[key][language];
 
-  /** Amounts end in one column, so that their decimals are below each other in both languages. */
-  const moneyWidth = pen.width('−000,000.00', { face: 'bold', size });
+  /**
+   * Numbers end in one column, so that their decimals are below each other in both languages. In
+   * Arabic the longest one begins at the edge of the paper.
+   */
+  const numberWidth = Math.max(
+    ...amounts.map((amount) => pen.width(sar(amount), { face: 'bold', size })),
+  );
 
   /** A label at the side where the language begins, and its value at the other side. */
   function row(label: string, value: string, emphasis = 1): Block {
@@ -58,8 +69,8 @@ function writerFor(column: Column, language: Language) {
       height: step * (isBelow ? labels.length + values.length : labels.length),
       draw(x, y) {
         const base = (index: number) => y + step * (index + BASE);
-        const isMoney = emphasis < 1.3 && /\.\d\d$/.test(value);
-        const [start, end] = isRtl ? [x + width, isMoney ? x + moneyWidth : x] : [x, x + width];
+        const isNumber = emphasis < 1.3 && NUMERIC.test(value);
+        const [start, end] = isRtl ? [x + width, isNumber ? x + numberWidth : x] : [x, x + width];
         labels.forEach((line, index) =>
           pen.write(line, labelStyle, start, base(index), isRtl ? 'end' : 'start'),
         );
@@ -69,7 +80,7 @@ function writerFor(column: Column, language: Language) {
             valueStyle,
             end,
             base(isBelow ? labels.length + index : 0),
-            isRtl && !isMoney ? 'start' : 'end',
+            isRtl && !isNumber ? 'start' : 'end',
           ),
         );
       },
@@ -83,6 +94,13 @@ function writerFor(column: Column, language: Language) {
     fact: (key: TextKey, value: string | undefined): Block[] =>
       value === undefined ? [] : [row(text(key), value)],
     money: (key: TextKey, amount: number): Block => row(text(key), sar(amount)),
+    /** `× 41`, read from the side where the language begins. */
+    times: (count: number) => (isRtl ? `${count} ×` : `× ${count}`),
+    /** An amount with its currency: `SR 18,555.00`. */
+    withCurrency: (amount: number) =>
+      isRtl
+        ? `${sar(amount)} ${CURRENCY_LABELS[language]}`
+        : `${CURRENCY_LABELS[language]} ${sar(amount)}`,
     /** `Discounts (5)   187.00` */
     counted: (key: TextKey, { count, amount }: { count: number; amount: number }): Block =>
       row(`${text(key)} (${count})`, sar(amount)),
@@ -97,11 +115,22 @@ function writerFor(column: Column, language: Language) {
 }
 type Writer = ReturnType<typeof writerFor>;
 
+/** The amounts of a drawer that may be the longest. */
+const amountsOf = ({ openedCash, cashSales = 0, cashRefunds = 0, ...shift }: DrawerShift) => [
+  ...[openedCash, cashSales, -cashRefunds, shift.paidIn, -shift.paidOut],
+  ...[shift.expectedCash ?? 0, shift.closedCash ?? 0, shift.difference ?? 0],
+];
+
 /** All parts of an X or a Z report from top to bottom. */
 export const blocksOfReport =
   (report: DayReport, language: Language) =>
   (column: Column): Block[] => {
-    const writer = writerFor(column, language);
+    const writer = writerFor(column, language, [
+      report.bills.amount,
+      -report.creditNotes.amount,
+      ...report.payments.map(({ amount }) => amount),
+      ...[...report.drawers, ...(report.openDrawers ?? [])].flatMap(amountsOf),
+    ]);
     return [
       ...headBlocks(report, column, writer),
       ...writer.part(timeBlocks(report, writer)),
@@ -152,7 +181,7 @@ const timeBlocks = (
 function salesBlocks(
   { bills, creditNotes, sales, late }: DayReport,
   column: Column,
-  { row, text, money }: Writer,
+  { row, text, money, times, withCurrency }: Writer,
 ): Block[] {
   const documents = (
     key: 'bills' | 'creditNotes',
@@ -161,14 +190,14 @@ function salesBlocks(
   ) => [
     row(`${text(key)} (${count})`, sign(amount)),
     ...ranges.map(({ first, last, count: own }) =>
-      row(first === last ? first : `${first} – ${last}`, `× ${own}`),
+      row(first === last ? first : `${first} – ${last}`, times(own)),
     ),
   ];
   return [
     ...documents('bills', bills, sar),
     ...documents('creditNotes', creditNotes, less),
     rule(column, 'solid'),
-    row(text('sales'), `${CURRENCY_LABEL} ${sar(sales.total)}`, 1.3),
+    row(text('sales'), withCurrency(sales.total), 1.3),
     rule(column, 'solid'),
     ...(sales.net === undefined ? [] : [money('net', sales.net)]),
     ...(sales.vat === undefined ? [] : [money('vat', sales.vat)]),
@@ -193,8 +222,10 @@ const correctionBlocks = (report: DayReport, { counted, fact }: Writer): Block[]
   counted('voids', report.voids),
   counted('reversals', report.reversals),
   counted('refunds', report.refunds),
-  ...fact('tables', `${report.tables} / ${report.covers}`),
-  ...fact('deliveries', `${report.deliveries} / ${report.pickups}`),
+  ...fact('tables', String(report.tables)),
+  ...fact('covers', String(report.covers)),
+  ...fact('deliveries', String(report.deliveries)),
+  ...fact('pickups', String(report.pickups)),
 ];
 
 const cashierBlocks = ({ cashiers }: DayReport, { row, title, nameOf }: Writer): Block[] =>
@@ -267,7 +298,7 @@ const MAIN: Readonly<Record<ShiftDetails['events'][number]['kind'], TextKey>> = 
 export const blocksOfShift =
   ({ shift, events }: ShiftDetails, language: Language) =>
   (column: Column): Block[] => {
-    const writer = writerFor(column, language);
+    const writer = writerFor(column, language, amountsOf(shift));
     const { text, row, fact, middle } = writer;
     const byHand = events.filter(({ kind }) => !kind.startsWith('cash_'));
     return [
