@@ -83,6 +83,7 @@ function ReportPage({ choice, days }: { choice: ReportChoice; days: Days }) {
             )}
             <DrawersOfDay report={report} />
             <OtherDays days={days} chosen={choice} />
+            <p className={styles.text}>{t('shift.sums')}</p>
           </section>
           <PaperColumn
             title={t(isClosed ? 'shift.dayClosed' : 'shift.preview')}

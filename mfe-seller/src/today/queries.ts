@@ -21,6 +21,13 @@ export const tipsQuery = (days: { from: string; to: string }) =>
     queryFn: () => call('GET /api/seller/tips', undefined, { query: days }),
   });
 
+/** How the sums of trading days come to each other. The key starts as that of the figures. */
+export const reconciliationQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['seller-orders', 'reconciliation', days.from, days.to],
+    queryFn: () => call('GET /api/seller/reconciliation', undefined, { query: days }),
+  });
+
 /**
  * Figures of trading days. The key starts with `seller-orders`, so order events refresh them.
  */

@@ -50,6 +50,36 @@ function open(
 beforeAll(() => import('./today'));
 
 describe('/seller/today', () => {
+  it.each([
+    [
+      'en',
+      'Show the sums of these days',
+      'Credit notes of these days for bills of other days− SR 20.00',
+    ],
+    ['ar', 'عرض مجاميع هذه الأيام', 'إشعارات دائنة من هذه الأيام لفواتير أيام أخرى− 20.00 ريال'],
+  ] as const)(
+    'says how its sums agree with the other reports (%s)',
+    async (language, show, line) => {
+      await open('/seller/today?day=2026-11-20', language, figures, {
+        'GET /api/seller/reconciliation': {
+          success: true,
+          ...{ orders: 150, notSold: 10, sales: 140, unpaid: 0, billedElsewhere: 30 },
+          ...{ ofOtherDays: 5, creditedLater: 0, creditedEarlier: 20, documents: 95 },
+          ...{ report: { number: 7, total: 90.5 }, tips: 3 },
+        },
+      });
+      const summary = await screen.findByText(show);
+      const details = summary.closest('details') as HTMLDetailsElement;
+      details.open = true;
+      fireEvent(details, new Event('toggle'));
+      const rows = (await within(details).findAllByRole('row')).map(
+        ({ textContent }) => textContent,
+      );
+      expect(rows).toHaveLength(9);
+      expect(rows).toContain(line);
+      expect(rows.at(-1)).toMatch(/Z 0007.*90\.50/);
+    },
+  );
   it('compares orders, revenue and average with the same weekday of earlier weeks', async () => {
     await open('/seller/today?day=2026-11-20');
     const [orders, revenue, average] = (await screen.findAllByRole('definition')).map(

@@ -18,6 +18,7 @@ import { FigureOrders } from './figure';
 import { HourChart } from './hour-chart';
 import { BestSellers, Figures, Others, Shares } from './figures';
 import { RangePicker } from './range-picker';
+import { Reconciliation } from './reconciliation';
 import { type DayRange, periodOf, readRange, searchOf } from './ranges';
 import { Stations } from './stations';
 import { WeekMap } from './week-map';
@@ -119,6 +120,7 @@ function Panels({
         <Shares statistics={statistics} days={days} />
         <Others statistics={statistics} days={days} />
         {range && <Corrections range={range} />}
+        <Reconciliation key={`sums ${days.from} ${days.to}`} days={days} />
         <ExportForm key={`${days.from} ${days.to}`} days={days} today={today} />
       </div>
     </div>

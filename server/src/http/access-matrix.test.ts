@@ -155,6 +155,7 @@ const ALLOWED: Record<
   'POST /api/order/dineconfirm': FLOOR,
   'GET /api/seller/statistics': MANAGERS,
   'GET /api/seller/figure-orders': MANAGERS,
+  'GET /api/seller/reconciliation': MANAGERS,
   'GET /api/seller/tips': MANAGERS,
   'GET /api/seller/audit': MANAGERS,
   'GET /api/seller/audit/chain': MANAGERS,

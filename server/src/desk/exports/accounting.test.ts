@@ -199,6 +199,70 @@ describe("the accountant's file", () => {
       assert.equal(halalas(total, column), expected, column);
   });
 
+  it('comes to the figures, the file of orders and the Z report by the reconciliation', async () => {
+    const days = Array.from(
+      { length: 12 },
+      (_, index) => `2026-04-${String(9 + index).padStart(2, '0')}`,
+    );
+    for (const [from, to] of [...days.map((day) => [day, day]), ['2026-04-09', '2026-04-20']]) {
+      const query = `from=${from}&to=${to}`;
+      const sums = (await expectOk(seller.call(`GET /api/seller/reconciliation?${query}`))).body;
+      const of = (key: string) => toHalalas((sums[key] as number | undefined) ?? 0);
+      assert.equal(of('orders') - of('notSold'), of('sales'));
+      assert.equal(
+        of('sales') +
+          of('unpaid') -
+          of('billedElsewhere') +
+          of('ofOtherDays') +
+          of('creditedLater') -
+          of('creditedEarlier'),
+        of('documents'),
+        `the lines of ${query}`,
+      );
+      // Each sum is that of its page or file.
+      const { delivery, dine, others } = (
+        await expectOk(seller.call(`GET /api/seller/statistics?${query}`))
+      ).body;
+      assert.equal(of('sales'), toHalalas(delivery.revenue) + toHalalas(dine.revenue), 'figures');
+      assert.equal(of('tips'), toHalalas(others.tips), 'tips');
+      const { total } = await file(query);
+      assert.equal(of('documents'), halalas(total, 'Sales with VAT'), "the accountant's file");
+      const { text } = await expectOk(seller.call(`GET /api/seller/orders.csv?${query}`));
+      const orders = parse(text as string, { bom: true, columns: true }) as Row[];
+      assert.equal(
+        of('orders'),
+        orders.reduce((sum, row) => sum + halalas(row, 'Total'), 0),
+        'orders',
+      );
+      if (from === to && sums.report) {
+        const { number, total: sold } = sums.report as { number: number; total: number };
+        const { report } = (
+          await expectOk(seller.call(`GET /api/seller/day-report?number=${number}`))
+        ).body;
+        assert.deepEqual([report.day, report.sales.total], [from, sold]);
+      }
+    }
+    // All kinds of differences occur.
+    const all = await Promise.all(
+      days.map(
+        async (day) =>
+          (await seller.call(`GET /api/seller/reconciliation?from=${day}&to=${day}`)).body,
+      ),
+    );
+    for (const key of [
+      'notSold',
+      'unpaid',
+      'billedElsewhere',
+      'ofOtherDays',
+      'creditedLater',
+      'creditedEarlier',
+    ])
+      assert.ok(
+        all.some((sums) => sums[key] !== 0),
+        key,
+      );
+  });
+
   it('says the same of the discounts of split bills as the Z report and the figures', async () => {
     const day = '2026-05-04';
     clock.set(`${day}T20:00:00+03:00`);

@@ -18,6 +18,7 @@ import { createDayReader, passedPart, storeMissingDays, type DayReader } from '.
 import { findFigureOrders } from './figure-orders';
 import { writeFigures } from './figures-file';
 import { previousRange } from './previous';
+import { findReportOfDay, reconcile, showReconciliation } from './reconciliation';
 import { findDayFigures, findDishes, findTotals, type Day, type DayFigures } from './queries';
 import { statisticsOf, weeksBefore, type DayHours } from './rules';
 import { sumDays } from './sums';
@@ -124,6 +125,27 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
               .map((day) => spanOf(day, day));
       const found = await findFigureOrders(db, query, spanOf(range.from, range.to), weekdays);
       return { success: true, ...found };
+    },
+  });
+
+  registerCall(app, 'GET /api/seller/reconciliation', {
+    summary:
+      "How the sums of trading days come to each other: the orders' file, the figures, the accountant's file and the Z report",
+    tag: "Seller's desk",
+    role: 'seller',
+    permission: 'reports.view',
+    cost: 'export',
+    async handler({ query }) {
+      const { schedule } = await app.hours.read();
+      const { from, to } = checkRange(query);
+      const [sums, report] = await Promise.all([
+        reconcile(db, {
+          from: new Date(boundsOf(schedule, from).from),
+          to: new Date(boundsOf(schedule, to).to),
+        }),
+        from === to ? findReportOfDay(db, from) : undefined,
+      ]);
+      return { success: true, ...showReconciliation(sums), ...(report && { report }) };
     },
   });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ok } from '../../parts';
 import { tradingDay } from '../../trading-day';
 import { figureOrder, figureOrdersQuery } from './figure-orders-schemas';
-import { tip } from './figures-schemas';
+import { reconciliation, tip } from './figures-schemas';
 import { statistics } from './schemas';
 
 export const statisticsCalls = {
@@ -26,6 +26,11 @@ export const statisticsCalls = {
       count: z.number(),
       total: z.number(),
     }),
+  },
+  /** How the sums of trading days, both included, come to each other. */
+  'GET /api/seller/reconciliation': {
+    query: z.object({ from: tradingDay, to: tradingDay }),
+    answer: z.extend(reconciliation, ok),
   },
   /** The tips of trading days, both included, newest first. */
   'GET /api/seller/tips': {

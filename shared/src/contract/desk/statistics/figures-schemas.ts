@@ -97,3 +97,34 @@ export const tip = z.object({
   by: z.optional(z.object({ name: z.string(), nameAr: z.optional(z.string()) })),
 });
 export type Tip = z.output<typeof tip>;
+
+/**
+ * How the sums of trading days come to each other. Money in SAR with VAT, without tips. `orders` −
+ * `notSold` = `sales`; `sales` + `unpaid` − `billedElsewhere` + `ofOtherDays` + `creditedLater` −
+ * `creditedEarlier` = `documents`.
+ */
+export const reconciliation = z.object({
+  /** All orders of the days after corrections: the sum of the orders' file. */
+  orders: z.number(),
+  /** Of it not paid, cancelled or given back. */
+  notSold: z.number(),
+  /** The paid orders of the days after corrections: the sales of the figures. */
+  sales: z.number(),
+  /** On bills of any day and not paid; negative for what is paid and on no bill. */
+  unpaid: z.number(),
+  /** Orders of these days on bills of other days. */
+  billedElsewhere: z.number(),
+  /** Orders of other days on bills of these days. */
+  ofOtherDays: z.number(),
+  /** Credit notes of other days for bills of these days. */
+  creditedLater: z.number(),
+  /** Credit notes of these days for bills of other days. */
+  creditedEarlier: z.number(),
+  /** Bills less credit notes of these days: the sales of the accountant's file. */
+  documents: z.number(),
+  /** Of a single day: its Z report and the net sales on it. Missing while it is not closed. */
+  report: z.optional(z.object({ number: z.number(), total: z.number() })),
+  /** In none of these sums. */
+  tips: z.number(),
+});
+export type Reconciliation = z.output<typeof reconciliation>;
