@@ -201,6 +201,53 @@ describe('paying for all', () => {
   });
 
   it.each([
+    [
+      'en',
+      'You pay for',
+      [
+        'FahadSR 335.001 × Brisket',
+        'SaraSR 65.502 × Fries, 1 × Tea',
+        'Whole tableSR 10.001 × Bread',
+      ],
+      'You will be charged SR 410.50',
+    ],
+    [
+      'ar',
+      'ما تدفعه عن الجميع',
+      [
+        'Fahad335.00 ريال1 × بريسكت',
+        'Sara65.50 ريال2 × Fries، 1 × Tea',
+        'الطاولة كلها10.00 ريال1 × Bread',
+      ],
+      'المبلغ المطلوب منك 410.50 ريال',
+    ],
+  ] as const)(
+    'shows who does what is charged, each round with its guest (%s)',
+    async (language, title, rounds, total) => {
+      const item = (name: string, quantity: number, nameAr?: string) => ({
+        ...{ name, quantity, ...(nameAr && { nameAr }) },
+      });
+      const { open } = await openVisit(
+        {
+          ...{ hasOtherGuests: true, payer: { name: 'Fahad', isSelf: true } },
+          charge: {
+            total: 410.5,
+            rounds: [
+              { _id: '1', guest: 'Fahad', amount: 335, items: [item('Brisket', 1, 'بريسكت')] },
+              { _id: '2', guest: 'Sara', amount: 65.5, items: [item('Fries', 2), item('Tea', 1)] },
+              { _id: '3', amount: 10, items: [item('Bread', 1)] },
+            ],
+          },
+        },
+        language,
+      );
+      const charge = within(open.getByRole('region', { name: title }));
+      expect(charge.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(rounds);
+      expect(charge.getByRole('status').textContent).toBe(total);
+    },
+  );
+
+  it.each([
     ['en', 'Sara pays for all.', ['Call waiter', 'Ask for the bill']],
     ['ar', 'الحساب كله على Sara.', ['نادِ النادل', 'اطلب الفاتورة']],
   ] as const)(

@@ -3,6 +3,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { BillSlips } from './bill-slips';
 import { CallButtons, type GuestTableVisit } from './call-buttons';
+import { Charge } from './charge';
 import { OrderTicket } from './order-ticket';
 import { useBills } from './use-bills';
 import styles from './visit-section.module.css';
@@ -50,6 +51,7 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
         </div>
         {canCall && <CallButtons tableVisit={tableVisit} isPaid={isPaid} />}
       </div>
+      {isOpen && <Charge tableVisit={tableVisit} />}
       <BillSlips bills={bills} />
       {rounds.map((order, index) => (
         <OrderTicket

@@ -250,6 +250,48 @@ const SHARED_HALALAS = sql<number>`(
   from guests g join dine_orders o on o.guest_id = g.id
   where g.visit_id = v.id and g.stands_for_all and not o.is_paid and o.cancelled_at is null)`;
 
+/** A round that the guest who pays for all pays for. */
+interface ChargedRound {
+  _id: string;
+  guest: string | null;
+  halalas: number;
+  items: { name: string; name_ar: string | null; quantity: number }[];
+}
+
+/**
+ * What is not paid of a visit, by round and guest, for the guest who pays for all; for others null.
+ * `v` is the visit, `me` the guest.
+ */
+const CHARGED = (payer: typeof PAYER) => sql<ChargedRound[] | null>`
+  case when (${payer} ->> 'isSelf')::bool then (
+    select coalesce(json_agg(json_build_object('_id', r.id, 'guest', r.guest,
+      'halalas', r.halalas, 'items', r.items) order by r.created_at, r.id), '[]'::json)
+    from (
+      select o.id, o.created_at, case when not g.stands_for_all then g.name end as guest,
+        o.amount_halalas - o.corrected_halalas - o.settled_halalas as halalas, (
+          select coalesce(json_agg(json_build_object('name', l.name, 'name_ar', l.name_ar,
+            'quantity', l.quantity) order by l.line), '[]'::json)
+          from corrected_lines('dine', o.id, 0) l where l.quantity > 0
+        ) as items
+      from guests g join dine_orders o on o.guest_id = g.id join tabs t on t.id = o.tab_id
+      where t.visit_id = v.id and ${IS_CONFIRMED} and not o.is_paid and o.cancelled_at is null
+    ) r where r.halalas > 0)
+  end`;
+
+const showCharge = (rounds: readonly ChargedRound[]) => ({
+  total: toSar(rounds.reduce((sum, { halalas }) => sum + halalas, 0)),
+  rounds: rounds.map(({ _id, guest, halalas, items }) => ({
+    _id,
+    ...(guest !== null && { guest }),
+    amount: toSar(halalas),
+    items: items.map(({ name, name_ar, quantity }) => ({
+      name,
+      ...(name_ar !== null && { nameAr: name_ar }),
+      quantity,
+    })),
+  })),
+});
+
 /** The open calls of a guest, then those answered since a time, the last one first. */
 export async function listCallsOfGuest(db: Database, guestId: string, answeredSince: Date) {
   const calls = await db
@@ -278,16 +320,18 @@ export async function findTableVisit(db: Database, guestId: string) {
       ),
       PAYER.as('payer'),
       SHARED_HALALAS.as('shared'),
+      CHARGED(PAYER).as('charged'),
     ])
     .where('me.id', '=', guestId)
     .where('v.closed_at', 'is', null)
     .executeTakeFirst();
   if (!visit) return undefined;
-  const { hasOtherGuests, payer, shared } = visit;
+  const { hasOtherGuests, payer, shared, charged } = visit;
   return {
     hasOtherGuests,
     ...(payer && { payer }),
     ...(shared > 0 && { shared: toSar(shared) }),
+    ...(charged && charged.length > 0 && { charge: showCharge(charged) }),
   };
 }
 

@@ -198,13 +198,62 @@ describe("a table's visit", () => {
     assert.equal((await visitAt('15'))?.payer, 'Sara');
     const payer = { name: 'Sara', isSelf: false };
     assert.deepEqual(await tableVisitOf(ali), { hasOtherGuests: true, payer });
-    assert.deepEqual(await tableVisitOf(sara), {
-      hasOtherGuests: true,
-      payer: { ...payer, isSelf: true },
-    });
+    const { charge, ...rest } = await tableVisitOf(sara);
+    assert.deepEqual(rest, { hasOtherGuests: true, payer: { ...payer, isSelf: true } });
+    assert.deepEqual(
+      charge.rounds.map((round: { guest: string }) => round.guest),
+      ['Ali'],
+    );
     await expectOk(pay((await roundsOf(ali))[0]!._id));
     await expectOk(change('clear', '15'));
     assert.equal(await tableVisitOf(ali), undefined);
+  });
+
+  it('shows who pays for all every round with its guest, and the sum that the bill charges', async () => {
+    const [sara, ali] = [await shop.guest('Sara', '16'), await shop.guest('Ali', '16')];
+    await expectOk(order(sara));
+    await expectOk(order(ali));
+    const chargeOf = async (who: typeof sara) =>
+      (await expectOk(who.call('POST /api/dineorder/user', {}))).body.tableVisit.charge;
+    assert.equal(await chargeOf(sara), undefined);
+    await expectOk(sara.call('POST /api/dineuser/call', { kind: 'bill', paysForAll: true }));
+    await expectOk(
+      seller.call('POST /api/seller/visit/order', {
+        table: '16',
+        items: [
+          {
+            product: await shop.dish({ name: 'Cake', name_ar: 'كيك', price_halalas: 1250 }),
+            quantity: 2,
+          },
+        ],
+      }),
+    );
+    const charge = await chargeOf(sara);
+    assert.deepEqual(
+      charge.rounds.map(({ guest, items }: { guest?: string; items: { quantity: number }[] }) => [
+        guest,
+        items.length,
+      ]),
+      [
+        ['Sara', 1],
+        ['Ali', 1],
+        [undefined, 1],
+      ],
+    );
+    assert.deepEqual(charge.rounds[2].items, [{ name: 'Cake', nameAr: 'كيك', quantity: 2 }]);
+    assert.equal(charge.total, (await summaryAt('16'))!.unpaid);
+    assert.equal(await chargeOf(ali), undefined);
+    // A cancelled round is not charged.
+    const orderId = charge.rounds[1]._id as string;
+    await expectOk(
+      seller.call('POST /api/seller/order/correct', {
+        orderId,
+        kind: 'cancel',
+        reason: 'quality',
+        by: 'Huda',
+      }),
+    );
+    assert.equal((await chargeOf(sara)).total, (await summaryAt('16'))!.unpaid);
   });
 
   it('has no payer of another table: who goes to other guests pays for all of them only if they say so there', async () => {

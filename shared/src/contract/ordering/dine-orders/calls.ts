@@ -31,6 +31,28 @@ export const dineOrdersCalls = {
           payer: z.optional(z.object({ name: z.string(), isSelf: z.boolean() })),
           /** What is left to pay of the rounds for the whole table, SAR. Missing without any. */
           shared: z.optional(z.number()),
+          /** Of the guest who pays for all: what is not paid yet, of everybody. */
+          charge: z.optional(
+            z.object({
+              /** SAR. */
+              total: z.number(),
+              /** Oldest first. Without `guest` for the whole table. `amount`: left to pay, SAR. */
+              rounds: z.array(
+                z.object({
+                  _id: z.string(),
+                  guest: z.optional(z.string()),
+                  amount: z.number(),
+                  items: z.array(
+                    z.object({
+                      name: z.string(),
+                      nameAr: z.optional(z.string()),
+                      quantity: z.number(),
+                    }),
+                  ),
+                }),
+              ),
+            }),
+          ),
         }),
       ),
       /** The guest's calls that are open, and those answered a short time ago. Open ones first. */
