@@ -13,6 +13,7 @@ import { Floor, type FloorData } from './floor';
 import { useFloorView } from './floor-view';
 import { countReturnedOrders, onWaitingOrders } from './kept-orders';
 import { floorQuery } from './queries';
+import { useWriting } from './use-writing';
 import styles from './floor.module.css';
 
 // Seldom needed, and its texts are those of the staff.
@@ -58,6 +59,7 @@ function Content({ data }: { data: FloorData }) {
   const view = useFloorView();
   const { may } = useAccess();
   useKeptPad();
+  useWriting(data.plan);
   const returned = useSyncExternalStore(onWaitingOrders, countReturnedOrders);
   if (view.mode === 'edit' && may('floor.plan'))
     return (

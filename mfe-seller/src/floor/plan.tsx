@@ -10,6 +10,7 @@ import { chairsOf, usedHeight } from './geometry';
 import { StateIcon } from './state-label';
 import { LeftToPay } from './settled';
 import type { Tile } from './tiles';
+import { Writers } from './writers';
 import styles from './floor.module.css';
 
 const percent = (value: number, whole: number) => `${(value * 100) / whole}%`;
@@ -118,6 +119,7 @@ function PlanTable({
           <StateIcon state={state} />
           {t(`floor.state.${state}`)}
         </span>
+        <Writers table={tile.table} />
         {visit && <Figures visit={visit}>{children}</Figures>}
         <Badges tile={tile} />
       </Link>

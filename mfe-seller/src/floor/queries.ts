@@ -7,11 +7,11 @@ import { forgetEndedOrder } from './kept-orders';
 export const floorQuery = queryOptions({
   queryKey: ['floor'],
   async queryFn() {
-    const { plan, visits, unseated, now } = await call('GET /api/seller/floor');
+    const { plan, visits, unseated, writers, now } = await call('GET /api/seller/floor');
     // Before anything is shown: what a colleague cleared is not collected for any more.
     const tables = plan.areas.flatMap((area) => area.tables.map(({ table }) => table));
     for (const table of [...plan.unplaced, ...tables]) forgetEndedOrder(table, visits);
-    return { plan, visits, unseated, clockSkew: now - Date.now() };
+    return { plan, visits, unseated, writers, clockSkew: now - Date.now() };
   },
   refetchInterval: ORDER_REFETCH_MS,
 });

@@ -5,6 +5,7 @@ import { Badges } from './badges';
 import { viewAddress } from './floor-view';
 import { StateIcon } from './state-label';
 import { LeftToPay } from './settled';
+import { Writers } from './writers';
 import { sumsOf, type Tile } from './tiles';
 import styles from './floor.module.css';
 
@@ -60,6 +61,7 @@ function Row({ tile, to, clockSkew }: { tile: Tile; to: string; clockSkew: numbe
       <span>{visit && <LeftToPay total={visit.total} unpaid={visit.unpaid} />}</span>
       <span className={styles.rowText}>
         <RowText tile={tile} />
+        <Writers table={table} />
       </span>
       <span className={styles.rowAge}>
         {visit && <Age since={visit.openedAt} clockSkew={clockSkew} />}

@@ -17,6 +17,7 @@ import { UndoMove } from './undo-move';
 import { Leave, VisitActions } from './visit-actions';
 import { VisitCalls } from './visit-calls';
 import { GuestSums, VisitRounds } from './visit-rounds';
+import { Writers } from './writers';
 import styles from './visit-panel.module.css';
 import floor from './floor.module.css';
 
@@ -124,6 +125,7 @@ function Head({ tile, areas, where, clockSkew, children }: Props & { children: R
         {visit && <Price amount={visit.total} size="large" />}
       </div>
       {visit && <Settled className={styles.settled} total={visit.total} unpaid={visit.unpaid} />}
+      <Writers table={table} />
       {children}
     </header>
   );

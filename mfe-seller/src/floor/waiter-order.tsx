@@ -36,6 +36,7 @@ import {
 } from './recipients';
 import { ToSend } from './to-send';
 import { useAction } from './use-action';
+import { Writers } from './writers';
 import styles from './waiter-order.module.css';
 
 /** A waiter's order: table, guest, item, Send. The whole table is preselected. */
@@ -93,6 +94,7 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
         </h1>
         {visit && <VisitFacts table={table} />}
       </header>
+      <Writers table={table} isSaid />
       <Steps isReady={filled.length > 0} />
       <div className={styles.columns}>
         <div className={styles.menu}>

@@ -199,6 +199,7 @@ const ALLOWED: Record<
   'POST /api/seller/areas/save': MANAGERS,
   'GET /api/seller/floor': FLOOR,
   'POST /api/seller/floor/plan': MANAGERS,
+  'POST /api/seller/floor/writing': FLOOR,
   'GET /api/seller/floor/table': FLOOR,
   'POST /api/seller/visit/move': FLOOR,
   'POST /api/seller/visit/merge': FLOOR,

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { StoredPlan } from '@smokehouse/shared/contract';
+import type { OrderWriter, StoredPlan } from '@smokehouse/shared/contract';
+import { WRITING_MS } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { calls } from '@smokehouse/shared/contract/calls';
+import { eventually } from '../../testing-eventually';
+import { newStaff } from '../../people/testing';
 import { expectOk, openShop } from '../orders/testing';
 import { defaultPlan } from './default-plan';
 
@@ -76,5 +79,34 @@ describe('the floor plan', () => {
       assert.deepEqual([status, body.code], [422, code]);
     }
     assert.equal((await read()).version, version);
+  });
+});
+
+describe('an order that a waiter writes', () => {
+  it('is shown to colleagues by table and name, not to its own tablet, and ends by itself', async () => {
+    const [salem, huda] = [await newStaff(shop, 'waiter'), await newStaff(shop, 'waiter')];
+    const say = (who: typeof salem, ...tables: string[]) =>
+      expectOk(who.call('POST /api/seller/floor/writing', { tables }));
+    const seenBy = async (who: typeof salem) =>
+      ((await expectOk(who.call('GET /api/seller/floor'))).body.writers as OrderWriter[]).map(
+        ({ table }) => table,
+      );
+    await say(salem, '7', '3');
+    await eventually(async () => assert.deepEqual(await seenBy(huda), ['3', '7']));
+    const { body } = await expectOk(huda.call('GET /api/seller/floor'));
+    const { nameEn, nameAr } = body.writers[0] as OrderWriter;
+    assert.ok(nameEn && nameAr);
+    assert.deepEqual(await seenBy(salem), []);
+    // Two may write for one table: each sees the other.
+    await say(huda, '7');
+    await eventually(async () => assert.deepEqual(await seenBy(salem), ['7']));
+    // What was sent or taken back is gone at once.
+    await say(salem, '3');
+    await eventually(async () => assert.deepEqual(await seenBy(huda), ['3']));
+    await say(huda);
+    await eventually(async () => assert.deepEqual(await seenBy(salem), []));
+    // A tablet that is lost says nothing more.
+    shop.clock.tick(WRITING_MS);
+    assert.deepEqual(await seenBy(huda), []);
   });
 });

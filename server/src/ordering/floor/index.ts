@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/calls';
 import { listUnseated, listVisits } from '../visits';
 import { readPlan, savePlan } from './plan';
+import { createWriters } from './writers';
 
 const tag = 'Floor';
 
@@ -9,21 +10,35 @@ const tag = 'Floor';
 export default async function floor(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const { db, clock, settings } = context;
+  const writers = createWriters(app);
 
   registerCall(app, 'GET /api/seller/floor', {
     summary:
-      'The floor plan, the open visits with their states, and the guests who ordered without a table.',
+      'The floor plan, the open visits with their states, the guests who ordered without a table, and who else writes an order for which table.',
     tag,
     role: 'seller',
     permission: 'floor.work',
-    async handler() {
+    async handler({ session }) {
       const now = clock.now();
       const [plan, visits, unseated] = await Promise.all([
         readPlan(db, settings),
         listVisits(db, now),
         listUnseated(db, now),
       ]);
-      return { success: true, plan, visits, unseated, now };
+      return { success: true, plan, visits, unseated, writers: writers.of(session.id), now };
+    },
+  });
+
+  registerCall(app, 'POST /api/seller/floor/writing', {
+    summary:
+      'Says for which tables the browser has orders that it did not send; forgotten after 45 seconds unless it is repeated.',
+    tag,
+    role: 'seller',
+    permission: 'floor.work',
+    audit: null,
+    async handler({ body, session }) {
+      await writers.say(session, body.tables);
+      return { success: true };
     },
   });
 

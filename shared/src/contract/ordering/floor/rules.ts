@@ -35,6 +35,8 @@ export const PLAN_GRID = 10;
 
 export const MAX_AREAS = 12;
 export const MAX_SEATS = 24;
+/** How long a colleague is shown as writing an order after their tablet said so. Unit: ms. */
+export const WRITING_MS = 45_000;
 /** Longest name of an area or of a guest whom the staff adds. */
 export const MAX_FLOOR_NAME = 40;
 /** Longest reason of a walk-out. */

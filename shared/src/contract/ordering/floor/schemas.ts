@@ -67,3 +67,14 @@ export const planChange = z.object({
   plan: floorPlan,
   version: z.int().check(z.gte(0), z.lte(2_000_000_000)),
 });
+
+/** The tables of which a browser has an order that it did not send: all of them, or none. */
+export const writing = z.object({ tables: z.array(tableNumber).check(z.maxLength(200)) });
+
+/** Who writes an order for a table and has not sent it. */
+export const orderWriter = z.object({
+  table: z.string(),
+  nameEn: z.string(),
+  nameAr: z.string(),
+});
+export type OrderWriter = z.output<typeof orderWriter>;

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { OrderWriter } from '@smokehouse/shared/contract';
+import { WRITING_MS } from '@smokehouse/shared/contract/ordering/floor/rules';
+
+/** The database channel on which every process hears who writes orders. */
+const CHANNEL = 'order_writers';
+
+/** What a browser of the staff says: the tables of the orders that it has and did not send. */
+interface Message {
+  /** Its session: the same person may write at two tablets. */
+  session: string;
+  tables: string[];
+  nameEn: string;
+  nameAr: string;
+}
+
+/**
+ * Who writes an order for which table. Held in the memory of each process, for {@link WRITING_MS}
+ * after the browser said so last: it is a hint for colleagues and nothing depends on it.
+ */
+export function createWriters({ live, context: { db, clock } }: FastifyInstance) {
+  const known = new Map<string, Message & { until: number }>();
+
+  live.registerChannel(CHANNEL, (payload) => {
+    const message = JSON.parse(payload) as Message;
+    const before = known.get(message.session);
+    if (message.tables.length === 0) known.delete(message.session);
+    else known.set(message.session, { ...message, until: clock.now() + WRITING_MS });
+    // What was said before is only held longer.
+    if (String(before?.tables ?? '') !== String(message.tables))
+      live.publish('seller', 'floor', { change: 'writing' });
+  });
+
+  return {
+    /** Says in every process which orders a session has not sent. */
+    async say({ id, subject }: { id: string; subject: string }, tables: readonly string[]) {
+      const person = await db
+        .selectFrom('staff')
+        .select(['name_en as nameEn', 'name_ar as nameAr'])
+        .where('id', '=', subject)
+        .executeTakeFirst();
+      if (!person) return;
+      const message = { session: id, tables: [...tables].sort(), ...person };
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(db);
+    },
+    /** Those of other sessions. */
+    of(session: string): OrderWriter[] {
+      const now = clock.now();
+      for (const [id, { until }] of known) if (until <= now) known.delete(id);
+      return [...known.values()]
+        .filter((one) => one.session !== session)
+        .flatMap(({ tables, nameEn, nameAr }) =>
+          tables.map((table) => ({ table, nameEn, nameAr })),
+        );
+    },
+  };
+}
