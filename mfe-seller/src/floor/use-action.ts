@@ -10,11 +10,11 @@ import { Discarded, whenSignedIn } from '../staff/public/kept-changes';
 
 const RETRY_MS = 3_000;
 
-/**
- * Sends a change. It names who pressed it, so that the server refuses it for anybody else. An empty
- * message is not shown.
- */
-type Send = (by: { staff: string | undefined }) => Promise<{ message: string }>;
+/** An empty message is not shown. Undefined if nothing was sent, because nobody approved it. */
+type Answer = { message: string } | undefined;
+
+/** Sends a change. It names who pressed it, so that the server refuses it for anybody else. */
+type Send = (by: { staff: string | undefined }) => Promise<Answer>;
 
 interface ActionOptions {
   /** For what leaves the place of the button: once it was called, nothing more is sent. */
@@ -56,8 +56,9 @@ export function useAction(): {
     retryDelay: (retries, { cause }) => (retries === 0 && isTemporary(cause) ? 0 : RETRY_MS),
     // Not with `mutate`, which forgets a place that is gone: the news of a move can take the table's
     // panel away before the answer.
-    onSuccess({ message }, { onDone }) {
-      if (message) notify.success(message);
+    onSuccess(answer, { onDone }) {
+      if (!answer) return;
+      if (answer.message) notify.success(answer.message);
       onDone?.();
     },
     onError: (error) => {
@@ -78,8 +79,8 @@ export function useAction(): {
       mutate(
         { ...options, send, by: useSession.getState().staff, failures: 0 },
         {
-          onSettled(_, error) {
-            isTaken.current = !error && options.onDone !== undefined;
+          onSettled(answer) {
+            isTaken.current = answer !== undefined && options.onDone !== undefined;
           },
         },
       );
@@ -93,7 +94,7 @@ class Postponed extends Error {
 }
 
 /** @throws Postponed when a change that is kept could not be sent yet */
-async function attempt(change: Change): Promise<{ message: string }> {
+async function attempt(change: Change): Promise<Answer> {
   const { send, by, kept } = change;
   if (kept === undefined) return send({ staff: by?.id });
   if (by) await whenSignedIn(by);

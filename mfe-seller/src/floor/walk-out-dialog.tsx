@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { call } from '@smokehouse/shared/api';
-import { type VisitDetails } from '@smokehouse/shared/contract';
+import type { VisitDetails } from '@smokehouse/shared/contract';
 import {
   MAX_FLOOR_NAME,
   MAX_WALK_OUT_REASON,
@@ -10,12 +10,18 @@ import { Button, Field } from '@smokehouse/shared/ui';
 import { amountText } from '../corrections/public/amount-text';
 import { Dialog } from '../parts/dialog';
 import { useActor } from '../staff/public/use-actor';
+import { useApproval } from '../staff/public/use-approval';
 import { unservedOf } from './public/unserved';
 import { UnservedNote } from './unready-dialog';
 import { useAction } from './use-action';
 import styles from './dialogs.module.css';
 
-/** Closes the visit of guests who left without paying, with a reason and a name. */
+const CALL = 'POST /api/seller/visit/walk-out';
+
+/**
+ * Closes the visit of guests who left without paying, with a reason and a name, and with an approval
+ * if its person may not do it alone.
+ */
 export function WalkOutDialog({
   visit: { _id: visit, table, unpaid, rounds },
   onClose,
@@ -25,6 +31,7 @@ export function WalkOutDialog({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, run } = useAction();
+  const { withApproval, approvalDialog } = useApproval('bill.void');
   const [reason, setReason] = useState('');
   const actor = useActor();
   const [by, setBy] = useState(actor.isKnown ? actor.name : '');
@@ -35,9 +42,12 @@ export function WalkOutDialog({
     event.preventDefault();
     setIsChecked(true);
     if (reason.trim() === '' || by.trim() === '') return;
+    const payload = { visit, table, reason, by };
     run(
       (pressedBy) =>
-        call('POST /api/seller/visit/walk-out', { visit, table, reason, by }, pressedBy),
+        withApproval({ call: CALL, payload }, (approval) =>
+          call(CALL, payload, { ...pressedBy, approval }),
+        ),
       { onDone: onClose },
     );
   }
@@ -72,6 +82,7 @@ export function WalkOutDialog({
           </Button>
         </div>
       </form>
+      {approvalDialog}
     </Dialog>
   );
 }

@@ -207,7 +207,7 @@ const ALLOWED: Record<
   'POST /api/seller/visit/seat': FLOOR,
   'POST /api/seller/dishes': FLOOR,
   'POST /api/seller/visit/clear': FLOOR,
-  'POST /api/seller/visit/walk-out': FLOOR,
+  'POST /api/seller/visit/walk-out': MANAGERS,
   'POST /api/seller/visit/order': FLOOR,
   'GET /api/seller/help': FLOOR,
   'GET /api/seller/help/photo': FLOOR,

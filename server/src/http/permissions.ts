@@ -13,7 +13,10 @@ const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> =
   'order.correct': { en: 'correct orders', ar: 'تصحيح الطلبات' },
   'bill.view': { en: 'see bills', ar: 'عرض الفواتير' },
   'bill.pay': { en: 'issue bills and record payments', ar: 'إصدار الفواتير وتسجيل المدفوعات' },
-  'bill.void': { en: 'reverse payments', ar: 'إلغاء المدفوعات' },
+  'bill.void': {
+    en: 'reverse payments and close tables that left without paying',
+    ar: 'إلغاء المدفوعات وإغلاق الطاولات التي غادر ضيوفها دون دفع',
+  },
   'drawer.work': { en: 'work with cash drawers', ar: 'العمل على أدراج النقد' },
   'day.close': {
     en: 'close days and the drawers of others',

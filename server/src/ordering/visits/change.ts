@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
-import { toSar } from '@smokehouse/shared/contract';
+import { toSar, type ApprovableAction, type CallBody } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
+import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
+import { checkApproved } from '../../http/approvals';
 import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../dine-orders';
@@ -172,21 +174,29 @@ export async function clearTable(
 /**
  * Closes the visit of guests who left without paying, with a reason and a name. Their rounds stay
  * unpaid, and their tabs close.
- * @throws AppError 409 when nothing is unpaid, or the visit is no longer at its table
+ * @throws AppError 409 when nothing is unpaid, or the visit is no longer at its table; 403 when more
+ *   is unpaid than was approved
  */
 export async function closeWalkOut(
   { db, clock }: Context,
-  seen: SeenVisit & { sellerId: string; reason: string; by: string },
+  seen: SeenVisit & {
+    sellerId: string;
+    reason: string;
+    by: string;
+    /** What was approved, where the person may not do it alone. */
+    approved: ApprovableAction | null;
+  },
   audit: Audit,
 ): Promise<void> {
-  const { visit, table, sellerId, reason, by: byName } = seen;
+  const { visit, table, sellerId, reason, by: byName, approved } = seen;
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     await lockTables(tx, [table]);
     await requireVisit(tx, seen);
     await lockVisit(tx, visit);
     const unpaidHalalas = await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
-      if (unpaid === 0) throw new AppError('visit_settled', 409);
+      requireUnpaid(unpaid);
+      checkApproved(approved, { amount: toSar(unpaid) });
     });
     const tabs = await queries.lockTabsOf(tx, visit);
     await cancelUnserved(
@@ -203,6 +213,26 @@ export async function closeWalkOut(
     });
     await announce(tx, 'seller', 'floor', { change: 'closed', table });
   });
+}
+
+/**
+ * What the restaurant loses with guests who left without paying, for whoever approves it. Changes
+ * nothing.
+ * @throws AppError if closing the visit would fail
+ */
+export async function describeWalkOut(
+  db: Database,
+  { visit, table, reason }: CallBody<'POST /api/seller/visit/walk-out'>,
+): Promise<ApprovableAction> {
+  await requireVisit(db, { visit, table });
+  const unpaid = await queries.unpaidOf(db, visit);
+  requireUnpaid(unpaid);
+  return { action: 'walk_out', id: visit, table, amount: toSar(unpaid), reason };
+}
+
+/** @throws AppError 409 */
+function requireUnpaid(halalas: number): void {
+  if (halalas === 0) throw new AppError('visit_settled', 409);
 }
 
 /**
@@ -250,9 +280,12 @@ async function refuseUnserved(tx: Transaction<DB>, visitId: string): Promise<voi
 export const visitSubject = (id: string, table: string) =>
   ({ type: 'visit', id, label: table }) as const;
 
-/** @throws AppError 409 when the visit is closed or at another table. The table is locked. */
-async function requireVisit(tx: Transaction<DB>, { visit, table }: SeenVisit): Promise<void> {
-  if ((await findOpenVisit(tx, table))?.id !== visit) throw new AppError('changed_meanwhile', 409);
+/**
+ * Locks nothing: whoever changes the visit has locked the table.
+ * @throws AppError 409 when the visit is closed or at another table
+ */
+async function requireVisit(db: Database, { visit, table }: SeenVisit): Promise<void> {
+  if ((await findOpenVisit(db, table))?.id !== visit) throw new AppError('changed_meanwhile', 409);
 }
 
 /** Locks the tabs of a visit and moves their rounds. @returns the ids of the tabs */

@@ -4,7 +4,14 @@ import { registerCall } from '../../http/calls';
 import { languageOf } from '../../http/language';
 import { requestKeyOf, uniqueRequestKey } from '../../http/request-key';
 import { checkTable } from '../tables';
-import { clearTable, closeWalkOut, mergeVisits, moveVisit, seatGuest } from './change';
+import {
+  clearTable,
+  closeWalkOut,
+  describeWalkOut,
+  mergeVisits,
+  moveVisit,
+  seatGuest,
+} from './change';
 import { findVisit } from './list';
 import { placeWaiterOrder } from './order';
 import { undoMove } from './undo';
@@ -106,12 +113,13 @@ export default async function visits(app: FastifyInstance): Promise<void> {
       'Closes the visit of guests who left without paying, with a reason and a name. Their tabs close unpaid.',
     tag,
     role: 'seller',
-    permission: 'floor.work',
+    permission: 'bill.void',
     audit: 'visit.walk_out',
     failures: [409],
-    async handler({ body, session, audit, translate }) {
+    approval: (body) => describeWalkOut(db, body),
+    async handler({ body, request: { approved }, session, audit, translate }) {
       const by = await actorNameOf(context.db, session, body.by);
-      await closeWalkOut(context, { ...body, by, sellerId: session.subject }, audit);
+      await closeWalkOut(context, { ...body, by, sellerId: session.subject, approved }, audit);
       return { success: true, message: translate('table_cleared', { table: body.table }) };
     },
   });

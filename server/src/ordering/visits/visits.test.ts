@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openStream } from '../../events/testing';
+import { newStaff, newStaffAtTablet, newStaffWithPin, PIN } from '../../people/testing';
 import { expectOk, openShop } from '../orders/testing';
 import { openFloor } from './testing';
 
-const shop = await openShop({ TABLES: '40' });
+const shop = await openShop({ TABLES: '44' });
 const { clock, db } = shop;
 const { seller, dish, floor, visitAt, change, order, waiterOrder, roundsOf, pay, serve } =
   await openFloor(shop);
@@ -332,6 +333,100 @@ describe('a walk-out', () => {
     const { status, body } = await change('walk-out', '8', { reason: 'left', by: 'Salem' });
     assert.deepEqual([status, body.code], [409, 'visit_settled']);
     await expectOk(change('clear', '8'));
+  });
+
+  describe('by somebody who may not reverse payments', () => {
+    const CALL = 'POST /api/seller/visit/walk-out';
+    const payloadAt = async (table: string) => ({
+      visit: (await visitAt(table))!._id,
+      table,
+      reason: 'Ran out',
+      by: 'Rami',
+    });
+    /** A waiter at a tablet, and a manager who approves there. */
+    async function openTablet() {
+      const manager = await newStaffWithPin(shop, 'manager');
+      const { browser: waiter, id: waiterId } = await newStaffAtTablet(shop, 'waiter');
+      const ask = (payload: object) =>
+        waiter.call('POST /api/seller/approvals/ask', { call: CALL, payload });
+      return {
+        manager,
+        waiter,
+        waiterId,
+        ask,
+        approve: async (payload: object): Promise<string> => {
+          const { approval } = (await expectOk(ask(payload))).body;
+          const answer = { approval, staffId: manager.id, pin: PIN };
+          await expectOk(waiter.call('POST /api/seller/approvals', answer));
+          return approval;
+        },
+        use: (approval: string, payload: object) =>
+          waiter.call(CALL, payload, { headers: { 'x-approval': approval } }),
+      };
+    }
+
+    it('needs an approval, which names table, amount and reason and is in the audit log', async () => {
+      const { manager, waiter, waiterId, ask, approve, use } = await openTablet();
+      await expectOk(order(await shop.guest('Gone', '41')));
+      const payload = await payloadAt('41');
+      const cashier = await newStaff(shop, 'cashier');
+      for (const who of [waiter, cashier]) {
+        const { status, body } = await who.call(CALL, payload);
+        assert.deepEqual([status, body.code], [403, 'permission_missing']);
+        assert.match(body.message ?? '', /without paying/);
+      }
+      assert.ok(await visitAt('41'));
+      const { asked, people } = (await expectOk(ask(payload))).body;
+      assert.deepEqual(asked, {
+        action: 'walk_out',
+        id: payload.visit,
+        amount: 65,
+        table: '41',
+        reason: 'Ran out',
+      });
+      assert.ok(people.every(({ role }: { role: string }) => role !== 'cashier'));
+      await expectOk(use(await approve(payload), payload));
+      assert.equal((await endingOf(payload.visit)).ending, 'walk_out');
+      const recorded = await db
+        .selectFrom('audit_events')
+        .select(['actor_id', 'approver_id', 'subject_label', 'reason', 'after'])
+        .where('action', '=', 'visit.walk_out')
+        .where('subject_id', '=', payload.visit)
+        .executeTakeFirstOrThrow();
+      assert.deepEqual(recorded, {
+        actor_id: waiterId,
+        approver_id: manager.id,
+        subject_label: '41',
+        reason: 'Ran out',
+        after: { isOpen: false, unpaidHalalas: 6500 },
+      });
+    });
+
+    it('is refused when more is unpaid than was approved, and where nothing is unpaid', async () => {
+      const { ask, approve, use } = await openTablet();
+      const guest = await shop.guest('Gone', '42');
+      const nothing = await payloadAt('42');
+      assert.equal((await ask(nothing)).body.code, 'visit_settled');
+      await expectOk(order(guest));
+      const approval = await approve(nothing);
+      await expectOk(order(guest));
+      assert.equal((await use(approval, nothing)).body.code, 'approval_exceeded');
+      assert.equal((await ask({ ...nothing, table: '44' })).body.code, 'changed_meanwhile');
+      // Less is covered.
+      const larger = await approve(nothing);
+      const correction = { kind: 'cancel', reason: 'late', by: 'Salem' };
+      const [round] = await roundsOf(guest);
+      const cancel = { orderId: round!._id, ...correction };
+      await expectOk(seller.call('POST /api/seller/order/correct', cancel));
+      await expectOk(use(larger, nothing));
+    });
+
+    it('is closed by a manager alone', async () => {
+      await expectOk(order(await shop.guest('Gone', '43')));
+      const alone = await newStaff(shop, 'manager');
+      await expectOk(alone.call(CALL, await payloadAt('43')));
+      assert.equal(await visitAt('43'), undefined);
+    });
   });
 });
 

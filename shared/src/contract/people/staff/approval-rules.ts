@@ -11,6 +11,8 @@ export const APPROVAL_ACTIONS = [
   'close_drawer',
   /** Cash is taken out of a drawer, more than its person may take alone. */
   'pay_out',
+  /** A table closes whose guests left without paying. */
+  'walk_out',
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 

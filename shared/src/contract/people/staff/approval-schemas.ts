@@ -5,6 +5,7 @@ import { payOutInput, shiftClosing } from '../../money/shifts/schemas';
 import { APPROVAL_ACTIONS } from './approval-rules';
 import { PAYMENT_WAYS } from '../../money/splits/rules';
 import { paymentReversal } from '../../money/splits/schemas';
+import { walkOut } from '../../ordering/visits/schemas';
 
 /**
  * What somebody wants to do, as the approver reads it. The server derives it from the call and its
@@ -12,7 +13,7 @@ import { paymentReversal } from '../../money/splits/schemas';
  */
 export const approvableAction = z.object({
   action: z.enum(APPROVAL_ACTIONS),
-  /** The id of the order, payment or shift that changes. */
+  /** The id of the order, payment, shift or visit that changes. */
   id: z.string(),
   /** SAR. The approved call may cost as much or less. */
   amount: z.number(),
@@ -53,4 +54,5 @@ export const approvalQuestion = z.discriminatedUnion('call', [
   question('POST /api/seller/bill/payment/reverse', paymentReversal),
   question('POST /api/seller/shifts/close-approved', shiftClosing),
   question('POST /api/seller/shifts/pay-out-approved', payOutInput),
+  question('POST /api/seller/visit/walk-out', walkOut),
 ]);

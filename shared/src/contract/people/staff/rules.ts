@@ -18,7 +18,7 @@ export const PERMISSIONS = [
   'bill.view',
   /** Issue bills and record payments. */
   'bill.pay',
-  /** Take back a recorded payment. */
+  /** Take back a recorded payment, and close tables whose guests left without paying. */
   'bill.void',
   /** Drawers with their cash, X reports and the print of reports. */
   'drawer.work',

@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderRemote } from '@smokehouse/shared/testing';
+import * as seller from '../routes';
+import { asStaff, mockDesk } from '../testing';
+import { aRound, aVisit } from './testing';
+
+const CALL = 'POST /api/seller/visit/walk-out';
+const ASK = 'POST /api/seller/approvals/ask';
+const visit = aVisit([aRound()]);
+const PAYLOAD = { visit: 'v1', table: '2', reason: 'Ran out', by: 'Rami Haddad' };
+
+/** Somebody says at the table that its guests left without paying. */
+async function leave(role: 'manager' | 'waiter') {
+  const area = {
+    id: 'hall',
+    name: { en: 'Hall', ar: 'الصالة' },
+    tables: [{ table: '2', shape: 'square' as const, seats: 4, x: 40, y: 40 }],
+  };
+  const sent = mockDesk(
+    {},
+    {
+      'GET /api/seller/floor': {
+        success: true,
+        plan: { version: 0, unplaced: [], areas: [area] },
+        visits: [visit],
+        unseated: [],
+        now: Date.now(),
+      },
+      'GET /api/seller/floor/table': { success: true, visit, now: Date.now() },
+      [ASK]: {
+        success: true,
+        approval: 'a-token',
+        asked: { action: 'walk_out', id: 'v1', amount: 118, table: '2', reason: 'Ran out' },
+        people: [{ id: 's9', nameEn: 'Huda', nameAr: 'هدى', role: 'manager' }],
+      },
+      'POST /api/seller/approvals': { success: true, message: '' },
+      [CALL]: { success: true, message: 'Table 2 is free.' },
+    },
+  );
+  await renderRemote(seller, '/seller/floor?table=2', {
+    before: () => asStaff({ nameEn: 'Rami Haddad', nameAr: 'رامي', role, isAtTablet: true }),
+  });
+  const panel = within(await screen.findByRole('complementary', { name: 'Table 2' }));
+  fireEvent.click(await panel.findByRole('button', { name: 'Left without paying' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('What happened'), { target: { value: 'Ran out' } });
+  const submit = () => fireEvent.click(dialog.getByRole('button', { name: 'Close the table' }));
+  submit();
+  return {
+    dialog,
+    submit,
+    sent: (name: string) => sent.filter((one) => one.name === name),
+  };
+}
+
+beforeAll(async () => {
+  await import('./chunk');
+  await import('../staff/chunk');
+});
+
+describe('closing a table that left without paying', () => {
+  it('asks a waiter for an approval that names action, table, amount and reason', async () => {
+    const { sent } = await leave('waiter');
+    const approval = await screen.findByRole('dialog', { name: 'Approval' });
+    expect(approval.textContent).toContain(
+      'Rami Haddad wants to close the table: the guests left without paying.',
+    );
+    for (const fact of ['SR 118', 'Table 2', 'Reason: Ran out'])
+      expect(approval.textContent).toContain(fact);
+    expect(sent(ASK).map(({ body }) => body)).toEqual([{ call: CALL, payload: PAYLOAD }]);
+    expect(sent(CALL)).toEqual([]);
+    fireEvent.change(screen.getByLabelText('PIN of Huda'), { target: { value: '4071' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(CALL).map(({ body, headers }) => [body, headers['x-approval']])).toEqual([
+      [PAYLOAD, 'a-token'],
+    ]);
+  });
+
+  it('keeps what was entered when nobody approves, and can be pressed again', async () => {
+    const { dialog, submit, sent } = await leave('waiter');
+    const approval = within(await screen.findByRole('dialog', { name: 'Approval' }));
+    fireEvent.click(approval.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approval' })).toBeNull());
+    expect(dialog.getByLabelText<HTMLInputElement>('What happened').value).toBe('Ran out');
+    submit();
+    expect(await screen.findByRole('dialog', { name: 'Approval' })).toBeTruthy();
+    expect(sent(CALL)).toEqual([]);
+  });
+
+  it('asks a manager for none', async () => {
+    const { sent } = await leave('manager');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(ASK)).toEqual([]);
+    expect(sent(CALL).map(({ body }) => body)).toEqual([PAYLOAD]);
+  });
+});
