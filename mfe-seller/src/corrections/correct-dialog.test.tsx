@@ -140,6 +140,25 @@ describe('the correction of an order', () => {
     expect(dialog.getByText('The issued bill gets a credit note.')).toBeTruthy();
   });
 
+  it("shows the VAT of a round's credit note as the server works it out", async () => {
+    const { dialog } = await openDialog(
+      { round: aDineOrder({ isPaid: true, bill: 'INV-000001' }), press: /^Correct ?: Fahad$/ },
+      {
+        ...made,
+        [PREVIEW]: {
+          success: true,
+          back: [{ way: 'cash', amount: 118 }],
+          vat: 15.4,
+          hasDrawer: true,
+        },
+      },
+    );
+    const vat = () => dialog.getByText('of which VAT').nextElementSibling?.textContent;
+    // Not 15.39 of the round alone, not even before the server has answered.
+    expect(vat()).toBe('…');
+    await waitFor(() => expect(vat()).toBe('− SR 15.40'));
+  });
+
   it.each([
     ['en', /^Correct ?: Brisket/, 'Before', 'of which VAT'],
     ['ar', /^تصحيح ?: بريسكت/, 'قبل', 'منها الضريبة'],

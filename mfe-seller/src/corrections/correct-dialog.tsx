@@ -91,7 +91,7 @@ export function CorrectDialog({
   );
   const change = changeOf(order, draft);
   const effect = effectOf(order, change);
-  const back = useBack(order, effect && change, effect?.falls ?? 0);
+  const back = useBack(order, effect && change, effect ?? { falls: 0, vat: 0 });
   const by = draft.by.trim();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 

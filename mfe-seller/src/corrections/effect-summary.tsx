@@ -26,12 +26,7 @@ export function EffectSummary({
   const { t } = useTranslation('mfe-seller');
   // The bills of a restaurant without a VAT number show no VAT.
   const isTaxed = useSession((session) => session.staff?.isTaxed !== false);
-  const { before, after, falls, vat } = effect ?? {
-    before: amount,
-    after: amount,
-    falls: 0,
-    vat: 0,
-  };
+  const { before, after, falls } = effect ?? { before: amount, after: amount, falls: 0 };
   return (
     <div className={styles.effect}>
       <dl>
@@ -50,9 +45,7 @@ export function EffectSummary({
         {isTaxed && (
           <div className={styles.vat}>
             <dt>{t('corrections.vat')}</dt>
-            <dd>
-              <Less amount={vat} decimals />
-            </dd>
+            <dd>{back.vat === undefined ? '…' : <Less amount={back.vat} decimals />}</dd>
           </div>
         )}
         <div className={styles.after}>

@@ -140,7 +140,7 @@ export function WholeTable({
               amount={toSar(openOf(visit))}
               isBilled={false}
               effect={effect}
-              back={NOTHING_BACK}
+              back={{ ...NOTHING_BACK, vat: effect?.vat ?? 0 }}
             />
             {paid > 0 && <p>{t('corrections.table.paid', { amount: amountText(paid) })}</p>}
           </div>

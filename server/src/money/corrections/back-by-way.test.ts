@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import {
   toHalalas,
+  toSar,
+  vatIncluded,
   type AuditEvent,
   type DayReport,
   type VisitBills,
@@ -13,6 +15,7 @@ import { splitHalalas } from '@smokehouse/shared/contract/split';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { drawersOf, openDrawerFor } from '../shifts/testing';
 import { openSplits } from '../splits/testing';
+import type { TestBrowser } from '../../testing';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003', TABLES: '999' });
 const { db, clock } = shop;
@@ -25,8 +28,11 @@ const shift = await openDrawerFor(shop, seller);
 const drawer = drawersOf(seller);
 
 let table = 0;
-/** A billed round of 2 × 65.00, 12.50 and 74.50: 217.00. */
-async function billedRound() {
+const order = (guest: TestBrowser, items: object[]) =>
+  guest.call('POST /api/dineorder/cod', { items });
+
+/** A round of 2 × 65.00, 12.50 and 74.50: 217.00. */
+async function newRound() {
   clock.tick(1000);
   const guest = await shop.guest(`Huda ${(table += 1)}`, String(table));
   const items = [
@@ -34,9 +40,14 @@ async function billedRound() {
     { product: slaw, quantity: 1 },
     { product: ribs, quantity: 1 },
   ];
-  await expectOk(guest.call('POST /api/dineorder/cod', { items }));
+  await expectOk(order(guest, items));
   const { body } = await expectOk(guest.call('POST /api/dineorder/user', {}));
-  const orderId = (body.orders as { _id: string }[])[0]!._id;
+  return { guest, orderId: (body.orders as { _id: string }[])[0]!._id };
+}
+
+/** The round on a bill. */
+async function billedRound() {
+  const { orderId } = await newRound();
   await expectOk(seller.call('POST /api/seller/bill', { orderId }));
   const billId = (await visitOf(orderId)).bills[0]!.bill._id;
   return { orderId, billId };
@@ -99,6 +110,29 @@ describe('a correction of a bill that was paid', () => {
     const after = paidBack(await drawer.report());
     assert.equal(after.terminal! - before.terminal!, 1250);
     assert.equal(after.cash, before.cash);
+  });
+
+  it('is previewed with the VAT of the credit notes that it issues, to the halala', async () => {
+    const changes: Change[] = [
+      remove(wings),
+      { kind: 'discount', amount: 0.07 },
+      { kind: 'discount', percent: 7 },
+      { kind: 'comp', items: [{ product: slaw, quantity: 1 }] },
+      { kind: 'cancel' },
+    ];
+    // Two rounds on one bill: the VAT of the bill is not the sum of theirs.
+    const first = await newRound();
+    await expectOk(order(first.guest, [{ product: slaw, quantity: 1 }]));
+    const orderId = first.orderId;
+    const open = await expectOk(preview(orderId, changes[0]!));
+    assert.equal(open.body.vat, toSar(vatIncluded(21_700) - vatIncluded(15_200)));
+    await expectOk(seller.call('POST /api/seller/bill', { orderId }));
+    for (const change of changes) {
+      const { body } = await expectOk(preview(orderId, change));
+      await expectOk(correct(orderId, change));
+      const { bill } = (await visitOf(orderId)).bills[0]!;
+      assert.equal(body.vat, bill.creditNotes?.at(-1)?.vat, change.kind);
+    }
   });
 
   it('by several ways gives back by each in proportion', async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { vatIncluded } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { CorrectedOrder } from '../../ordering/corrections';
 import { creditedLines } from './content';
@@ -32,7 +33,6 @@ export async function issueCreditNote(
   now: Date,
 ): Promise<{ number: string; bill: string }> {
   const bill = await queries.findCreditable(tx, billId);
-  const left = bill.totalHalalas - bill.creditedHalalas;
   const series = bill.isTaxInvoice ? 'tax-credit-note' : 'credit-note';
   const number = await queries.insertCreditNote(
     tx,
@@ -44,12 +44,30 @@ export async function issueCreditNote(
       correction_id: correctionId,
       content: { ...bill.content, lines: creditedLines(before, after, total) },
       total_halalas: total,
-      vat_halalas: bill.isTaxInvoice ? vatOfLeft(bill, left) - vatOfLeft(bill, left - total) : null,
+      vat_halalas: vatOfCredit(bill, total),
       refunded_halalas: back.reduce((sum, { amount }) => sum + amount, 0),
       issued_at: now,
     },
   );
   return { number, bill: bill.number };
+}
+
+/**
+ * The VAT of the credit note that would take `totalHalalas` from a bill, in halalas. Null for a bill
+ * that is no tax invoice.
+ */
+export async function findCreditVat(
+  db: Database,
+  { billId, totalHalalas }: Pick<CreditedCorrection, 'billId' | 'totalHalalas'>,
+): Promise<number | null> {
+  return vatOfCredit(await queries.findCreditable(db, billId), totalHalalas);
+}
+
+type Creditable = Awaited<ReturnType<typeof queries.findCreditable>>;
+
+function vatOfCredit(bill: Creditable, total: number): number | null {
+  const left = bill.totalHalalas - bill.creditedHalalas;
+  return bill.isTaxInvoice ? vatOfLeft(bill, left) - vatOfLeft(bill, left - total) : null;
 }
 
 /**

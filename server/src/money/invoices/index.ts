@@ -1,6 +1,6 @@
 export { auditedBill } from './audit';
 export { billNumber, discountTextsOf, type BillContent, type Issuer } from './content';
-export { issueCreditNote } from './credit';
+export { findCreditVat, issueCreditNote } from './credit';
 export { draftBill, issueOrderBill, issueShare, issueTabBill, type SharedRound } from './issue';
 export { removeCustomers, removeLeftCustomers } from './people';
 export { queueBill, type QueuedBill } from './print';

@@ -27,6 +27,11 @@ export const correctionsCalls = {
       success: z.boolean(),
       /** What would go back by each way, SAR. */
       back: z.array(z.object({ way: z.enum(REFUND_WAYS), amount: z.number() })),
+      /**
+       * The VAT of the credit notes that it would issue, and of what falls that is on no bill, SAR.
+       * Missing in answers of earlier servers.
+       */
+      vat: z.optional(z.number()),
       /** Whether the person has a drawer open, which giving cash back needs. */
       hasDrawer: z.boolean(),
     }),
