@@ -9,6 +9,7 @@ import {
   showBill,
   showDraft,
   type QueuedBill,
+  type QueuedCreditNote,
 } from '../invoices';
 import { createBillLookup, idOf } from './lookup';
 import { registerPdfs } from './pdfs';
@@ -84,11 +85,20 @@ export default async function bills(app: FastifyInstance): Promise<void> {
     return draftBill(db, settings, rounds, table);
   }
 
-  app.printing.register<QueuedBill>('bill', async ({ bill: id, order: orderId }) => {
+  /** A bill as it is now. */
+  async function billOf({ bill: id, order: orderId }: QueuedBill) {
     const order = await queries.findBilled(db, orderId);
     const bills = order ? await Promise.all((await rowsOf(order)).map(showBill)) : [];
-    const bill = bills.find(({ _id }) => _id === id);
+    return bills.find(({ _id }) => _id === id);
+  }
+  app.printing.register<QueuedBill>('bill', async (queued) => {
+    const bill = await billOf(queued);
     return bill && { document: 'bill', bill };
+  });
+  app.printing.register<QueuedCreditNote>('credit-note', async (queued) => {
+    const bill = await billOf(queued);
+    const note = bill?.creditNotes?.find(({ number }) => number === queued.note);
+    return bill && note && { document: 'credit-note', bill, note };
   });
 
   registerCall(app, 'POST /api/seller/bill/print', {

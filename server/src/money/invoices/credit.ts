@@ -4,6 +4,7 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import type { CorrectedOrder } from '../../ordering/corrections';
 import { creditedLines } from './content';
+import { queueCreditNote } from './print';
 import * as queries from './queries';
 
 /** A correction of an order that is on an issued bill. */
@@ -19,8 +20,8 @@ export interface CreditedCorrection {
 }
 
 /**
- * Issues the credit note (a type 381 document in UBL) that corrects an issued bill, which never
- * changes. Its VAT is the difference of the VAT of the bill's totals before and after, so that bill
+ * Issues and prints the credit note (a type 381 document in UBL) that corrects an issued bill, which
+ * never changes. Its VAT is the difference of the VAT of the bill's totals before and after, so that bill
  * and credit notes together contain exactly the VAT of what is left.
  *
  * The caller holds the locks of the order and of its tab.
@@ -49,6 +50,10 @@ export async function issueCreditNote(
       issued_at: now,
     },
   );
+  const { orders, table } = bill.content;
+  const [order] = orders;
+  if (order)
+    await queueCreditNote(tx, { bill: billId, order: order._id, table, note: number }, now);
   return { number, bill: bill.number };
 }
 

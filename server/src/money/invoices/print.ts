@@ -6,6 +6,7 @@ import {
   findWaitingCopies,
   wasPrinted,
 } from '../../operations/printing';
+import * as queries from './queries';
 
 /** What a print job of a bill stores. The bill itself never changes. */
 export interface QueuedBill {
@@ -30,7 +31,7 @@ export async function queueBill(
   { bill, order, number, table }: PrintableBill,
   now: Date,
 ): Promise<boolean> {
-  const printers = (await findTargets(tx)).filter(({ prints }) => prints.includes('bills'));
+  const printers = await findBillPrinters(tx);
   if (printers.length === 0) return false;
   const data: QueuedBill = { bill, order };
   const waiting = await findWaitingCopies(tx, 'bill', bill);
@@ -50,4 +51,37 @@ export async function queueBill(
     { isCopy: await wasPrinted(tx, 'bill', bill) },
   );
   return true;
+}
+
+/** The printers of the till: bills and what belongs to them come out of the same ones. */
+const findBillPrinters = async (tx: Transaction<DB>) =>
+  (await findTargets(tx)).filter(({ prints }) => prints.includes('bills'));
+
+/** What a print job of a credit note stores. */
+export interface QueuedCreditNote extends QueuedBill {
+  document: 'credit-note';
+  /** As printed: CRN-000007. */
+  note: string;
+}
+
+/** Queues a credit note on the printers for bills, if there are any. */
+export async function queueCreditNote(
+  tx: Transaction<DB>,
+  { bill, order, table, note }: Omit<PrintableBill, 'number'> & { note: string },
+  now: Date,
+): Promise<void> {
+  const data: QueuedCreditNote = { document: 'credit-note', bill, order, note };
+  await enqueuePrintJobs(
+    tx,
+    // The kind of bills: servers of the previous version know no other.
+    (await findBillPrinters(tx)).map(({ id }) => ({
+      printer: id,
+      kind: 'bill',
+      subject: `credit-note-${note}`,
+      title: note,
+      table,
+      data,
+    })),
+    now,
+  );
 }

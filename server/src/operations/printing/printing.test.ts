@@ -247,6 +247,31 @@ describe('a bill', () => {
   });
 });
 
+describe('a credit note', () => {
+  it('is printed where bills are when a bill is corrected, and again as a copy', async () => {
+    const { fake } = await setUp({ prints: ['bills'] });
+    const kitchen = await addPrinter({ prints: ['pit'] });
+    const order = await sell();
+    await deliver();
+    await correct(order, { kind: 'remove', items: [{ product: fries, quantity: 1 }] });
+    await correct(order, { kind: 'cancel' });
+    await deliver();
+    const { jobs } = await desk();
+    const { body } = await expectOk(seller.call(`GET /api/order/${order}/bill`));
+    const notes = (body.bill.creditNotes as { number: string }[]).map(({ number }) => number);
+    assert.equal(notes.length, 2);
+    const own = jobs.filter(({ title }) => notes.includes(title));
+    assert.deepEqual(
+      own.map(({ title, state, isCopy }) => [title, state, isCopy]).sort(),
+      notes.map((number) => [number, 'printed', false]),
+    );
+    assert.deepEqual([fake.papers.length, kitchen.fake.papers.some(hasBand)], [3, true]);
+    await expectOk(act(own[0]!._id, 'reprint'));
+    await deliver();
+    assert.ok(hasBand(fake.papers[3]!), 'the copy says so');
+  });
+});
+
 describe('a printer', () => {
   for (const trouble of ['paper_out', 'cover_open', 'offline'] as const)
     it(`that is ${trouble} lets its jobs wait and prints each once when it is mended`, async () => {
