@@ -5,7 +5,7 @@ import type {
   VisitBills,
   VisitDetails,
 } from '@smokehouse/shared/contract';
-import { type Network, renderRemote } from '@smokehouse/shared/testing';
+import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { aShift, mockDrawers } from '../shift/testing';
 import { aBill, asSeller } from '../testing';
@@ -250,6 +250,46 @@ describe('the payment of a bill at /seller/split', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
+});
+
+describe('a change at /seller/split whose answer was lost', () => {
+  const NOTICE = /^No connection\. /;
+  const issued: VisitBills = {
+    ...{ ...visitOf(118, 40), table: '7', open: 0, billed: 158, version: '2' },
+    items: visitOf(118, 40).items.map((item) => ({ ...item, open: 0, bills: ['b1'] })),
+    bills: [{ bill: aBill({ _id: 'b1', total: 158 }), label: 'A', due: 158, payments: [] }],
+  };
+  const paid: VisitBills = {
+    ...issued,
+    bills: [{ ...issued.bills[0]!, due: 0, payments: [{ ...CASH_50, amount: 158 }] }],
+  };
+
+  it('says so until the bill is read as paid', async () => {
+    let visit = issued;
+    const sent = await open(visitAt('o1'), 'en', {
+      'GET /api/seller/visit/bills': () => ({ success: true, visit }),
+      'POST /api/seller/bill/payment': () => {
+        throw refusal(0, 'network', 'No connection');
+      },
+    });
+    /** The connection returns, and the bills are read again. */
+    async function read() {
+      const reads = () => sent.filter(({ name }) => name === 'GET /api/seller/visit/bills').length;
+      const before = reads();
+      for (const event of ['offline', 'online'])
+        act(() => void window.dispatchEvent(new Event(event)));
+      await waitFor(() => expect(reads()).toBeGreaterThan(before));
+      await act(() => Promise.resolve());
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Add payment' }));
+    expect(await screen.findByText(NOTICE)).toBeTruthy();
+    await read();
+    // It was not recorded.
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    visit = paid;
+    await read();
+    await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
+  });
 });
 
 describe('the bills at /seller/split', () => {

@@ -108,7 +108,7 @@ const totalOf = ({ items }: VisitBills) =>
 function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
   const { draft, change: changeDraft } = useDraft(orderId, visit);
   const { may } = useAccess();
-  const actions = useSplitActions(orderId, () => changeDraft({ refused: letter }));
+  const actions = useSplitActions(orderId, visit, () => changeDraft({ refused: letter }));
   const shares = sharesOf(visit, draft);
   const [chosen, setChosen] = useState('');
   // It is counted out after the bill is issued.

@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { conflictOf } from '../conflict';
 import { useFormMutation } from '../parts/use-desk-mutation';
-import { errorMessage } from '../report-error';
+import { errorMessage, isTemporary } from '../report-error';
 import { useApproval } from '../staff/public/use-approval';
 import { firstDraft, forAll, type SplitDraft, updated } from './public/plan';
 
@@ -62,16 +62,19 @@ export function useDraft(orderId: string, visit: VisitBills) {
 
 /**
  * Issues bills and changes their payments. A request that is repeated after a lost answer has the
- * same idempotency key, so that nothing happens twice.
+ * same idempotency key, so that nothing happens twice. After a lost answer, the error is shown until
+ * bills or payments are read that were not there before: then the page says what has happened.
  * @param onConflict called when something has changed since the split was drawn
  */
-export function useSplitActions(orderId: string, onConflict: () => void) {
+export function useSplitActions(orderId: string, visit: VisitBills, onConflict: () => void) {
   const client = useQueryClient();
+  const [failedAt, setFailedAt] = useState('');
   const { keyFor, done } = useRequestKeys();
   const { isSending, error, send } = useFormMutation({
     stale: [['floor']],
     isAwaited: true,
     onError(failure) {
+      setFailedAt(stateOf(visit));
       const current = conflictOf<'POST /api/seller/visit/bill'>(failure)?.visit;
       if (!current) return;
       client.setQueryData(['floor', 'bills', orderId], current);
@@ -79,6 +82,7 @@ export function useSplitActions(orderId: string, onConflict: () => void) {
     },
   });
   const { withApproval, approvalDialog } = useApproval('bill.void');
+  const isKnown = isTemporary(error) && stateOf(visit) !== failedAt;
 
   /** @param request undefined: nobody approved it */
   const change = async (
@@ -95,7 +99,7 @@ export function useSplitActions(orderId: string, onConflict: () => void) {
 
   return {
     isSending,
-    error: error === undefined ? '' : errorMessage(error),
+    error: error === undefined || isKnown ? '' : errorMessage(error),
     issue: (request: ShareRequest) =>
       change(() =>
         call('POST /api/seller/visit/bill', request, { idempotencyKey: keyFor(request) }),
@@ -119,4 +123,11 @@ export function useSplitActions(orderId: string, onConflict: () => void) {
     approvalDialog,
   };
 }
+
+/** Which bills and payments there are. */
+const stateOf = ({ bills }: VisitBills) =>
+  JSON.stringify(
+    bills.map(({ bill: { _id }, due, payments }) => [_id, due, payments.map((one) => one._id)]),
+  );
+
 export type SplitActions = ReturnType<typeof useSplitActions>;
