@@ -25,6 +25,7 @@ interface Recorded {
 
 /**
  * Records payments of a bill. The caller holds the lock of the bill.
+ * @returns whether they pay it
  * @throws AppError 409 above what is owed, and for a bill that is paid; 422 when less cash was
  *   received than is paid with it, for a tip without a payment, and for more tips than a bill can have
  */
@@ -34,8 +35,8 @@ export async function insertPayments(
   payments: readonly PaymentInput[],
   { byId, requestKey }: Recorded,
   now: Date,
-): Promise<void> {
-  if (payments.length === 0) return;
+): Promise<boolean> {
+  if (payments.length === 0) return false;
   const sums = await queries.findBillSums(tx, billId);
   if (!sums) throw new AppError('bill_unknown', 404);
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -66,20 +67,21 @@ export async function insertPayments(
       })),
     )
     .execute();
+  return paid > 0 && paid === sums.due;
 }
 
-/** Records the rest of a bill as paid. */
+/** Records the rest of a bill as paid. @returns whether anything was left to pay */
 export async function payRest(
   tx: Transaction<DB>,
   billId: string,
   { way, byId }: { way: PaymentWay; byId: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await queries.lockBills(tx, [billId]);
   const sums = await queries.findBillSums(tx, billId);
-  if (!sums || sums.due === 0) return;
+  if (!sums || sums.due === 0) return false;
   const payment: PaymentInput = { way, amount: sums.due, tip: 0 };
-  await insertPayments(tx, billId, [payment], { byId, requestKey: null }, now);
+  return insertPayments(tx, billId, [payment], { byId, requestKey: null }, now);
 }
 
 /**

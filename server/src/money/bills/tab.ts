@@ -4,7 +4,7 @@ import { dateOf } from '../../clock';
 import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { findBillSums, payRest } from '../bill-payments';
-import { auditedBill, issueTabBill } from '../invoices';
+import { auditedBill, issueTabBill, queueReceipt } from '../invoices';
 import { announceConfirmed, confirmRounds } from '../../ordering/dine-orders';
 import { closeDoneTickets } from '../../ordering/kitchen';
 import { notifyOrder } from '../../ordering/order-events';
@@ -70,7 +70,7 @@ export async function payTab(
     if (await queries.isSplitOpen(tx, tab.id)) throw new AppError('split_begun', 409);
     for (const { id } of await queries.findOwnBillIds(tx, tab.id)) {
       const due = (await findBillSums(tx, id))?.due;
-      await payRest(tx, id, { way, byId: sellerId }, now);
+      if (await payRest(tx, id, { way, byId: sellerId }, now)) await queueReceipt(tx, id, now);
       const { subject } = await auditedBill(tx, id);
       await audit(tx, {
         subject,

@@ -3,6 +3,7 @@ import type { DB } from '../../database/types';
 import {
   enqueuePrintJobs,
   findTargets,
+  findWaiting,
   findWaitingCopies,
   wasPrinted,
 } from '../../operations/printing';
@@ -51,6 +52,35 @@ export async function queueBill(
     { isCopy: await wasPrinted(tx, 'bill', bill) },
   );
   return true;
+}
+
+/**
+ * Queues a bill that was paid just now, for the guest to take home: the paper of its issue is headed
+ * as not paid. Where that one still waits for its printer, it will say how the bill was paid. It is
+ * no copy: the first paper with the payment.
+ */
+export async function queueReceipt(tx: Transaction<DB>, billId: string, now: Date): Promise<void> {
+  const printers = await findBillPrinters(tx);
+  if (printers.length === 0) return;
+  const { content, number } = await queries.findCreditable(tx, billId);
+  const [order] = content.orders;
+  if (!order) return;
+  const data: QueuedBill = { bill: billId, order: order._id };
+  const waiting = await findWaiting(tx, 'bill', billId);
+  await enqueuePrintJobs(
+    tx,
+    printers
+      .filter(({ id }) => !waiting.has(id))
+      .map(({ id }) => ({
+        printer: id,
+        kind: 'bill',
+        subject: billId,
+        title: number,
+        table: content.table,
+        data,
+      })),
+    now,
+  );
 }
 
 /** The printers of the till: bills and what belongs to them come out of the same ones. */

@@ -14,7 +14,7 @@ import {
   reversePayment,
   settleBills,
 } from '../bill-payments';
-import { auditedBill } from '../invoices';
+import { auditedBill, queueReceipt } from '../invoices';
 import { auditedPayment, toPayment, type Issued } from './issue';
 import * as queries from './queries';
 
@@ -34,7 +34,8 @@ export async function payBill(
     const used = requestKey && (await queries.findPaymentByKey(tx, requestKey.value));
     if (used && isRepeated(requestKey, used, used.bill_id === billId)) return audit.unchanged();
     const paid = toPayment(payment);
-    await insertPayments(tx, billId, [paid], { byId: sellerId, requestKey }, now);
+    const payer = { byId: sellerId, requestKey };
+    if (await insertPayments(tx, billId, [paid], payer, now)) await queueReceipt(tx, billId, now);
     const { subject } = await auditedBill(tx, billId);
     await audit(tx, { subject, after: auditedPayment(paid) });
     await settleBills(tx, [billId], sellerId, now);

@@ -23,6 +23,7 @@ export {
   findTargets,
   targetPrinters,
   targetsOf,
+  findWaiting,
   findWaitingCopies,
   wasPrinted,
   type NewPrintJob,

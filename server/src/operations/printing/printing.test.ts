@@ -63,6 +63,7 @@ async function sell(items = meal(ribs, fries)): Promise<string> {
   return (await customer.orders()).find((order) => order.id === id)?._id ?? '';
 }
 let keys = 0;
+let tables = 0;
 const correct = (orderId: string, change: object) =>
   expectOk(
     seller.call(
@@ -244,6 +245,47 @@ describe('a bill', () => {
     await db.deleteFrom('printers').execute();
     const refused = await seller.call('POST /api/seller/bill/print', { orderId: order });
     assert.deepEqual([refused.status, refused.body.code], [409, 'no_bill_printer']);
+  });
+
+  /** A bill of a guest at a table, which is printed. */
+  async function billAtTable() {
+    const guest = await shop.guest(`Huda ${(tables += 1)}`, String(tables));
+    await expectOk(guest.call('POST /api/dineorder/cod', { items: meal(cola) }));
+    const { body } = await expectOk(guest.call('POST /api/dineorder/user', {}));
+    const orderId = (body.orders as { _id: string }[])[0]!._id;
+    await expectOk(seller.call('POST /api/seller/bill', { orderId }));
+    return orderId;
+  }
+  const pay = (orderId: string) =>
+    expectOk(seller.call('POST /api/seller/bill/paid', { orderId, way: 'terminal' }));
+
+  it('at a table is printed again once it is paid, and says then how', async () => {
+    const { fake } = await setUp({ prints: ['bills'] });
+    const orderId = await billAtTable();
+    await deliver();
+    await pay(orderId);
+    await pay(orderId);
+    await deliver();
+    const { jobs } = await desk();
+    assert.deepEqual(
+      jobs.map(({ state, isCopy }) => [state, isCopy]),
+      [
+        ['printed', false],
+        ['printed', false],
+      ],
+    );
+    const [check, receipt] = fake.papers;
+    assert.ok(heightOf(check!) > heightOf(receipt!), 'the first is headed as not paid');
+    await expectOk(seller.call('POST /api/seller/bill/print', { orderId }));
+    await deliver();
+    assert.ok(hasBand(fake.papers[2]!), 'what is printed again is a copy');
+  });
+
+  it('that is paid while it waits for its printer is printed once', async () => {
+    const { fake } = await setUp({ prints: ['bills'] });
+    await pay(await billAtTable());
+    await deliver();
+    assert.equal(fake.papers.length, 1);
   });
 });
 

@@ -130,10 +130,18 @@ export async function dropWaiting(
 }
 
 /** The printers on which a copy of a paper waits. Another one would print the same again. */
-export async function findWaitingCopies(
+export const findWaitingCopies = (tx: Transaction<DB>, kind: PrintJobKind, subject: string) =>
+  findWaiting(tx, kind, subject, [true]);
+
+/**
+ * The printers on which a paper waits. What waits is drawn when it is printed.
+ * @param isCopy both: also as a copy
+ */
+export async function findWaiting(
   tx: Transaction<DB>,
   kind: PrintJobKind,
   subject: string,
+  isCopy: readonly boolean[] = [false, true],
 ): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('print_jobs')
@@ -141,7 +149,7 @@ export async function findWaitingCopies(
     .where('subject', '=', subject)
     .where('kind', '=', kind)
     .where('state', '=', 'queued')
-    .where('is_copy', '=', true)
+    .where('is_copy', 'in', isCopy)
     .execute();
   return new Set(rows.map(({ printer_id }) => printer_id));
 }

@@ -42,6 +42,7 @@ export function blocksOfBill(bill: Bill, column: Column): Block[] {
   return [
     ...headBlocks(bill, column),
     ...titleBlocks(bill.title, bill, column),
+    ...unpaidBlocks(bill, column),
     ...row('Number', 'الرقم', bill.number),
     ...row('Date', 'التاريخ', riyadhTime(new Date(bill.issuedAt))),
     ...sellerRows(bill, column),
@@ -146,6 +147,14 @@ function titleBlocks(title: Bill['title'], bill: Bill, column: Column): Block[] 
       : [middle('ليس فاتورة ضريبية · Not a tax invoice', 'rtl', { size: size * 0.9 })]),
     space(size * 0.5),
   ];
+}
+
+/** Heads a bill that is not paid yet, so that nobody takes it for a receipt. */
+function unpaidBlocks(bill: Bill, column: Column): Block[] {
+  if (bill.isPaid || bill.isRefunded) return [];
+  const { middle } = writersFor(bill, column);
+  const { size } = column;
+  return [middle(stateOf(bill), 'rtl', { face: 'bold', size: size * 1.35 }), space(size * 0.5)];
 }
 
 function sellerRows(bill: Bill, column: Column): Block[] {
