@@ -56,7 +56,7 @@ for (const language of languagesOf(import.meta.filename)) {
         .first()
         .getByRole('link')
         .click();
-      await expect(page.getByText(t('mfe-menu', 'product.noVat'))).toBeVisible();
+      await expect(page.getByText(t('mfe-menu', 'product.tax'))).toBeVisible();
       const shown = { en: /^A burger of two patties /, ar: /^برجر من قرصين / }[language];
       await expect(page.getByRole('img', { name: shown })).toBeVisible();
       const trail = page.getByRole('navigation', { name: t('mfe-menu', 'product.breadcrumb') });

@@ -40,9 +40,7 @@ describe('/menu/:category/:id', () => {
   ] as const)(
     'shows breadcrumb, name, price with taxes and description (%s)',
     async (language, name, way, taxes, about, text) => {
-      mockNetwork({
-        'GET /api/product/list': { success: true, products: [smash], isTaxed: true },
-      });
+      serveMenu(smash);
       await renderRemote(menu, at, { language });
       await title(name);
       const crumbs = within(screen.getAllByRole('navigation')[0] as HTMLElement);
@@ -57,18 +55,6 @@ describe('/menu/:category/:id', () => {
       );
       for (const words of [taxes, about, text]) expect(screen.getByText(words)).toBeTruthy();
       expect(document.title).toContain(name);
-    },
-  );
-
-  it.each([
-    ['en', '(Inclusive of any taxes)'],
-    ['ar', 'السعر نهائي'],
-  ] as const)(
-    'does not claim VAT where the restaurant has no VAT number (%s)',
-    async (language, words) => {
-      serveMenu(smash);
-      await renderRemote(menu, at, { language });
-      expect(await screen.findByText(words)).toBeTruthy();
     },
   );
 

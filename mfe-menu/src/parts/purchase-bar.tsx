@@ -1,4 +1,3 @@
-import { isTaxed } from '@smokehouse/shared/api';
 import { type Product, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
@@ -35,9 +34,7 @@ export function PurchaseBar({ product, name }: { product: Product; name: string 
           amount={isPrinted ? sum : product.price}
           decimals={atTable}
         />
-        {!isPrinted && (
-          <p className={styles.note}>{t(isTaxed() ? 'product.tax' : 'product.noVat')}</p>
-        )}
+        {!isPrinted && <p className={styles.note}>{t('product.tax')}</p>}
         <ServedHours served={product.served} />
       </div>
       {!product.inStock && (

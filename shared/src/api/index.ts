@@ -29,16 +29,16 @@ export const pageQuery = <N extends PublicCallName>(name: N) =>
 const embedded = <N extends PublicCallName>(name: N) =>
   queryClient.getQueryState<CallAnswer<N>>([name]);
 const MENU = 'GET /api/product/list';
-/** The last menu that a request brought, with what it says of the site. */
-let fetched: CallAnswer<typeof MENU> | undefined;
-const menuFacts = () => fetched ?? embedded(MENU)?.data;
+/** The rate of the last menu that a request brought. */
+let fetchedWalkingRate: number | undefined;
 
 /** The whole menu. */
 export const productsQuery = queryOptions({
   queryKey: ['products'],
   queryFn: async () => {
-    fetched = await call(MENU);
-    return fetched.products;
+    const { products, walkingKcalPerMinute } = await call(MENU);
+    fetchedWalkingRate = walkingKcalPerMinute;
+    return products;
   },
   staleTime: FRESH_MS,
   initialData: () => embedded(MENU)?.data?.products,
@@ -49,10 +49,8 @@ export const productsQuery = queryOptions({
  * Energy used by a minute of walking, in kcal, as the site has set it; undefined for the default.
  * Valid once the menu is there.
  */
-export const walkingRate = (): number | undefined => menuFacts()?.walkingKcalPerMinute;
-
-/** Whether prices contain VAT: the restaurant has a VAT number. Valid once the menu is there. */
-export const isTaxed = (): boolean => menuFacts()?.isTaxed === true;
+export const walkingRate = (): number | undefined =>
+  fetchedWalkingRate ?? embedded(MENU)?.data?.walkingKcalPerMinute;
 
 /** The customer's saved addresses. */
 export const addressesQuery = queryOptions({

@@ -56,7 +56,7 @@ const changeForm = z.object({
 /** The dishes: their list, and the seller's changes. */
 async function products(app: FastifyInstance): Promise<void> {
   const { db, listener, settings } = app.context;
-  const menu = createMenu(db, listener, settings);
+  const menu = createMenu(db, listener, settings.WALKING_KCAL_PER_MINUTE);
   app.decorate('menu', menu);
   const changes = throttle(
     () => app.live.publishToAll('products', { spreadMs: SPREAD_MS }),

@@ -4,7 +4,6 @@ import type { Listener } from '../../database/listen';
 import type { Database } from '../../database/pool';
 import { keepLastKnown } from '../../http/last-known';
 import { type PublicAnswer, serializePublicAnswer } from '../../http/public-calls';
-import type { Settings } from '../../settings';
 import { addedByRequiredOptions, loadOptions } from '../options';
 import { untrueTags } from './diets';
 import { listProducts, listShippedPictures } from './queries';
@@ -36,14 +35,11 @@ interface Loaded {
   pictureTextsAnswer: PublicAnswer;
 }
 
-/** What the menu says of the site: its own walking rate, and that prices contain VAT. */
-type MenuSettings = Pick<Settings, 'WALKING_KCAL_PER_MINUTE' | 'VAT_NUMBER'>;
-
 /**
  * Cached until the database reports a change of a dish, or the listening connection breaks. While
  * the database is away, the last known menu.
  */
-export function createMenu(db: Database, listener: Listener, settings: MenuSettings): Menu {
+export function createMenu(db: Database, listener: Listener, walkingRate: number): Menu {
   let loaded: Promise<Loaded> | undefined;
   const forget = () => {
     loaded = undefined;
@@ -54,7 +50,7 @@ export function createMenu(db: Database, listener: Listener, settings: MenuSetti
     if (loaded) return loaded;
     // An invalidation during this read must not be lost: only the variable is a cache, so the next
     // request reads again.
-    const loading = read(db, settings);
+    const loading = read(db, walkingRate);
     loaded = loading;
     loading.catch(() => {
       if (loaded === loading) forget();
@@ -84,7 +80,8 @@ function withTrueTags(dish: Product): Product {
     : { ...dish, tags: tags?.filter((tag) => !untrue.includes(tag)) };
 }
 
-async function read(db: Database, settings: MenuSettings): Promise<Loaded> {
+/** @param walkingRate kcal per minute; sent only if it is not the default */
+async function read(db: Database, walkingRate: number): Promise<Loaded> {
   const [dishes, options, shipped] = await Promise.all([
     listProducts(db),
     loadOptions(db),
@@ -98,7 +95,6 @@ async function read(db: Database, settings: MenuSettings): Promise<Loaded> {
     ),
   );
   const texts = pictureTextsOf(shipped);
-  const walkingRate = settings.WALKING_KCAL_PER_MINUTE;
   // The call has a message (docs/product.md). It is empty so that one answer serves all languages.
   return {
     products,
@@ -107,7 +103,6 @@ async function read(db: Database, settings: MenuSettings): Promise<Loaded> {
       message: '',
       products,
       ...(walkingRate !== WALKING_KCAL_PER_MINUTE && { walkingKcalPerMinute: walkingRate }),
-      ...(settings.VAT_NUMBER && { isTaxed: true }),
     }),
     options,
     optionsAnswer: await serializePublicAnswer('GET /api/product/options', {

@@ -419,12 +419,3 @@ describe('GET /products/:image', () => {
     }
   });
 });
-
-it('says that prices contain VAT only with a VAT number', async () => {
-  const menuOf = async (environment: Record<string, string>) => {
-    const site = await startTestApp(environment);
-    return (await site.browser().call('GET /api/product/list')).body;
-  };
-  assert.equal((await menuOf({ VAT_NUMBER: '310122393500003' })).isTaxed, true);
-  assert.equal('isTaxed' in (await menuOf({})), false);
-});

@@ -12,8 +12,6 @@ export const productsCalls = {
       products: z.array(product),
       /** Absent for the default of `labels.ts`. Unit: kcal per minute. */
       walkingKcalPerMinute: z.optional(z.number()),
-      /** True if prices contain VAT. Absent without a VAT number. */
-      isTaxed: z.optional(z.boolean()),
     }),
   },
   /** What the pictures show that the site ships, by dish. Photos of the seller have none. */
