@@ -32,6 +32,9 @@ end`;
 export const BILL_DUE = sql<number>`(
   case when ${BILL_PAID_AT} is null then ${LEFT} else 0 end)::int8`;
 
+/** What was received for the bill `b` of a table by its payments and not given back, in halalas. */
+export const BILL_RECEIVED = sql<number>`(${TAKEN} - ${REFUNDED})`;
+
 /** How a bill `b` of a table was paid, each way once; null without payments. */
 export const BILL_WAYS = sql<PaymentWay[] | null>`(select json_agg(distinct p.way) ${LIVE})`;
 

@@ -3,7 +3,7 @@ import type { DB } from '../../database/types';
 import { closeDoneTickets } from '../../ordering/kitchen';
 import { notifyOrder } from '../../ordering/order-events';
 import { answerCallsOf } from '../../ordering/table-calls';
-import { BILL_PAID_AT, findOrdersOfBills } from './queries';
+import { BILL_PAID_AT, BILL_RECEIVED, findOrdersOfBills } from './queries';
 
 /** Updates the rounds of bills, see {@link settleOrders}. */
 export async function settleBills(
@@ -21,7 +21,8 @@ export async function settleBills(
  * the tabs in which everything is paid. The caller holds the locks of the tabs.
  *
  * A round on split bills is billed once nothing of it is open, and paid once all of these bills are
- * paid. Another round is paid when its bill is.
+ * paid. Another round is paid when its bill is. What was received for a bill that is paid in part is
+ * settled of its rounds, by what the bill contains of each: the rounds of a bill add up to it.
  */
 export async function settleOrders(
   tx: Transaction<DB>,
@@ -39,11 +40,27 @@ export async function settleOrders(
     is_changed: boolean;
   }>`
     with paid as (
-      select b.id, ${BILL_PAID_AT} is not null as is_paid
+      select b.id, b.split_label, ${BILL_PAID_AT} is not null as is_paid, ${BILL_RECEIVED} as received
       from bills b left join orders o on o.id = b.order_id left join tabs t on t.id = b.tab_id
       where b.id in (
         select bill_id from bill_parts where dine_order_id = any(${orderIds})
         union select bill_id from dine_orders where id = any(${orderIds}))
+    ), contained as (
+      select p.dine_order_id as id, p.bill_id, sum(p.amount_halalas - p.credited_halalas) as held
+      from bill_parts p where p.bill_id in (select id from paid) group by 1, 2
+      union all
+      select d.id, d.bill_id, d.amount_halalas - d.corrected_halalas
+      from dine_orders d join paid on paid.id = d.bill_id and paid.split_label is null
+    ), up_to as (
+      select c.*, sum(c.held) over (partition by c.bill_id order by c.id) as up_to,
+        sum(c.held) over (partition by c.bill_id) as whole
+      from contained c
+    ), shares as (
+      select c.id, c.bill_id, c.held, paid.is_paid, paid.split_label is not null as is_part,
+        case when paid.is_paid then c.held when c.whole = 0 then 0
+          else round(least(paid.received, c.whole) * c.up_to / c.whole)
+            - round(least(paid.received, c.whole) * (c.up_to - c.held) / c.whole) end as settled
+      from up_to c join paid on paid.id = c.bill_id
     ), found as (
       select d.id, d.is_paid as was_paid, d.settled_halalas as was_settled, parts.bill_id as last_bill,
         coalesce(parts.settled, 0) as settled,
@@ -53,10 +70,10 @@ export async function settleOrders(
       from dine_orders d
       left join paid own on own.id = d.bill_id
       left join lateral (
-        select max(p.bill_id) as bill_id, sum(p.amount_halalas - p.credited_halalas) as held,
-          sum(p.amount_halalas - p.credited_halalas) filter (where paid.is_paid) as settled,
-          bool_and(paid.is_paid) as all_paid
-        from bill_parts p join paid on paid.id = p.bill_id where p.dine_order_id = d.id
+        select max(s.bill_id) filter (where s.is_part) as bill_id,
+          sum(s.held) filter (where s.is_part) as held, sum(s.settled) as settled,
+          bool_and(s.is_paid) as all_paid
+        from shares s where s.id = d.id
       ) parts on true
       where d.id = any(${orderIds})
     )

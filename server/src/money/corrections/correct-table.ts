@@ -50,7 +50,8 @@ interface Planned extends RoundChange {
  * changes nothing.
  * @returns by how much the table's amount falls, in halalas; 0 for a repeated request
  * @throws AppError 409 when the visit is no longer at its table, has rounds or corrections that the
- *   person has not seen, or a bill of it is paid in part; 422 when nothing would change
+ *   person has not seen, or all of it is paid or is on bills that are paid in part; 422 when nothing
+ *   would change
  */
 export async function correctWholeTable(
   { db, clock, dayOf }: Context,
@@ -120,7 +121,12 @@ async function plan(tx: Transaction<DB>, input: TableCorrection | CorrectTableIn
     const [round, before] = [open[own.index], orders[own.index]];
     return round && before ? [{ ...own, round, before }] : [];
   });
-  if (planned.length === 0) throw new AppError('correction_empty', 422);
+  if (planned.length === 0) {
+    const isPartlyPaid = rounds.some((round) => !round.isPaid && round.settledHalalas > 0);
+    throw isPartlyPaid
+      ? new AppError('table_partly_paid', 409)
+      : new AppError('correction_empty', 422);
+  }
   return planned;
 }
 

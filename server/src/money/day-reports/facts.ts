@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/pool';
+import { ROUND_DUE } from '../../ordering/dine-orders';
 import { guestsOf } from '../../ordering/seating';
 import { billNumber } from '../invoices';
 import type { Person } from '../shifts';
@@ -211,7 +212,7 @@ export async function findOpenTables(db: Database): Promise<OpenTable[]> {
     from (
       select coalesce(t.visit_id, t.id) as visit,
         coalesce(v.table_label, min(t.table_label)) as table,
-        sum(o.amount_halalas - o.corrected_halalas - o.settled_halalas)::int8 as amount,
+        sum(${ROUND_DUE})::int8 as amount,
         min(coalesce(v.opened_at, t.opened_at)) as since
       from tabs t
       join dine_orders o on o.tab_id = t.id

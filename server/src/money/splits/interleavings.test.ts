@@ -209,8 +209,8 @@ async function violations(): Promise<unknown[]> {
       where held is not null and is_paid <> (paid_parts = net and held = net) and cancelled_at is null
         and net > 0
     union all
-    select 'the paid parts of a round are not its sale', id from rounds
-      where held is not null and settled_halalas <> paid_parts
+    select 'less of a round is settled than its paid parts, or more than is billed', id from rounds
+      where held is not null and settled_halalas not between paid_parts and held
     union all
     select 'the VAT of shares is not the VAT of their total', coalesce(visit_id, tab_id) from bills
       where split_label is not null group by 2
@@ -233,25 +233,23 @@ async function shown() {
   return { sales: toHalalas(body.revenue), tips: toHalalas(body.others.tips) };
 }
 
-/** What paid bills took less what they gave back, and their tips; halalas. */
+/** What bills took less what they gave back, and their tips; halalas. */
 async function taken(): Promise<{ sales: number; tips: number }> {
   const { rows } = await sql<{ sales: number; tips: number }>`
     with live as (
       select p.* from bill_payments p
       where not exists (select from bill_payment_reversals r where r.payment_id = p.id)
     ), money as (
-      select b.total_halalas - (
-          select coalesce(sum(n.total_halalas), 0) from bill_credit_notes n where n.bill_id = b.id) as owed,
-        (select coalesce(sum(amount_halalas), 0) from live where bill_id = b.id) - (
+      select (select coalesce(sum(amount_halalas), 0) from live where bill_id = b.id) - (
           select coalesce(sum(n.refunded_halalas), 0) from bill_credit_notes n where n.bill_id = b.id) as kept
       from bills b
     )
-    select (select coalesce(sum(kept), 0)::int8 from money where kept = owed) as sales,
+    select (select coalesce(sum(kept), 0)::int8 from money) as sales,
       (select coalesce(sum(tip_halalas), 0)::int8 from live) as tips`.execute(db);
   return rows[0]!;
 }
 
-it('keeps the sums under any interleaving: taken - given back = bills - credit notes = sales, tips apart', async () => {
+it('keeps the sums under any interleaving: taken - given back = sales, at most bills - credit notes, tips apart', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const waiting = [...steps];

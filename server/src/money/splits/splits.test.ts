@@ -26,7 +26,7 @@ import { openSplits, totalsOf, type Plan } from './testing';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003', TABLES: '40' });
 const { db, clock } = shop;
-const { seller, dish, visitAt, change } = await openFloor(shop);
+const { seller, dish, visitAt, change, waiterOrder } = await openFloor(shop);
 const fries = await shop.dish({ name: 'Fries', name_ar: 'بطاطس', price_halalas: 4600 });
 const { visitOf, roundAt, issue, pay, reverse } = openSplits(seller);
 
@@ -408,7 +408,7 @@ describe('the payments of a bill', () => {
     await expectOk(pay(id, { way: 'terminal', amount: 150, tip: 20, reference: '0042' }));
     assert.deepEqual(
       [(await visitOf(orderId)).bills[0]!.due, (await visitAt(at))?.unpaid],
-      [91, 241],
+      [91, 91],
     );
     await expectOk(pay(id, cash(91, { received: 100 })));
     assert.deepEqual([(await visitOf(orderId)).bills[0]!.due, (await visitAt(at))?.unpaid], [0, 0]);
@@ -516,6 +516,80 @@ describe('the payments of a bill', () => {
     );
     await expectOk(reverse(own!.payments[0]!._id));
     assert.equal((await visitOf(orderId)).bills[0]!.due, 111);
+  });
+});
+
+describe('what was paid of a bill in part', () => {
+  const dayOpen = async () => {
+    const day = tradingDayOf(clock.now());
+    const { body } = await expectOk(seller.call(`GET /api/seller/day-report?day=${day}`));
+    return body.report.openTables as { table?: string; amount: number }[];
+  };
+
+  it('is not due at the table: on the floor, for its guests, when it is cleared, and in the report', async () => {
+    const { at, guests, orderId } = await openVisit();
+    await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0, payments: [cash(200)] }));
+    const visit = await visitAt(at);
+    assert.equal(visit?.unpaid, 41);
+    const sum = (amounts: readonly number[]) =>
+      toSar(amounts.reduce((halalas, amount) => halalas + toHalalas(amount), 0));
+    assert.equal(sum(visit!.rounds.map(({ unpaid }) => unpaid)), 41);
+    assert.equal(sum(visit!.people.map(({ unpaid }) => unpaid)), 41);
+    assert.equal((await dayOpen()).find(({ table: open }) => open === at)?.amount, 41);
+    const { orders } = (await expectOk(guests[1]!.call('POST /api/dineorder/user', {}))).body;
+    assert.equal(toSar(toHalalas(65) - toHalalas(orders[0].settled)), visit!.rounds[1]!.unpaid);
+    const { status, body } = await change('clear', at);
+    assert.deepEqual([status, body.code], [409, 'visit_unpaid']);
+    assert.match(body.message as string, /41/);
+    assert.doesNotMatch(body.message as string, /241/);
+  });
+
+  it('is a sale, and no loss, of guests who leave without paying the rest', async () => {
+    const { at, orderId } = await openVisit();
+    const figures = async () => {
+      const { body } = await expectOk(seller.call('GET /api/seller/statistics'));
+      return [body.revenue, body.others.unpaid.revenue, body.others.open.revenue].map(toHalalas);
+    };
+    const before = await figures();
+    await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0, payments: [cash(200)] }));
+    await expectOk(change('walk-out', at, { reason: 'Left', by: 'Salem' }));
+    const { rows } = await sql<{ unpaid: number }>`
+      select (after ->> 'unpaidHalalas')::int as unpaid from audit_events
+      where after ? 'unpaidHalalas' order by id desc limit 1`.execute(db);
+    assert.deepEqual(rows, [{ unpaid: 4100 }]);
+    const after = await figures();
+    assert.deepEqual(
+      after.map((amount, index) => amount - before[index]!),
+      [20000, 4100, -24100],
+    );
+  });
+
+  it('is not asked of the whole table again, and is again once it is reversed', async () => {
+    const at = String((table += 1));
+    const guest = await shop.guest(`Huda${at}`, at);
+    await expectOk(
+      guest.call('POST /api/dineorder/cod', { items: [{ product: fries, quantity: 1 }] }),
+    );
+    await expectOk(waiterOrder(at));
+    const orderId = await roundAt(at);
+    const shared = async () =>
+      (await expectOk(guest.call('POST /api/dineorder/user', {}))).body.tableVisit.shared;
+    assert.equal(await shared(), 65);
+    await expectOk(issue(orderId, { plan: { amounts: [111] }, share: 0, payments: [cash(55.5)] }));
+    assert.equal(await shared(), 32.5);
+    const [payment] = (await visitOf(orderId)).bills[0]!.payments;
+    await expectOk(reverse(payment!._id));
+    assert.equal(await shared(), 65);
+  });
+
+  it('of the bill of a tab is taken off too', async () => {
+    const { at, orderId } = await openVisit();
+    await expectOk(seller.call('POST /api/seller/bill', { orderId }));
+    const [own] = (await visitOf(orderId)).bills;
+    await expectOk(pay(own!.bill._id, cash(100)));
+    assert.equal((await visitAt(at))?.unpaid, 141);
+    await expectOk(seller.call('POST /api/seller/bill/paid', { orderId }));
+    assert.equal((await visitAt(at))?.unpaid, 130);
   });
 });
 

@@ -7,7 +7,7 @@ import { lockRound, type LockedOrder } from './queries';
 
 /** A round of a visit, locked. */
 export interface LockedVisitRound extends LockedOrder {
-  /** What of it is on paid shares. Unit: halalas. */
+  /** What of it is paid. Unit: halalas. */
   settledHalalas: number;
 }
 

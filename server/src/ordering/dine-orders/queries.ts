@@ -244,11 +244,18 @@ const PAYER = sql<{ name: string; isSelf: boolean } | null>`(
   where g.visit_id = v.id and c.pays_for_all and c.called_at >= v.opened_at
   order by c.called_at, c.id limit 1)`;
 
+/**
+ * What is left to pay of a round, in halalas: what was received for a bill that is paid in part is
+ * taken off. `o` is the round.
+ */
+export const ROUND_DUE = sql<number>`case when o.is_paid or o.cancelled_at is not null then 0
+  else o.amount_halalas - o.corrected_halalas - o.settled_halalas end`;
+
 /** What is left to pay of the rounds for the whole table of a visit. `v` is the visit. */
 const SHARED_HALALAS = sql<number>`(
-  select coalesce(sum(o.amount_halalas - o.corrected_halalas - o.settled_halalas), 0)::int8
+  select coalesce(sum(${ROUND_DUE}), 0)::int8
   from guests g join dine_orders o on o.guest_id = g.id
-  where g.visit_id = v.id and g.stands_for_all and not o.is_paid and o.cancelled_at is null)`;
+  where g.visit_id = v.id and g.stands_for_all)`;
 
 /** A round that the guest who pays for all pays for. */
 interface ChargedRound {

@@ -11,7 +11,7 @@ import type {
 } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import { correctedQuantities, correctionsOf } from '../corrections';
-import { IS_CONFIRMED } from '../dine-orders';
+import { IS_CONFIRMED, ROUND_DUE } from '../dine-orders';
 import { guestsOf } from '../seating';
 import { findUndo } from './move-queries';
 import { stateOf } from './state';
@@ -24,8 +24,8 @@ interface FoundRound {
   placedAt: string;
   status: string;
   halalas: number;
-  /** What of it is paid. */
-  settledHalalas: number;
+  /** What of it is left to pay. */
+  unpaidHalalas: number;
   isMade: boolean;
 }
 interface FoundCall {
@@ -46,8 +46,7 @@ const ROUNDS = sql<FoundRound[]>`(
   select coalesce(json_agg(json_build_object(
     'placedAt', ${iso('o.created_at')}, 'status', o.status,
     'halalas', o.amount_halalas - o.corrected_halalas,
-    'settledHalalas', case when o.is_paid then o.amount_halalas - o.corrected_halalas
-      else o.settled_halalas end,
+    'unpaidHalalas', ${ROUND_DUE},
     'isMade', coalesce((
       select bool_and(s.state in ('ready', 'served', 'voided')) from dish_states s
       where s.dine_order_id = o.id), false))), '[]'::json)
@@ -109,10 +108,10 @@ function toVisit(
   const { state, since } = stateOf(
     {
       openedAt: openedAt.getTime(),
-      rounds: rounds.map(({ placedAt, status, halalas, settledHalalas, isMade }) => ({
+      rounds: rounds.map(({ placedAt, status, unpaidHalalas, isMade }) => ({
         placedAt: Date.parse(placedAt),
         status,
-        unpaidHalalas: halalas - settledHalalas,
+        unpaidHalalas,
         isMade,
       })),
       billAskedAt: billCalls.length
@@ -129,7 +128,7 @@ function toVisit(
     openedAt: openedAt.toISOString(),
     guests,
     total: toSar(sumOf(rounds.map(({ halalas }) => halalas))),
-    unpaid: toSar(sumOf(rounds.map((round) => round.halalas - round.settledHalalas))),
+    unpaid: toSar(sumOf(rounds.map(({ unpaidHalalas }) => unpaidHalalas))),
     ...(ready.count > 0 && { ready: ready.count }),
     ...(ready.since !== null && { readyAt: ready.since }),
     calls: calls
@@ -236,7 +235,7 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
       'o.is_paid',
       'o.cancelled_at',
       sql<number>`(o.amount_halalas - o.corrected_halalas)::int8`.as('halalas'),
-      'o.settled_halalas',
+      sql<number>`(${ROUND_DUE})::int8`.as('due'),
       'o.moved_from',
       LINES.as('lines'),
       correctionsOf('dine').as('corrections'),
@@ -256,7 +255,7 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
     isPaid: round.is_paid,
     isCancelled: round.cancelled_at !== null,
     amount: toSar(round.halalas),
-    unpaid: round.is_paid ? 0 : toSar(round.halalas - round.settled_halalas),
+    unpaid: toSar(round.due),
     ...(round.corrections && { corrections: round.corrections }),
     lines: withCorrections(round.lines, round.corrections ?? []),
   }));

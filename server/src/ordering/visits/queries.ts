@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
-import { IS_CONFIRMED } from '../dine-orders';
+import { IS_CONFIRMED, ROUND_DUE } from '../dine-orders';
 
 /**
  * Sets where guests are after the staff moved them. Their phones still send the earlier table, which
@@ -77,20 +77,14 @@ export async function setTableOfVisit(
     .execute();
 }
 
-/** What the confirmed rounds of a visit's tabs cost that are not paid. Unit: halalas. */
+/** What is left to pay of the confirmed rounds of a visit's tabs. Unit: halalas. */
 export async function unpaidOf(db: Database, visitId: string): Promise<number> {
   const { halalas } = await db
     .selectFrom('dine_orders as o')
     .innerJoin('tabs as t', 't.id', 'o.tab_id')
-    .select(
-      sql<number>`coalesce(sum(o.amount_halalas - o.corrected_halalas - o.settled_halalas), 0)::int8`.as(
-        'halalas',
-      ),
-    )
+    .select(sql<number>`coalesce(sum(${ROUND_DUE}), 0)::int8`.as('halalas'))
     .where('t.visit_id', '=', visitId)
     .where(IS_CONFIRMED)
-    .where('o.is_paid', '=', false)
-    .where('o.cancelled_at', 'is', null)
     .executeTakeFirstOrThrow();
   return halalas;
 }

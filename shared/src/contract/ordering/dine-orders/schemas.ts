@@ -19,7 +19,7 @@ export const dineOrder = z.object({
   amount: z.number(),
   paymentType: z.string(),
   isPaid: z.boolean(),
-  /** What is paid of it on split bills while the rest is open, SAR. */
+  /** What is paid of it while the rest is open, also of a bill that is paid in part, SAR. */
   settled: z.optional(z.number()),
   status: z.string(),
   createdAt: z.string(),
