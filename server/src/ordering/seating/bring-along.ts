@@ -21,19 +21,47 @@ export async function bringAlong(
     await setVisitOfTabs(tx, tabs, visitId);
     await moveRounds(tx, tabs, table, now);
   }
-  if (from !== visitId) await endPayingForAll(tx, guestId, table);
+  if (from !== visitId)
+    await endPayingFromElsewhere(tx, { guestId, isSeated: from !== null }, table);
   await moveCalls(tx, { guestId }, table);
   return tabs;
 }
 
-/** Whoever wanted to pay for all at another table has not said so to the guests of this one. */
-async function endPayingForAll(tx: Transaction<DB>, guestId: string, table: string): Promise<void> {
+/**
+ * Whoever wanted to pay for all at another table has not said so to the guests of this one. Open
+ * calls go where their guest goes; an answered one keeps the label that its table had then.
+ */
+async function endPayingFromElsewhere(
+  tx: Transaction<DB>,
+  { guestId, isSeated }: { guestId: string; isSeated: boolean },
+  table: string,
+): Promise<void> {
   await tx
     .updateTable('guest_calls')
     .set({ pays_for_all: false })
     .where('guest_id', '=', guestId)
     .where('pays_for_all', '=', true)
-    .where('table_label', '!=', table)
+    .where((eb) =>
+      eb.or([
+        eb('table_label', '!=', table),
+        ...(isSeated ? [eb('answered_at', 'is not', null)] : []),
+      ]),
+    )
+    .execute();
+}
+
+/** Nobody of these visits has said to the guests of the others that they pay for all. */
+export async function endPayingForAll(
+  tx: Transaction<DB>,
+  visitIds: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('guest_calls')
+    .set({ pays_for_all: false })
+    .where('pays_for_all', '=', true)
+    .where('guest_id', 'in', (query) =>
+      query.selectFrom('guests').select('id').where('visit_id', 'in', visitIds),
+    )
     .execute();
 }
 

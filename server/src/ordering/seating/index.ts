@@ -1,5 +1,5 @@
 export { needsStaffToMove, VISIT_TABLE } from './own-moves';
-export { bringAlong, moveCalls } from './bring-along';
+export { bringAlong, endPayingForAll, moveCalls } from './bring-along';
 export { guestsOf } from './guests';
 export { beginJoining, joinVisit, joinVisitOfOrder, openVisit } from './join';
 export { lockTables } from './locks';

@@ -16,6 +16,7 @@ import {
   endVisit,
   findOpenVisit,
   lockTables,
+  endPayingForAll,
   moveCalls,
   openVisit,
   setVisitOfTabs,
@@ -69,8 +70,8 @@ export async function moveVisit(
 
 /**
  * Merges a visit into the visit of another table: guests, tabs, rounds and calls go there, and the
- * first visit closes. Tabs stay apart: each guest still pays their own. What the kitchen has of a
- * round stays as it is.
+ * first visit closes. Tabs stay apart: each guest still pays their own, and whoever wanted to pay for
+ * all asks again. What the kitchen has of a round stays as it is.
  * @throws AppError 409 when a visit is no longer at its table
  */
 export async function mergeVisits(
@@ -86,6 +87,7 @@ export async function mergeVisits(
     const target = await findOpenVisit(tx, to);
     if (!target) throw new AppError('table_free', 409, { table: to });
     const guestIds = await findGuestsOf(tx, visit);
+    await endPayingForAll(tx, [visit, target.id]);
     await queries.seatGuests(tx, { visitId: visit }, { visitId: target.id, table: to });
     const tabIds = await moveTabsOf(tx, visit, to, dateOf(clock));
     await setVisitOfTabs(tx, tabIds, target.id);

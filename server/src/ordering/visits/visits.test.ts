@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { openStream } from '../../events/testing';
 import { newStaff, newStaffAtTablet, newStaffWithPin, PIN } from '../../people/testing';
 import { expectOk, openShop } from '../orders/testing';
@@ -286,6 +287,39 @@ describe("a table's visit", () => {
     // Moved as a whole, a visit keeps its payer.
     await expectOk(change('move', '31', { to: '32' }));
     assert.equal((await summaryAt('32'))?.payer, 'Aref');
+    // Put together with other guests, it has none: neither who comes nor who was there said so.
+    for (const isAnswered of [false, true])
+      for (const [from, to] of [
+        ['33', '34'],
+        ['34', '33'],
+      ] as const) {
+        const payer = await shop.guest('Payer', '33');
+        await shop.guest('Stranger', '34');
+        await callForAll(payer);
+        const [call] = (await summaryAt('33'))!.calls;
+        if (isAnswered)
+          await expectOk(seller.call('POST /api/seller/table-calls/done', { id: call!._id }));
+        await expectOk(change('merge', from, { to }));
+        assert.deepEqual(await payersOf('33', '34'), [
+          [to, undefined, isAnswered ? [] : [undefined]],
+        ]);
+        await callForAll(payer);
+        assert.equal((await summaryAt(to))?.payer, 'Payer');
+        await expectOk(change('clear', to));
+      }
+  });
+
+  it('has no payer who said so there before: an answered request is of the guests of that time', async () => {
+    const payer = await shop.guest('Payer', '35');
+    await expectOk(payer.call('POST /api/dineuser/call', { kind: 'bill', paysForAll: true }));
+    const [call] = (await summaryAt('35'))!.calls;
+    await expectOk(seller.call('POST /api/seller/table-calls/done', { id: call!._id }));
+    await expectOk(change('move', '35', { to: '36' }));
+    await shop.guest('Stranger', '35');
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: payer.id, table: '35' }));
+    const { rows } = await sql<{ count: number }>`select count(*) from guest_calls
+      where guest_id = ${payer.id} and pays_for_all`.execute(shop.db);
+    assert.deepEqual(rows, [{ count: 0 }]);
   });
 
   it('that nobody cleared for six hours is not joined by the next guest', async () => {
