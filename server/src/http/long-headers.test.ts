@@ -49,6 +49,42 @@ describe('a request whose headers are too long', () => {
     assert.match(answer, /\r\nclear-site-data: "cookies"\r\n[^]*\r\nset-cookie: f=;/);
   });
 
+  const many = Array.from({ length: 25 }, (_, at) => `m${at}=${'x'.repeat(900)}`);
+  const named = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name.repeat(4_000)}=`);
+  const short = Array.from({ length: 200 }, (_, at) => `s${at}=${'x'.repeat(90)}`);
+  for (const [title, set] of [
+    ['each is short', many],
+    ['their names are long', named],
+    ['they are very many', short],
+  ] as const) {
+    it(`because of cookies takes them away, also if ${title}`, async () => {
+      const answer = await send(`${START}cookie: session=short; ${set.join('; ')}\r\n\r\n`);
+      assert.match(answer, /\r\nclear-site-data: "cookies"\r\n/);
+      assert.doesNotMatch(answer, /set-cookie: session/);
+      const left = set.filter(
+        (one) => !answer.includes(`\r\nset-cookie: ${one.split('=')[0]}=; Path=/; Max-Age=0\r\n`),
+      );
+      assert.ok(left.join('; ').length < 4_100, `${left.length} are left`);
+    });
+
+    it(`because of cookies takes them away, also if ${title} and the packet begins within them`, async () => {
+      const half = Math.ceil(set.length / 2);
+      const answer = await send(
+        `${START}cookie: ${set.slice(0, half).join('; ')}`,
+        `; ${set.slice(half).join('; ')}\r\n\r\n`,
+      );
+      assert.match(answer, /\r\nclear-site-data: "cookies"\r\n[^]*\r\nset-cookie: /);
+    });
+  }
+
+  it('because of a header that its packet begins within signs nobody out', async () => {
+    const answer = await send(
+      `${START}x-any: ${'x'.repeat(9_000)}`,
+      `${'x'.repeat(9_000)}\r\ncookie: a=b; session=c\r\n\r\n`,
+    );
+    assert.doesNotMatch(answer, /clear-site-data|set-cookie/);
+  });
+
   for (const [title, parts] of [
     ['whole', [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\ncookie: a=b; session=c\r\n\r\n`]],
     [

@@ -1,12 +1,14 @@
 import { rawAnswer, rawFailure } from './errors';
 import { PLAIN_PAGE_POLICY, PLAIN_PAGE_STYLE } from './load-shedding-page';
 
-/** Neither an address nor a cookie of the site is longer. Unit: characters. */
+/** Neither an address nor all cookies of the site together are longer. Unit: characters. */
 const LONG_ADDRESS = 8_000;
-const LONG_COOKIE = 1_000;
+const LONG_COOKIES = 4_000;
 const REQUEST_LINE = /^[A-Z]{3,10} (?<address>\S*)/;
-/** A cookie within a header, with what its value begins with. An address contains no spaces. */
+/** A cookie within a header, with what its value begins with. */
 const COOKIE = /(?:^|; ?)(?<name>[\w!#$%&'*+.^|~-]+)=(?<value>[^;]*)/g;
+/** Text from within a header of cookies. An address contains no spaces. */
+const WITHIN_COOKIES = /; [\w!#$%&'*+.^|~-]+=/;
 
 /**
  * Answers a request whose headers are too long to be read, as bytes of HTTP.
@@ -39,7 +41,10 @@ export function answerLongHeaders(packet: unknown): string {
   );
 }
 
-/** The names of long cookies, if the cookies are what is too long; otherwise undefined. */
+/**
+ * The names of the longest cookies, without which the others are short enough, if the cookies are what
+ * is too long; otherwise undefined. Each may be short: what is refused is the sum.
+ */
 function cookiesOf(text: string): string[] | undefined {
   const [first = '', ...headers] = text.split('\r\n');
   // The packet may begin within the address, or within the cookies.
@@ -48,12 +53,24 @@ function cookiesOf(text: string): string[] | undefined {
   const parts = headers
     .filter((line) => /^cookie:/i.test(line))
     .map((line) => line.slice(7).trim());
-  if (!isAddress) parts.push(first);
+  const isWithin = !isAddress && WITHIN_COOKIES.test(first);
+  if (isWithin) parts.push(first);
   const found = parts.flatMap((part) => [...part.matchAll(COOKIE)]);
-  const long = found.filter(({ groups }) => (groups?.['value'] ?? '').length > LONG_COOKIE);
+  const long = longestOf(found, isWithin ? 0 : LONG_COOKIES);
   return long.length > 0
     ? [...new Set(long.map(({ groups }) => groups?.['name'] ?? ''))]
     : undefined;
+}
+
+/** The longest of the cookies, without which the others have no more characters than `most`. */
+function longestOf(cookies: readonly RegExpExecArray[], most: number): RegExpExecArray[] {
+  const sorted = [...cookies].sort(([a], [b]) => b.length - a.length);
+  let left = sorted.reduce((sum, [text]) => sum + text.length, 0);
+  return sorted.filter(([text]) => {
+    const isTaken = left > most;
+    left -= text.length;
+    return isTaken;
+  });
 }
 
 const TEXTS = {
