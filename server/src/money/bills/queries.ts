@@ -182,15 +182,18 @@ export function findOwnBillIds(db: Database, tabId: string) {
     .execute();
 }
 
-/** Who took the payments of a tab's own bills, and in which way; those that count. */
+/** Who took the payments of a tab's own bills and of its shares, and in which way; those that count. */
 export function findPayers(tx: Transaction<DB>, tabId: string) {
   return tx
     .selectFrom('bill_payments as p')
     .innerJoin('bills as b', 'b.id', 'p.bill_id')
     .leftJoin('bill_payment_reversals as r', 'r.payment_id', 'p.id')
-    .select(['p.by_id as by', 'p.way'])
-    .where('b.tab_id', '=', tabId)
-    .where('b.split_label', 'is', null)
+    .select(['p.by_id as by', 'p.way', sql<boolean>`b.split_label is not null`.as('isShare')])
+    .where(
+      sql<boolean>`case when b.split_label is null then b.tab_id = ${tabId} else exists (
+        select from bill_parts s join dine_orders d on d.id = s.dine_order_id
+        where s.bill_id = b.id and d.tab_id = ${tabId}) end`,
+    )
     .where('r.payment_id', 'is', null)
     .execute();
 }

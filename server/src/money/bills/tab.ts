@@ -63,7 +63,8 @@ export async function payTab(
     if (await queries.hasUnbilledRound(tx, tab.id)) throw new AppError('bill_outdated', 409);
     if (tab.paid_at) {
       const paid = await queries.findPayers(tx, tab.id);
-      const isRepeated = paid.some((one) => one.by === sellerId && one.way === way);
+      // This call pays no share.
+      const isRepeated = paid.some((one) => !one.isShare && one.by === sellerId && one.way === way);
       if (paid.length > 0 && !isRepeated) throw new AppError('bill_paid_already', 409);
       return audit.unchanged();
     }

@@ -593,6 +593,26 @@ describe('what was paid of a bill in part', () => {
   });
 });
 
+describe('a tab whose shares are paid', () => {
+  it('is not paid once more: the second money would be recorded nowhere', async () => {
+    const { at, orderId } = await openVisit();
+    const [, second] = (await visitAt(at))!.rounds;
+    const way = 'terminal';
+    const payments = [{ way, amount: 241 }] as const;
+    await expectOk(
+      issue(orderId, { plan: { amounts: [241] }, share: 0, payments: [...payments] }),
+    );
+    for (const id of [orderId, second!._id])
+      for (const paid of ['cash', 'terminal']) {
+        const { status, body } = await seller.call('POST /api/seller/bill/paid', {
+          orderId: id,
+          way: paid,
+        });
+        assert.deepEqual([status, body.code], [409, 'bill_paid_already'], paid);
+      }
+  });
+});
+
 describe('a tab of which a part is on a share', () => {
   it('is not billed or paid as a whole', async () => {
     const { orderId } = await openVisit();
