@@ -250,6 +250,28 @@ describe('a press', () => {
     );
   });
 
+  it('undoes its own bump, also after another display bumped what was fired since', async () => {
+    const order = await serve(await shop.guest('Huda', '9'), meal({ [wings]: 2, [cake]: 1 }));
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'hold', ticket, course: 'desserts' });
+    await pressOk({ action: 'bump', ticket, round: 1, items: [0] });
+    clock.tick(1000);
+    await pressOk({ action: 'fire', ticket, course: 'desserts' });
+    await pressOk({ action: 'bump', ticket, round: 2, items: [1] }, two);
+    const undone = await pressOk({ action: 'recall', ticket, round: 1, items: [0] });
+    assert.deepEqual(
+      undone?.items.map((item) => item.struck),
+      [undefined, true],
+    );
+    clock.tick(1000);
+    await pressOk({ action: 'bump', ticket, round: 3, items: [0] });
+    const other = await pressOk({ action: 'recall', ticket, round: 3, items: [0] }, two);
+    assert.deepEqual(
+      other?.items.map((item) => item.struck),
+      [undefined, true],
+    );
+  });
+
   it('of an unknown ticket is refused with a clear sentence, and takes none of the others', async () => {
     const order = await sell();
     const { _id: ticket } = await openTicketOf(order);

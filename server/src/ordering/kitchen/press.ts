@@ -174,7 +174,8 @@ async function expectSeated(tx: Transaction<DB>, ticket: string): Promise<void> 
 
 /**
  * Takes a bump back: what it made ready is to be made again, what was struck before or is served is
- * not. If the bump left something, the ticket was not closed: the named items are to be made again.
+ * not. If the bump left something, the ticket was not closed, or another bump closed it since: the
+ * named items are to be made again.
  * @throws AppError 409 if nothing of the ticket is left to make
  */
 async function recall(tx: Transaction<DB>, pressed: Move): Promise<void> {
@@ -186,10 +187,25 @@ async function recall(tx: Transaction<DB>, pressed: Move): Promise<void> {
     returning old.bumped_at`.execute(tx);
   if (!rows[0]) return;
   const { bumped_at: bumpedAt } = rows[0];
-  if (bumpedAt) await reopenItems(tx, ticket, bumpedAt);
+  if (bumpedAt && (items === undefined || (await hasStruck(tx, ticket, bumpedAt, items))))
+    await reopenItems(tx, ticket, bumpedAt);
   else await mark(tx, { action: 'unstrike', ticket, items: items ?? [] }, { struck_at: null });
   const left = await sql`select where ${hasUnserved(sql`${ticket}`)}`.execute(tx);
   if (left.rows.length === 0) throw new AppError('dishes_all_served', 409);
+}
+
+/** Whether the bump that closed a ticket is the one that made some of these items ready. */
+async function hasStruck(
+  tx: Transaction<DB>,
+  ticket: string,
+  bumpedAt: Date,
+  items: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from kitchen_ticket_items
+    where ticket_id = ${ticket} and struck_at = ${bumpedAt} and line = any(${items}::int[])
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /**
