@@ -217,9 +217,21 @@
             : { html };
       },
       (error) => {
-        outcome = { error: String((error && error.stack) || error).slice(0, 2000), current };
+        outcome = { error: describe(error), current };
       },
     );
+  }
+
+  /**
+   * The text of what was thrown. Reading it may throw again.
+   * @param {any} error
+   */
+  function describe(error) {
+    try {
+      return String((error && error.stack) || error).slice(0, 2000);
+    } catch {
+      return 'an error without a description';
+    }
   }
 
   /** @returns {string} JSON: the outcome, or the time in ms until the next step */

@@ -140,6 +140,18 @@ describe('A release that fails costs only its own page', () => {
     await works();
   });
 
+  it('when it throws a value that cannot be read', async () => {
+    for (const thrown of [
+      'new Proxy({}, { get() { throw 1; } })',
+      '(() => { const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); return proxy; })()',
+      '{ toString() { return String(this); } }',
+    ]) {
+      const { reason, message } = await refusal(`throw ${thrown}`);
+      assert.deepEqual([reason, message], ['threw', 'an error without a description'], thrown);
+    }
+    await works();
+  });
+
   it('when it waits for something that never happens', async () => {
     const { reason, message } = await refusal('return new Promise(() => {})');
     assert.equal(reason, 'hung');
