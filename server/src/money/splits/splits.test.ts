@@ -599,9 +599,7 @@ describe('a tab whose shares are paid', () => {
     const [, second] = (await visitAt(at))!.rounds;
     const way = 'terminal';
     const payments = [{ way, amount: 241 }] as const;
-    await expectOk(
-      issue(orderId, { plan: { amounts: [241] }, share: 0, payments: [...payments] }),
-    );
+    await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0, payments: [...payments] }));
     for (const id of [orderId, second!._id])
       for (const paid of ['cash', 'terminal']) {
         const { status, body } = await seller.call('POST /api/seller/bill/paid', {
