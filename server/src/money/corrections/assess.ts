@@ -37,6 +37,7 @@ export async function assess(
   order: LockedOrder,
   input: Asked,
 ): Promise<Assessment> {
+  if (order.isCancelled) throw new AppError('order_cancelled', 409);
   const before = await findCorrected(tx, order);
   const asked = changeOf(input);
   const applied = applyChange(before, asked);

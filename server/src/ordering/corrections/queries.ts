@@ -23,6 +23,7 @@ export interface LockedOrder {
   label: string | null;
   status: string;
   deliveryHalalas: number;
+  isCancelled: boolean;
   /** Delivery: the payment was taken. Dine-in: the round was paid. */
   isPaid: boolean;
   /** The whole payment was paid back. */
@@ -90,6 +91,7 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
       'payment_state',
       'provider',
       'payment_id',
+      'cancelled_at',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -107,6 +109,7 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
     label: row.receipt,
     status: row.status,
     deliveryHalalas: row.delivery_halalas,
+    isCancelled: row.cancelled_at !== null,
     isPaid: row.paid_at !== null,
     isRefunded: row.payment_state === 'refunded',
     cookedAt: row.slot_from ?? row.paid_at ?? row.created_at,
@@ -119,7 +122,15 @@ async function lockDelivery(tx: Transaction<DB>, id: string): Promise<LockedOrde
 export async function lockRound(tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> {
   const row = await tx
     .selectFrom('dine_orders')
-    .select(['guest_id', 'table_label', 'status', 'created_at', 'is_paid', 'bill_id'])
+    .select([
+      'guest_id',
+      'table_label',
+      'status',
+      'created_at',
+      'is_paid',
+      'bill_id',
+      'cancelled_at',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -131,6 +142,7 @@ export async function lockRound(tx: Transaction<DB>, id: string): Promise<Locked
       label: row.table_label,
       status: row.status,
       deliveryHalalas: 0,
+      isCancelled: row.cancelled_at !== null,
       isPaid: row.is_paid,
       isRefunded: false,
       cookedAt: row.created_at,
@@ -288,9 +300,20 @@ export async function insertCorrection(
     }))
     .where('id', '=', order.id)
     .execute();
+  if (change.kind === 'remove' && order.kind === 'dine') await cancelEmptyRound(tx, order.id, now);
   if (change.kind === 'cancel') await correctTicket(tx, order, 'all', reason, now);
   if (change.kind === 'remove') await correctTicket(tx, order, change.items, reason, now);
   return id;
+}
+
+/** A round of which every dish was removed is cancelled, as by one correction. */
+async function cancelEmptyRound(tx: Transaction<DB>, id: string, now: Date): Promise<void> {
+  await sql`
+    update dine_orders set cancelled_at = coalesce(cancelled_at, ${now})
+    where id = ${id}
+      and not exists (select from corrected_lines('dine', ${id}, 0) l where l.quantity > 0)`.execute(
+    tx,
+  );
 }
 
 /** An order's corrections, oldest first. `o` is the order. */

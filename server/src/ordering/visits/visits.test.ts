@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { tradingDayOf } from '@smokehouse/shared/contract';
 import { openStream } from '../../events/testing';
 import { newStaff, newStaffAtTablet, newStaffWithPin, PIN } from '../../people/testing';
 import { expectOk, openShop } from '../orders/testing';
@@ -169,6 +170,45 @@ describe("a table's visit", () => {
       ],
     );
     assert.deepEqual([shown?.amount, visit?.total], [58.5, 58.5]);
+  });
+
+  it('has a round of which every dish was removed cancelled for everybody, as by one press', async () => {
+    const guest = await shop.guest('Dana', '13');
+    await expectOk(order(guest, { items: [{ product: dish, quantity: 2 }] }));
+    const [round] = await roundsOf(guest);
+    const orderId = round!._id;
+    const remove = async () =>
+      expectOk(
+        seller.call('POST /api/seller/order/correct', {
+          orderId,
+          kind: 'remove',
+          items: [{ product: dish, quantity: 1 }],
+          reason: 'late',
+          by: 'Salem',
+        }),
+      );
+    const counts = async () =>
+      (
+        await expectOk(
+          seller.call(`GET /api/order/seller/dine?day=${tradingDayOf(shop.clock.now())}&limit=1`),
+        )
+      ).body.counts as Record<string, number>;
+    const before = await counts();
+    await remove();
+    assert.equal((await visitAt('13'))?.state, 'waiting');
+    await remove();
+    const visit = await visitAt('13');
+    assert.deepEqual([visit?.state, visit?.rounds[0]?.isCancelled], ['ordering', true]);
+    assert.equal((await roundsOf(guest))[0]?.status, 'Cancelled');
+    const after = await counts();
+    assert.deepEqual(
+      [after.Cancelled, after['Food is being prepared']],
+      [(before.Cancelled ?? 0) + 1, before['Food is being prepared']! - 1 || undefined],
+    );
+    const late = { orderId, kind: 'cancel', reason: 'late', by: 'Salem' };
+    const again = await seller.call('POST /api/seller/order/correct', late);
+    assert.deepEqual([again.status, again.body.code], [409, 'order_cancelled']);
+    await expectOk(change('clear', '13'));
   });
 
   it('counts two calls of two guests as two calls', async () => {
