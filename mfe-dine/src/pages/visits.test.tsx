@@ -150,6 +150,53 @@ describe('a visit that was paid before its food', () => {
   });
 });
 
+describe('a bill that is paid in part', () => {
+  it.each([
+    [
+      'en',
+      'Open bill',
+      'Part of your bill is paid.',
+      'Paid SR 94.00 · left SR 100.00',
+      /^Paid in cash/,
+    ],
+    [
+      'ar',
+      'الحساب المفتوح',
+      'دُفع جزء من فاتورتك',
+      'مدفوع 94.00 ريال · المتبقي 100.00 ريال',
+      /^المدفوع نقدًا/,
+    ],
+  ] as const)(
+    'says what came in which way and what is left (%s)',
+    async (language, name, state, sums, came) => {
+      const part = billOf({ total: 194, due: 100, ways: ['cash'] });
+      withOrders([round(1, { amount: 194, bill: part.number })], [part]);
+      await openPage('/dine-orders', { language, before: signInFahad });
+      const open = await section(name);
+      await waitFor(() => expect(open.getAllByRole('status')[0]?.textContent).toContain(sums));
+      expect(open.getByText(new RegExp(state))).toBeTruthy();
+      const slip = within(open.getByText(came).parentElement!);
+      expect(slip.getByText(/94\.00/)).toBeTruthy();
+      expect(open.getAllByText(/100\.00/).length).toBeGreaterThan(1);
+    },
+  );
+  it('says of a shared one what is left of it', async () => {
+    const shared = billOf({
+      total: 60,
+      whole: 188.33,
+      isPart: true,
+      due: 88.33,
+      ways: ['terminal'],
+    });
+    withOrders([round(1, { bill: shared.number })], [shared]);
+    await openPage('/dine-orders', { before: signInFahad });
+    const open = await section('Open bill');
+    const left = await open.findByText('Left to pay');
+    expect(left.parentElement?.textContent).toContain('88.33');
+    expect(open.queryByText(/^Paid by card/)).toBeNull();
+  });
+});
+
 describe('paying for all', () => {
   type TableVisit = CallAnswer<'POST /api/dineorder/user'>['tableVisit'];
   async function openVisit(tableVisit: TableVisit, language: 'en' | 'ar' = 'en') {
@@ -173,8 +220,8 @@ describe('paying for all', () => {
     expect(names(await openVisit({ hasOtherGuests: true }, language))).toEqual(offered);
   });
 
-  it.each([{ hasOtherGuests: false }, undefined])(
-    'is not offered to a guest without others (%p)',
+  it.each([{ hasOtherGuests: false }, { hasOtherGuests: true, isBilled: true }, undefined])(
+    'is not offered to a guest without others, nor once every round is on a bill (%p)',
     async (tableVisit) => {
       expect(names(await openVisit(tableVisit))).toEqual(['Call waiter', 'Ask for the bill']);
     },

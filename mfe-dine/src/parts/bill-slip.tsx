@@ -1,4 +1,4 @@
-import { type Bill, type BillLine, paths } from '@smokehouse/shared/contract';
+import { type Bill, type BillLine, paths, toHalalas, toSar } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Less } from '@smokehouse/shared/orders/corrections';
@@ -71,6 +71,28 @@ function Total({ bill: { total, isPart, whole } }: { bill: Bill }) {
   );
 }
 
+/**
+ * What is paid of the bill with the ways, and what is left, while the rest is due. Of a shared one
+ * only what is left: the guest does not see its credit notes.
+ */
+function Due({ bill: { due, corrected, total, isPart, isPaid, ways = [] } }: { bill: Bill }) {
+  const { t } = useTranslation('mfe-dine');
+  if (isPaid || due === undefined || ways.length === 0) return null;
+  const names = ways.map((way) => t(`visit.way.${way}`)).join(' + ');
+  return (
+    <>
+      {!isPart && (
+        <TicketTerm label={t('visit.bill.paidBy', { ways: names })}>
+          <Price amount={toSar(toHalalas(corrected ?? total) - toHalalas(due))} decimals />
+        </TicketTerm>
+      )}
+      <TicketTerm label={t('visit.bill.due')} total className={styles.total}>
+        <Price amount={due} decimals />
+      </TicketTerm>
+    </>
+  );
+}
+
 /** The stub of the bill: status, sums and links to the printable files. */
 function Stub({ bill }: { bill: Bill }) {
   const { t } = useTranslation('mfe-dine');
@@ -90,6 +112,7 @@ function Stub({ bill }: { bill: Bill }) {
         )}
         <Total bill={bill} />
         <Credit bill={bill} />
+        <Due bill={bill} />
       </dl>
       {!bill.isPart && (
         <p className={styles.papers}>

@@ -43,7 +43,7 @@ export type GuestTableVisit = CallAnswer<'POST /api/dineorder/user'>['tableVisit
 
 /**
  * The buttons Call waiter and Ask for the bill. In a visit with other guests also I pay for all,
- * unless another guest does. After the payment Call waiter alone.
+ * unless another guest does, or all rounds are on issued bills. After the payment Call waiter alone.
  */
 export function CallButtons({
   tableVisit,
@@ -54,7 +54,7 @@ export function CallButtons({
 }) {
   const { t } = useTranslation('mfe-dine');
   const payer = tableVisit?.payer;
-  const canPayForAll = payer ? payer.isSelf : tableVisit?.hasOtherGuests;
+  const canPayForAll = payer ? payer.isSelf : tableVisit?.hasOtherGuests && !tableVisit.isBilled;
   return (
     <div className={styles.calls} role="group" aria-label={t('call.label')}>
       {TABLE_CALLS.filter((kind) => !isPaid || kind === 'waiter').map((kind) => (

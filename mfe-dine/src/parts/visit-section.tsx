@@ -24,6 +24,8 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
   const { id, rounds, isPaid, table } = visit;
   const bills = useBills(visit);
   const isOpen = isCurrent && !isPaid;
+  const state = billStateOf(visit);
+  const isPartPaid = state === 'ready' && (bills.data ?? []).some(isPaidInPart);
   const canCall = isOpen || (isCurrent && hasFoodToCome(visit));
   return (
     <section className={styles.visit} aria-labelledby={`visit-${id}`}>
@@ -46,7 +48,7 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
       </header>
       <div className={styles.next}>
         <div>
-          <p>{t(`visit.state.${billStateOf(visit)}`)}</p>
+          <p>{t(`visit.state.${isPartPaid ? 'part' : state}`)}</p>
           {isOpen && <Payer tableVisit={tableVisit} />}
         </div>
         {canCall && <CallButtons tableVisit={tableVisit} isPaid={isPaid} />}
@@ -65,6 +67,9 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
   );
 }
 
+/** Something of an issued bill is paid, and the rest is due. */
+const isPaidInPart = ({ isPaid, ways = [] }: Bill) => !isPaid && ways.length > 0;
+
 /**
  * What the guest's rounds come to, how much of it is paid, and the rounds of which the guest has a
  * share. Screen readers announce the new total after each round.
@@ -82,14 +87,15 @@ function Total({
   const { t } = useTranslation('mfe-dine');
   // Whoever pays a bill with dishes of others decides how much of this guest's is left.
   const isAlone = bills?.every(({ isPart }) => !isPart);
+  const paid = toSar(Math.max(toHalalas(settled), paidOf(bills)));
   return (
     <p className={styles.total} role="status">
       <span>{t('visit.total')}</span>{' '}
       <Price size="large" className={styles.sum} amount={total} decimals />
-      {!isPaid && settled > 0 && isAlone && (
+      {!isPaid && paid > 0 && isAlone && (
         <span className={styles.left}>
-          {t('visit.settled')} <Price amount={settled} decimals /> · {t('visit.left')}{' '}
-          <Price amount={toSar(toHalalas(total) - toHalalas(settled))} decimals />
+          {t('visit.settled')} <Price amount={paid} decimals /> · {t('visit.left')}{' '}
+          <Price amount={toSar(Math.max(0, toHalalas(total) - toHalalas(paid)))} decimals />
         </span>
       )}
       {shared > 0 && (
@@ -100,6 +106,14 @@ function Total({
     </p>
   );
 }
+
+/** What is paid of the bills, also of one that is paid in part. Unit: halalas. */
+const paidOf = (bills: readonly Bill[] = []) =>
+  bills.reduce(
+    (sum, { total, corrected = total, isPaid, due = isPaid ? 0 : corrected }) =>
+      sum + toHalalas(corrected) - toHalalas(due),
+    0,
+  );
 
 /** Of what a guest has a share: the rounds for the whole table, unless one guest pays for all. */
 const sharedWith = (tableVisit: GuestTableVisit) =>

@@ -7,6 +7,8 @@ import {
   CURRENCY,
   CURRENCY_LABEL,
   type PaymentWay,
+  toHalalas,
+  toSar,
 } from '@smokehouse/shared/contract';
 import { formatDate } from '@smokehouse/shared/i18n';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
@@ -29,6 +31,8 @@ const LABELS = {
   net: ['Before VAT', 'قبل الضريبة'],
   method: ['Payment Method', 'طريقة الدفع'],
   state: ['Payment', 'الدفع'],
+  paid: ['Paid', 'المدفوع'],
+  due: ['Left to pay', 'المتبقي'],
   forBill: ['For bill', 'للفاتورة'],
   reason: ['Reason', 'السبب'],
   total: ['Grand Total', 'الإجمالي'],
@@ -51,15 +55,24 @@ const WAYS: Readonly<Record<PaymentWay, Label>> = {
 /** Formats an amount in riyals with two decimals. */
 const formatAmount = (sar: number) => sar.toFixed(2);
 
-function paymentStateOf({ isRefunded, isPaid }: Bill): Label {
+function paymentStateOf({ isRefunded, isPaid }: Bill, isPaidInPart: boolean): Label {
   if (isRefunded) return ['Refunded', 'رُدّ مبلغها'];
-  return isPaid ? ['Paid', 'مدفوعة'] : ['Unpaid', 'غير مدفوعة'];
+  if (isPaid) return ['Paid', 'مدفوعة'];
+  return isPaidInPart ? ['Partly paid', 'مدفوعة جزئيًا'] : ['Unpaid', 'غير مدفوعة'];
+}
+
+/** What came of a bill while the rest is due. Unit: SAR. */
+function partPaidOf({ isPaid, isRefunded, due, ways, corrected, total }: Bill): number {
+  if (isPaid || isRefunded || due === undefined || !ways) return 0;
+  return toSar(toHalalas(corrected ?? total) - toHalalas(due));
 }
 
 type Printed = Bill | BillDraft;
 
 /** A bill as an 80 mm receipt. It shows the issued bill, not the current state of its orders. */
 export function BillPaper({ bill }: { bill: Bill }) {
+  const { money } = formatsOf(bill);
+  const paid = partPaidOf(bill);
   return (
     <Paper seller={bill.seller}>
       <hr />
@@ -69,8 +82,14 @@ export function BillPaper({ bill }: { bill: Bill }) {
       <Facts>
         <Method type={bill.paymentType} ways={bill.ways} />
         <Fact label={LABELS.state}>
-          <Bilingual label={paymentStateOf(bill)} />
+          <Bilingual label={paymentStateOf(bill, paid > 0)} />
         </Fact>
+        {paid > 0 && (
+          <>
+            <Fact label={LABELS.paid}>{money(paid)}</Fact>
+            <Fact label={LABELS.due}>{money(bill.due ?? 0)}</Fact>
+          </>
+        )}
       </Facts>
       <Code qr={bill.qr} />
       <Footer isTaxInvoice={bill.isTaxInvoice} />

@@ -199,7 +199,7 @@ export async function showBillToGuest(
   };
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   if (total === row.total_halalas) return own;
-  const { vat: _vat, net: _net, vatPercent: _percent, qr: _qr, due: _due, ...rest } = own;
+  const { vat: _vat, net: _net, vatPercent: _percent, qr: _qr, ...rest } = own;
   const { creditNotes: _notes, corrected: _corrected, ...part } = rest;
   return {
     ...part,

@@ -275,7 +275,7 @@ const CHARGED = (payer: typeof PAYER) => sql<ChargedRound[] | null>`
       'halalas', r.halalas, 'items', r.items) order by r.created_at, r.id), '[]'::json)
     from (
       select o.id, o.created_at, case when not g.stands_for_all then g.name end as guest,
-        o.amount_halalas - o.corrected_halalas - o.settled_halalas as halalas, (
+        ${ROUND_DUE} as halalas, (
           select coalesce(json_agg(json_build_object('name', l.name, 'name_ar', l.name_ar,
             'quantity', l.quantity) order by l.line), '[]'::json)
           from corrected_lines('dine', o.id, 0) l where l.quantity > 0
@@ -298,6 +298,12 @@ const showCharge = (rounds: readonly ChargedRound[]) => ({
     })),
   })),
 });
+
+/** Whether every round of a visit is on an issued bill. `v` is the visit. */
+const IS_BILLED = sql<boolean>`(
+  select coalesce(bool_and(o.bill_id is not null or o.is_paid), false)
+  from tabs t join dine_orders o on o.tab_id = t.id
+  where t.visit_id = v.id and o.cancelled_at is null)`;
 
 /** The open calls of a guest, then those answered since a time, the last one first. */
 export async function listCallsOfGuest(db: Database, guestId: string, answeredSince: Date) {
@@ -328,17 +334,19 @@ export async function findTableVisit(db: Database, guestId: string) {
       PAYER.as('payer'),
       SHARED_HALALAS.as('shared'),
       CHARGED(PAYER).as('charged'),
+      IS_BILLED.as('isBilled'),
     ])
     .where('me.id', '=', guestId)
     .where('v.closed_at', 'is', null)
     .executeTakeFirst();
   if (!visit) return undefined;
-  const { hasOtherGuests, payer, shared, charged } = visit;
+  const { hasOtherGuests, payer, shared, charged, isBilled } = visit;
   return {
     hasOtherGuests,
     ...(payer && { payer }),
     ...(shared > 0 && { shared: toSar(shared) }),
     ...(charged && charged.length > 0 && { charge: showCharge(charged) }),
+    ...(isBilled && { isBilled }),
   };
 }
 

@@ -31,6 +31,8 @@ export const dineOrdersCalls = {
           payer: z.optional(z.object({ name: z.string(), isSelf: z.boolean() })),
           /** What is left to pay of the rounds for the whole table, SAR. Missing without any. */
           shared: z.optional(z.number()),
+          /** True if every round of the visit is on an issued bill. */
+          isBilled: z.optional(z.boolean()),
           /** Of the guest who pays for all: what is not paid yet, of everybody. */
           charge: z.optional(
             z.object({
