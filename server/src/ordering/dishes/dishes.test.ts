@@ -368,6 +368,26 @@ describe('a table with dishes that nobody has brought', () => {
     assert.deepEqual(await table.atPass(), ['voided']);
   });
 
+  it('ends for the desk and for its guest when its guests walk out: served in part, or cancelled', async () => {
+    for (const [served, status] of [
+      [true, 'Food Placed'],
+      [false, 'Cancelled'],
+    ] as const) {
+      const table = await sit();
+      if (served) await expectOk(table.dishes('serve', 1));
+      const visit = (await visitAt(table.table))?._id;
+      const left = { visit, table: table.table, reason: 'left', by: 'Salem' };
+      await expectOk(seller.call('POST /api/seller/visit/walk-out', left));
+      const { body } = await expectOk(seller.call('GET /api/order/seller/dine?limit=200'));
+      const order = body.dineorders.find(({ _id }: { _id: string }) => _id === table.order);
+      assert.deepEqual([order.status, order.isPaid], [status, false]);
+      assert.deepEqual(
+        (await table.ticket())?.items.map(({ cancelled }) => cancelled ?? null),
+        served ? ['walk_out', null, 'walk_out'] : ['walk_out', 'walk_out', 'walk_out'],
+      );
+    }
+  });
+
   it('once it is cleared holds and fires nothing, also at the kitchen, which takes off what was on hold', async () => {
     for (const ending of ['clear', 'walk-out']) {
       const table = await sit();

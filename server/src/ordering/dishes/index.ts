@@ -4,7 +4,7 @@ import { registerCall } from '../../http/calls';
 import { listPass } from '../kitchen';
 import { pressDishes } from './press';
 
-export { completeServed } from './press';
+export { completeServed, endRounds } from './press';
 
 const tag = 'Floor';
 

@@ -8,6 +8,7 @@ import { announce } from '../../events';
 import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { paceDishes, serveDishes, takeAway } from '../kitchen';
+import { notifyOrder } from '../order-events';
 import { keepSeated } from '../visit-endings';
 import { DINE, lockOrder, setStatus, type LockedOrder } from '../seller-orders';
 
@@ -101,6 +102,34 @@ export async function completeServed(
   const { served, unserved } = await countDishes(tx, id);
   if (served > 0 && unserved === 0)
     await setStatus(tx, DINE, { id, order, status: SERVED, sellerId }, now);
+}
+
+/**
+ * Ends the rounds of guests who left without paying: nothing is made of them any more. One of which
+ * something was served or paid is served, any other is cancelled. The caller has locked their tabs.
+ */
+export async function endRounds(
+  tx: Transaction<DB>,
+  tabIds: readonly string[],
+  sellerId: string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; owner_id: string; is_sale: boolean }>`
+    select o.id, o.guest_id as owner_id, o.is_paid or o.settled_halalas > 0 as is_sale
+    from dine_orders o
+    where o.tab_id = any(${tabIds}) and o.status <> ${SERVED} and o.cancelled_at is null
+    order by o.id for update`.execute(tx);
+  for (const { id, owner_id: ownerId, is_sale: isSale } of rows) {
+    const order = await lockOrder(tx, DINE, id);
+    if (!order) continue;
+    const { served } = await countDishes(tx, id);
+    if (isSale || served > 0) {
+      await setStatus(tx, DINE, { id, order, status: SERVED, sellerId }, now);
+      continue;
+    }
+    await sql`update dine_orders set cancelled_at = ${now} where id = ${id}`.execute(tx);
+    await notifyOrder(tx, { kind: 'dine', event: 'corrected', orderId: id, ownerId });
+  }
 }
 
 /** @throws AppError 404 */

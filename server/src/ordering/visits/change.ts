@@ -9,6 +9,7 @@ import { checkApproved } from '../../http/approvals';
 import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../dine-orders';
+import { endRounds } from '../dishes';
 import { cancelUnserved, closeDoneTickets, findUnserved, strikeHeld } from '../kitchen';
 import { lockOwner } from '../orders';
 import {
@@ -174,8 +175,8 @@ export async function clearTable(
 }
 
 /**
- * Closes the visit of guests who left without paying, with a reason and a name. Their rounds stay
- * unpaid, and their tabs close.
+ * Closes the visit of guests who left without paying, with a reason and a name. What was served
+ * stays unpaid, a round of which nothing was is cancelled, and their tabs close.
  * @throws AppError 409 when nothing is unpaid, or the visit is no longer at its table; 403 when more
  *   is unpaid than was approved
  */
@@ -200,12 +201,9 @@ export async function closeWalkOut(
       requireUnpaid(unpaid);
       checkApproved(approved, { amount: toSar(unpaid) });
     });
-    const tabs = await queries.lockTabsOf(tx, visit);
-    await cancelUnserved(
-      tx,
-      tabs.map(({ id }) => id),
-      now,
-    );
+    const tabs = (await queries.lockTabsOf(tx, visit)).map(({ id }) => id);
+    await endRounds(tx, tabs, sellerId, now);
+    await cancelUnserved(tx, tabs, now);
     await endVisit(tx, visit, { ending: 'walk_out', reason, sellerId, byName }, now);
     await audit(tx, {
       subject: visitSubject(visit, table),
