@@ -17,6 +17,18 @@ import { refundsOf } from './refunds';
 import ticket from './ticket.module.css';
 import { isCancelled } from './visits';
 
+/** The time that is left of the kitchen's promise, and when it ends. */
+function usePromise({ promisedFrom, createdAt, dishes }: DineOrder, status: string, skew: number) {
+  const from = promisedFrom ?? createdAt;
+  const promised = useCountdown(status, from, skew);
+  // If all of it is ready or on hold, there is nothing to count down.
+  const hasNothing = dishes?.open === 0 || promisedFrom === null;
+  return {
+    left: hasNothing ? null : promised,
+    ready: timeOfDay(Date.parse(from) + (COUNTDOWN_MS[status] ?? 0)),
+  };
+}
+
 /** The stub of the ticket: status, remaining time, progress and total. */
 export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: number }) {
   const { t } = useTranslation('mfe-dine');
@@ -25,10 +37,7 @@ export function OrderStub({ order, clockSkew }: { order: DineOrder; clockSkew: n
   const status = hasNothing ? CANCELLED_STATUS : order.status;
   // The kitchen does not know of it yet.
   const isWaiting = order.waiting && !hasNothing;
-  const promised = useCountdown(status, order.createdAt, clockSkew);
-  // If all of it is ready, there is nothing to count down.
-  const left = order.dishes?.open === 0 ? null : promised;
-  const ready = timeOfDay(Date.parse(order.createdAt) + (COUNTDOWN_MS[status] ?? 0));
+  const { left, ready } = usePromise(order, status, clockSkew);
   return (
     <div className={`${ticket.stub} ${styles.stub}`}>
       <div>

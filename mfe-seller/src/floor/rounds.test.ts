@@ -42,6 +42,16 @@ it('is not late while what is not served stands at the pass', () => {
   expect(statesOf(orders('cooking'), 20)).toEqual(['late']);
 });
 
+it('is not late by what is on hold until it is fired, and then from there', () => {
+  const dessert = { product: 'p', name: 'Kunafa', quantity: 1, amount: 65 } as const;
+  const firedAt = new Date(START + 30 * MIN).toISOString();
+  expect(statesOf([placed(0, { lines: [{ ...dessert, state: 'held' }] })], 40)).toEqual([
+    'kitchen',
+  ]);
+  const fired = placed(0, { lines: [{ ...dessert, state: 'fired', firedAt }] });
+  expect([...statesOf([fired], 45), ...statesOf([fired], 46)]).toEqual(['kitchen', 'late']);
+});
+
 it('is served or cancelled as its order is', () => {
   const served = placed(0, { status: 'Food Placed' });
   const cancelled = placed(1, { isCancelled: true });

@@ -9,16 +9,19 @@ export interface NumberedRound {
   dishes: UnservedOfRounds;
 }
 
-/** Whatever of it is not served stands at the pass. */
-const isMade = ({ lines }: VisitRound): boolean =>
-  lines.length > 0 &&
-  lines.every(({ state }) => state === 'ready' || state === 'served' || state === 'voided');
+/** From when the promise of the oldest dish runs that is to be made now. What is on hold is not. */
+const dueFrom = ({ lines, placedAt }: VisitRound): number =>
+  Math.min(
+    ...(lines.length === 0 ? [{ state: undefined, firedAt: undefined }] : lines)
+      .filter(({ state }) => state === undefined || state === 'fired' || state === 'cooking')
+      .map(({ firedAt }) => Date.parse(firedAt ?? placedAt)),
+  );
 
 function stateOf(order: VisitRound, now: number): NumberedRound['state'] {
   if (order.isCancelled) return 'cancelled';
   if (order.status !== FIRST_STATUS) return 'served';
   const promise = COUNTDOWN_MS[FIRST_STATUS] ?? 0;
-  return !isMade(order) && now > Date.parse(order.placedAt) + promise ? 'late' : 'kitchen';
+  return now > dueFrom(order) + promise ? 'late' : 'kitchen';
 }
 
 /** Numbers the orders of a visit. Each is a round of its own, as for the guest and on a split bill. */

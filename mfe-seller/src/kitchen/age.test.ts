@@ -33,6 +33,17 @@ describe('the age of a ticket', () => {
     expect(of(cancelled, { ...TO_MAKE, line: 1, held: true })).toMatchObject({ state: 'ok' });
     expect(of(cancelled, { ...TO_MAKE, line: 1 })).toMatchObject({ state: 'late', isIdle: false });
   });
+  it('runs from when what is to be made was fired, if it was on hold', () => {
+    const firedAt = new Date(OPENED + 30 * 60_000).toISOString();
+    const items = [
+      { ...TO_MAKE, struck: true, served: true },
+      { ...TO_MAKE, line: 1, firedAt },
+    ];
+    const age = (minutes: number) =>
+      ageOf({ ...ticket('2026-11-22T18:00:30Z'), items }, OPENED + minutes * 60_000);
+    expect(age(34)).toMatchObject({ state: 'ok', minutes: 4, left: 11 });
+    expect(age(46)).toMatchObject({ state: 'late', left: -1 });
+  });
   it('is new until the ticket is taken, however late it is', () => {
     expect(ageOf(ticket(), OPENED + 20 * 60_000)).toMatchObject({ state: 'new', left: -5 });
   });

@@ -1,5 +1,5 @@
 import type { KitchenTicket } from '@smokehouse/shared/contract';
-import { isToMake } from './press';
+import { isOpen, isToMake } from './press';
 
 /** The state of a ticket against its promise. */
 export type AgeState = 'new' | 'ok' | 'soon' | 'late';
@@ -34,7 +34,10 @@ export function ageOf(
 ): Age {
   const opened = Date.parse(openedAt);
   const promise = Math.round((Date.parse(promisedAt) - opened) / MINUTE_MS);
-  const minutes = Math.max(0, Math.floor((now - opened) / MINUTE_MS));
+  // What was on hold is promised from when it was fired.
+  const begins = items.filter(isOpen).map(({ firedAt }) => Date.parse(firedAt ?? openedAt));
+  const since = begins.length > 0 ? Math.min(...begins) : opened;
+  const minutes = Math.max(0, Math.floor((now - since) / MINUTE_MS));
   const left = promise - minutes;
   const share = Math.min(100, Math.round((minutes / promise) * 100));
   const isIdle = !items.some(isToMake);

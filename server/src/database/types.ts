@@ -482,6 +482,10 @@ export interface KitchenTicketItems {
   course: string | null;
   details: string | null;
   details_ar: string | null;
+  /**
+   * When it was fired after it had been on hold.
+   */
+  fired_at: Timestamp | null;
   held_at: Timestamp | null;
   kitchen_name: string | null;
   kitchen_name_ar: string | null;

@@ -12,7 +12,7 @@ import { placeDineOrder } from './place';
 import * as queries from './queries';
 
 export { announceConfirmed, confirmOrder, confirmRounds } from './confirm';
-export { findOrders as findDineOrders, IS_CONFIRMED, ROUND_DUE } from './queries';
+export { dueFrom, findOrders as findDineOrders, IS_CONFIRMED, ROUND_DUE } from './queries';
 export { placeDineOrder } from './place';
 
 /** The staff, or another call of the guest, moved the guest to another table while the order was on its way. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import {
   CANCELLED_STATUS,
   FIRST_STATUS,
@@ -193,13 +193,27 @@ const listed = (db: Database) =>
     ]);
 
 /**
+ * From when the promise of the oldest dish of an order runs that is to be made now: what is on hold
+ * does not count until it is fired. Null if nothing is to be made; the order's time without a ticket.
+ */
+export const dueFrom = (createdAt: RawBuilder<unknown>, orderId: RawBuilder<unknown>) =>
+  sql<Date | null>`(
+    select case when count(*) = 0 then ${createdAt}
+      else min(coalesce(i.fired_at, ${createdAt})) filter (where d.state in ('fired', 'cooking')) end
+    from dish_states d
+    join kitchen_ticket_items i on i.ticket_id = d.ticket_id and i.line = d.line
+    where d.dine_order_id = ${orderId})`;
+
+/**
  * How many dishes of an order are ready, and are to be made; none after the visit has ended. `o` is
  * the order.
  */
-const DISHES = sql<{ ready: number; open: number; hasEnded: boolean }>`(
+const DISHES = sql<GuestDishes>`(
   select json_build_object(
     'ready', count(*) filter (where s.state = 'ready'),
     'open', count(*) filter (where s.state in ('held', 'fired', 'cooking')),
+    'dueFrom', ${dueFrom(sql.ref('o.created_at'), sql.ref('o.id'))},
+    'isHeld', coalesce(bool_or(s.state = 'held'), false),
     'hasEnded', ${hasEnded(sql.ref('o.id'))})
   from dish_states s where s.dine_order_id = o.id)`;
 
@@ -218,20 +232,28 @@ export async function listOrdersOfGuest(
     .execute();
   return rows.map(({ dishes, ...row }) => ({
     ...toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
-    ...dishesOf(dishes),
+    ...dishesOf(dishes, row.created_at),
   }));
 }
 
-function dishesOf({
-  ready,
-  open,
-  hasEnded: isOver,
-}: {
+interface GuestDishes {
   ready: number;
   open: number;
+  /** ISO 8601. */
+  dueFrom: string | null;
+  isHeld: boolean;
   hasEnded: boolean;
-}) {
+}
+
+function dishesOf(
+  { ready, open, dueFrom: due, isHeld, hasEnded: isOver }: GuestDishes,
+  createdAt: Date,
+) {
+  const from = due === null ? null : new Date(due);
+  const isLater = from !== null && from.getTime() > createdAt.getTime();
   return {
+    ...(isLater && { promisedFrom: from.toISOString() }),
+    ...(from === null && isHeld && { promisedFrom: null }),
     ...(ready > 0 && { dishes: { ready, open } }),
     ...(ready + open > 0 && !isOver && { unserved: ready + open }),
   };

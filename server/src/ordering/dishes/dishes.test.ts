@@ -71,9 +71,13 @@ async function sit(items = [ribs, fries, cake].map((product) => ({ product, quan
     states: async () => ((await round())?.lines ?? []).map(({ state }) => state),
     status: async () => (await round())?.status,
     guestSees: async () => {
-      const { dishes, unserved } = (await guest.call('POST /api/dineorder/user', {})).body
-        .orders[0];
-      return { dishes, unserved } as Pick<DineOrder, 'dishes' | 'unserved'>;
+      const { dishes, unserved, promisedFrom } = (await guest.call('POST /api/dineorder/user', {}))
+        .body.orders[0];
+      return {
+        dishes,
+        unserved,
+        ...(promisedFrom !== undefined && { promisedFrom }),
+      } as Pick<DineOrder, 'dishes' | 'unserved' | 'promisedFrom'>;
     },
     ready: async () => (await visitAt(table))?.ready,
     dishes: (action: DishPress['action'], ...lines: number[]) =>
@@ -366,6 +370,26 @@ describe('a table with dishes that nobody has brought', () => {
       ['walk_out', 'walk_out', 'walk_out'],
     );
     assert.deepEqual(await table.atPass(), ['voided']);
+  });
+
+  it('on hold is not late until it is fired, then by the time since', async () => {
+    const table = await sit();
+    await expectOk(table.dishes('hold', 2));
+    await expectOk(table.dishes('serve', 0, 1));
+    const seen = async () => ({
+      state: (await visitAt(table.table))?.state,
+      promisedFrom: (await table.guestSees()).promisedFrom,
+    });
+    clock.tick(20 * 60_000);
+    assert.deepEqual(await seen(), { state: 'waiting', promisedFrom: null });
+    await expectOk(table.dishes('fire', 2));
+    const firedAt = new Date(clock.now()).toISOString();
+    assert.deepEqual(await seen(), { state: 'waiting', promisedFrom: firedAt });
+    const line = async () => (await visitAt(table.table))?.rounds[0]?.lines[2];
+    assert.equal((await line())?.firedAt, firedAt);
+    assert.equal((await table.ticket())?.items[2]?.firedAt, firedAt);
+    clock.tick(16 * 60_000);
+    assert.equal((await seen()).state, 'late');
   });
 
   it('ends for the desk and for its guest when its guests walk out: served in part, or cancelled', async () => {

@@ -256,7 +256,8 @@ export async function pace(
   const isMeant =
     'course' in which ? sql`course = ${which.course}` : sql`line = any(${which.lines}::int[])`;
   const { rows } = await sql<{ line: number }>`
-    update kitchen_ticket_items set held_at = ${action === 'hold' ? now : null}
+    update kitchen_ticket_items set held_at = ${action === 'hold' ? now : null},
+      fired_at = ${action === 'fire' ? now : null}
     where ticket_id = ${ticket} and ${isMeant} and struck_at is null and served_at is null
       and cancelled_reason is null and (held_at is null) = ${action === 'hold'}
       and (${action === 'fire'} or ${IS_ON_OPEN_TICKET})

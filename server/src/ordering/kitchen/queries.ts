@@ -15,6 +15,9 @@ const LAST_BUMPED = 50;
 export const detailsOf = (column: 'i.details' | 'i.details_ar') => sql`nullif(
   concat_ws(' · ', ${sql.ref(column)}, '“' || i.note || '”'), '')`;
 
+export const iso = (time: RawBuilder<unknown>) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const ITEMS = sql`(
   select coalesce(json_agg(json_strip_nulls(json_build_object(
     'line', i.line, 'name', i.name, 'nameAr', i.name_ar,
@@ -24,7 +27,8 @@ const ITEMS = sql`(
     'cancelled', i.cancelled_reason,
     'struck', case when i.struck_at is not null or s.state = 'served' then true end,
     'served', case when s.state = 'served' then true end,
-    'held', case when i.held_at is not null then true end) ) order by i.line), '[]'::json)
+    'held', case when i.held_at is not null then true end,
+    'firedAt', ${iso(sql`i.fired_at`)}) ) order by i.line), '[]'::json)
   from kitchen_ticket_items i
   join dish_states s on s.ticket_id = i.ticket_id and s.line = i.line
   where i.ticket_id = t.id)`;
@@ -45,9 +49,6 @@ export const MOVED_FROM = sql`(
 /** Of the order of a ticket `t`, or null. */
 export const SHORT_ADDRESS = sql`(
   select o.delivery ->> 'shortAddress' from orders o where o.id = t.order_id)`;
-
-export const iso = (time: RawBuilder<unknown>) =>
-  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The delivery slot of the ticket `t`, null without one. */
 export const SLOT = sql`(

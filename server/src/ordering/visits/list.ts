@@ -11,7 +11,7 @@ import type {
 } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import { correctedQuantities, correctionsOf } from '../corrections';
-import { IS_CONFIRMED, ROUND_DUE } from '../dine-orders';
+import { dueFrom, IS_CONFIRMED, ROUND_DUE } from '../dine-orders';
 import { guestsOf } from '../seating';
 import { findUndo } from './move-queries';
 import { stateOf } from './state';
@@ -26,7 +26,8 @@ interface FoundRound {
   halalas: number;
   /** What of it is left to pay. */
   unpaidHalalas: number;
-  isMade: boolean;
+  /** From when the promise of the oldest dish runs that is to be made now. */
+  dueFrom: string | null;
 }
 interface FoundCall {
   _id: string;
@@ -47,9 +48,7 @@ const ROUNDS = sql<FoundRound[]>`(
     'placedAt', ${iso('o.created_at')}, 'status', o.status,
     'halalas', o.amount_halalas - o.corrected_halalas,
     'unpaidHalalas', ${ROUND_DUE},
-    'isMade', coalesce((
-      select bool_and(s.state in ('ready', 'served', 'voided')) from dish_states s
-      where s.dine_order_id = o.id), false))), '[]'::json)
+    'dueFrom', ${isoOf(dueFrom(sql.ref('o.created_at'), sql.ref('o.id')))})), '[]'::json)
   from tabs t join dine_orders o on o.tab_id = t.id
   where t.visit_id = v.id and o.cancelled_at is null and ${IS_CONFIRMED})`;
 
@@ -108,11 +107,11 @@ function toVisit(
   const { state, since } = stateOf(
     {
       openedAt: openedAt.getTime(),
-      rounds: rounds.map(({ placedAt, status, unpaidHalalas, isMade }) => ({
+      rounds: rounds.map(({ placedAt, status, unpaidHalalas, dueFrom: due }) => ({
         placedAt: Date.parse(placedAt),
         status,
         unpaidHalalas,
-        isMade,
+        dueFrom: due === null ? null : Date.parse(due),
       })),
       billAskedAt: billCalls.length
         ? Math.max(...billCalls.map(({ calledAt }) => Date.parse(calledAt)))
@@ -208,6 +207,8 @@ const LINES = sql<VisitRound['lines']>`(
     'note', l.note, 'quantity', l.quantity,
     'amount', l.price_halalas * l.quantity / 100.0,
     'state', s.state,
+    'firedAt', (select ${iso('i.fired_at')} from kitchen_ticket_items i
+      where i.ticket_id = s.ticket_id and i.line = s.line),
     'readyAt', case when s.state = 'ready' then ${iso('s.ready_at')} end)) order by l.line), '[]'::json)
   from dine_order_lines l
   left join dish_states s on s.dine_order_id = l.order_id and s.line = l.line

@@ -13,11 +13,12 @@ const round = (
   status: string,
   unpaidHalalas = 6500,
   isMade = false,
+  firedMinutesAgo = minutesAgo,
 ): RoundFacts => ({
   placedAt: NOW - minutesAgo * MIN,
   status,
   unpaidHalalas,
-  isMade,
+  dueFrom: isMade ? null : NOW - firedMinutesAgo * MIN,
 });
 const visit = (rounds: RoundFacts[], billAskedMinutesAgo?: number): VisitFacts => ({
   openedAt: NOW - 60 * MIN,
@@ -50,6 +51,13 @@ describe('the state of a table', () => {
     });
     assert.equal(state(visit([made, round(16, PREPARING)])), 'late');
   });
+  it('is late by what was on hold from when it is fired, not from the order', () => {
+    assert.equal(state(visit([round(40, PREPARING, 6500, false, 10)])), 'waiting');
+    assert.deepEqual(stateOf(visit([round(40, PREPARING, 6500, false, 16)]), NOW), {
+      state: 'late',
+      since: NOW - MIN,
+    });
+  });
   it('is eating when everything is served and something is unpaid', () =>
     assert.equal(state(visit([round(40, SERVED, 0), round(30, SERVED)])), 'eating'));
   it('is bill when a guest asked for it after the last round, also while food is late', () => {
@@ -71,7 +79,7 @@ describe('the state of a table', () => {
         placedAt: fc.integer({ min: NOW - 300 * MIN, max: NOW }),
         status: fc.constantFrom(PREPARING, SERVED),
         unpaidHalalas: fc.nat(100_000),
-        isMade: fc.boolean(),
+        dueFrom: fc.option(fc.integer({ min: NOW - 3_600_000, max: NOW })),
       }),
       { maxLength: 6 },
     );

@@ -8,8 +8,11 @@ export interface RoundFacts {
   status: string;
   /** What is left to pay, in halalas. */
   unpaidHalalas: number;
-  /** The kitchen has made all of it: whatever is not served stands at the pass. */
-  isMade: boolean;
+  /**
+   * From when the promise of its oldest dish runs that is to be made now; null if nothing is: the
+   * rest is on hold, stands at the pass or is served.
+   */
+  dueFrom: number | null;
 }
 
 /** An open visit, as far as its state depends on it. Times in ms since 1970. */
@@ -32,7 +35,7 @@ const PROMISE_MS = COUNTDOWN_MS[FIRST_STATUS] ?? 0;
  * | `ordering` | nothing is ordered yet                                           |
  * | `paid`     | everything is served and paid                                    |
  * | `bill`     | a guest asked for the bill after the last round, and owes something |
- * | `late`     | a round that is not made is past the kitchen's promise           |
+ * | `late`     | a dish that is to be made now is past the kitchen's promise      |
  * | `waiting`  | a round is in the kitchen or at the pass                         |
  * | `eating`   | everything is served, something is unpaid                        |
  *
@@ -51,10 +54,8 @@ export function stateOf(
   if (visit.billAskedAt !== null && visit.billAskedAt >= lastRound && isUnpaid)
     return { state: 'bill', since: visit.billAskedAt };
   if (inKitchen.length === 0) return { state: 'eating' };
-  const oldestOf = (rounds: readonly RoundFacts[]) =>
-    Math.min(...rounds.map(({ placedAt }) => placedAt));
-  const promised = oldestOf(inKitchen.filter(({ isMade }) => !isMade)) + PROMISE_MS;
+  const promised = Math.min(...inKitchen.flatMap(({ dueFrom }) => dueFrom ?? [])) + PROMISE_MS;
   return now > promised
     ? { state: 'late', since: promised }
-    : { state: 'waiting', since: oldestOf(inKitchen) };
+    : { state: 'waiting', since: Math.min(...inKitchen.map(({ placedAt }) => placedAt)) };
 }

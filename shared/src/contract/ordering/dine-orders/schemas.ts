@@ -29,6 +29,11 @@ export const dineOrder = z.object({
   waiting: z.optional(z.boolean()),
   /** For the guest: how many dishes are at the pass, and how many are still to be made. */
   dishes: z.optional(z.object({ ready: z.number(), open: z.number() })),
+  /**
+   * For the guest: from when the promise runs (ISO 8601, UTC), where it is not `createdAt`: something
+   * was fired later. Null if all that is to be made is on hold.
+   */
+  promisedFrom: z.optional(z.nullable(z.string())),
   /** For the guest: how many dishes are not served yet. Missing without any, and after the visit. */
   unserved: z.optional(z.number()),
   /** Visible to sellers only: who confirmed the order, and when (ISO 8601, UTC). */

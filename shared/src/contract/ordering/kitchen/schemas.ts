@@ -34,6 +34,8 @@ export const kitchenItem = z.object({
   served: z.optional(z.boolean()),
   /** Not to be started yet. */
   held: z.optional(z.boolean()),
+  /** When it was fired after it had been on hold: its promise runs from there. */
+  firedAt: z.optional(z.string()),
   /** Why it is not to be made any more. */
   cancelled: z.optional(z.enum(CORRECTION_REASONS)),
 });

@@ -86,6 +86,8 @@ export const visitRound = z.object({
       /** How many of them were removed, and how many are free of charge. */
       removed: z.optional(z.number()),
       comped: z.optional(z.number()),
+      /** When it was fired after it had been on hold (ISO 8601, UTC): its promise runs from there. */
+      firedAt: z.optional(z.string()),
       ...dishProgress,
     }),
   ),
