@@ -192,6 +192,8 @@ export interface SiteFacts {
   email: string;
   /** After how many days what guests give at a table is forgotten. Absent: 30. */
   guestDataDays?: number;
+  /** The server that maps are loaded from. Absent if not configured. */
+  mapHost?: string;
   /** Addresses of the restaurant's pages on social networks. Empty: no link. */
   social: { instagram: string; facebook: string; whatsapp: string };
   /** The weekly hours; before them those of a special day, today. */

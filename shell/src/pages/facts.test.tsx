@@ -116,6 +116,25 @@ describe('/privacy', () => {
   });
 });
 
+describe('/privacy', () => {
+  const location = { latitude: 24.7, longitude: 46.68 };
+  it.each([
+    ['en', {}, []],
+    ['ar', {}, []],
+    ['en', { mapHost: 'tiles.example' }, ['tiles.example']],
+    ['ar', { location, mapHost: 'tiles.example' }, ['www.openstreetmap.org', 'tiles.example']],
+  ] as const)(
+    'names the servers that maps are loaded from, and none without a map (%s, %j)',
+    async (language, facts, hosts) => {
+      await open('/privacy', facts, language);
+      const text = screen.getByRole('main').textContent;
+      expect(text.match(/www\.openstreetmap\.org|OpenStreetMap|tiles\.example/g) ?? []).toEqual(
+        hosts,
+      );
+    },
+  );
+});
+
 describe('/contact', () => {
   const location = { latitude: 24.7, longitude: 46.68 };
   const hours = [

@@ -7,6 +7,7 @@ import { textIn } from '@smokehouse/shared/contract/text-in';
 import ar from '../../locales/legal.ar.json';
 import en from '../../locales/legal.en.json';
 import { page } from '../page-config';
+import { MAP_HOST } from './map';
 import styles from './legal.module.css';
 
 const SECTIONS = {
@@ -21,6 +22,14 @@ const WITH_SELLER: readonly string[] = ['who', 'seller'];
 const textKeyOf = (name: string, section: string) =>
   `legal.${name}.${section}${section === 'prices' && !page.site.vatNumber ? 'NoVat' : ''}Text`;
 
+/** The servers that a visitor's browser asks for maps: on the contact page, and of an address. */
+const mapHosts = (): readonly string[] => [
+  ...new Set([
+    ...(page.site.location ? [new URL(MAP_HOST).host] : []),
+    ...(page.site.mapHost ? [page.site.mapHost] : []),
+  ]),
+];
+
 /** The pages on privacy, terms and cookies. */
 function Legal() {
   const { t } = useTranslation('shell');
@@ -30,6 +39,7 @@ function Legal() {
     (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).find((one) => pathname === `/${one}`) ??
     'privacy';
   const seller = textIn(language, page.site.legalName, page.site.legalNameAr);
+  const hosts = mapHosts().join(t('legal.privacy.and'));
   usePageTitle(t(`footer.${name}`));
   return (
     <main id="main" className="wrap">
@@ -43,7 +53,13 @@ function Legal() {
         {SECTIONS[name].map((section) => (
           <section key={section}>
             <h2>{t(`legal.${name}.${section}`)}</h2>
-            <p>{t(textKeyOf(name, section), { seller, days: page.site.guestDataDays ?? 30 })}</p>
+            <p>
+              {t(textKeyOf(name, section), {
+                seller,
+                days: page.site.guestDataDays ?? 30,
+                map: hosts.length > 0 ? ` ${t('legal.privacy.map', { hosts })}` : '',
+              })}
+            </p>
             {WITH_SELLER.includes(section) && <Seller />}
           </section>
         ))}

@@ -6,7 +6,8 @@ import styles from './contact.module.css';
 
 /** Half the width of the visible area. Unit: degrees. */
 const RADIUS = 0.006;
-const MAP_HOST = 'https://www.openstreetmap.org';
+/** The map of the contact page. */
+export const MAP_HOST = 'https://www.openstreetmap.org';
 
 /**
  * True if the map's server can be reached. Otherwise an iframe would show the browser's error page.

@@ -35,6 +35,7 @@ export function siteFacts(settings: Settings): SiteFacts {
     commercialRegistration: settings.COMMERCIAL_REGISTRATION ?? '',
     phone,
     email: settings.CONTACT_EMAIL ?? '',
+    ...(settings.MAP_TILES && { mapHost: new URL(settings.MAP_TILES).host }),
     ...(settings.GUEST_DATA_DAYS !== 30 && { guestDataDays: settings.GUEST_DATA_DAYS }),
     social: {
       instagram: settings.INSTAGRAM_URL ?? DEFAULT_PAGES.instagram,
