@@ -212,10 +212,7 @@ function Surcharge({ group, offered }: { group: OfferedGroup; offered: OfferedOp
   if (offered.halalas === 0) return null;
   const isPrice = group.group.replacesPrice === true;
   return (
-    <bdi dir="ltr" className={styles.price}>
-      {!isPrice && '+'}
-      <Price amount={toSar(offered.halalas)} />
-    </bdi>
+    <Price className={styles.price} sign={isPrice ? '' : '+'} amount={toSar(offered.halalas)} />
   );
 }
 

@@ -135,9 +135,5 @@ export function LineNotes({
 
 /** An amount that is taken off. */
 export function Less({ amount, decimals }: { amount: number; decimals?: boolean }) {
-  return (
-    <bdi dir="ltr">
-      − <Price amount={amount} {...(decimals && { decimals })} />
-    </bdi>
-  );
+  return <Price sign="− " amount={amount} {...(decimals && { decimals })} />;
 }

@@ -30,10 +30,11 @@ export function LineOptions({ options = [], note }: OptionsProps) {
             )}
           </span>
           {price !== 0 && (
-            <bdi dir="ltr" className={styles.price}>
-              {price > 0 ? '+' : '−'}
-              <Price amount={Math.abs(price) * quantity} />
-            </bdi>
+            <Price
+              className={styles.price}
+              sign={price > 0 ? '+' : '−'}
+              amount={Math.abs(price) * quantity}
+            />
           )}
         </li>
       ))}

@@ -17,6 +17,13 @@ describe('Price', () => {
     expect(shown(-5)).toBe('-5 ريال');
     useLanguage.setState({ language: 'en' });
   });
+  it('has a sign at the figure in Arabic, in the same run', () => {
+    useLanguage.setState({ language: 'ar' });
+    const { container } = render(<Price sign="+" amount={10} />);
+    expect(container.querySelector('bdi[dir="ltr"]')?.textContent).toBe('+10');
+    useLanguage.setState({ language: 'en' });
+    expect(render(<Price sign="+" amount={10} />).container.textContent).toBe('+SR 10');
+  });
   it('has two decimals if requested or if the amount is not whole', () => {
     for (const amount of [0, 65, 999, 1000, -1000])
       expect(shown(amount, true)).toBe(`SR ${amount.toLocaleString('en-US', TWO)}`);

@@ -19,11 +19,14 @@ function formatAmount(amount: number, decimals: boolean): string {
 export function Price({
   amount,
   decimals = false,
+  sign = '',
   size,
   className,
 }: {
   amount: number;
   decimals?: boolean;
+  /** Stands before the figure and, in English, before the currency. */
+  sign?: string;
   /** Without a size, the price is as large as the text around it. */
   size?: 'medium' | 'large';
   className?: string | undefined;
@@ -37,10 +40,15 @@ export function Price({
     <bdi dir={directionOf(language)} className={look}>
       {language === 'ar' ? (
         <>
-          <bdi dir="ltr">{figure}</bdi> {label}
+          <bdi dir="ltr">
+            {sign}
+            {figure}
+          </bdi>{' '}
+          {label}
         </>
       ) : (
         <>
+          {sign}
           {label} {figure}
         </>
       )}
