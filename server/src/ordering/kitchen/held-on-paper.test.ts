@@ -12,6 +12,7 @@ const { db, clock } = shop;
 const { seller, waiterOrder, visitAt } = await openFloor(shop);
 const ribs = await shop.dish({ name: 'Ribs', name_ar: 'ضلوع' });
 const fries = await shop.dish({ name: 'Fries', name_ar: 'بطاطس' });
+const salad = await shop.dish({ name: 'Salad', name_ar: 'سلطة' });
 await expectOk(
   seller.call('POST /api/seller/printers/save', {
     ...{ name: 'Pit', host: '127.0.0.1', port: 9100, paper: '80mm', language: 'both', isOn: true },
@@ -59,6 +60,20 @@ async function sit(items: { product: string; quantity: number; held?: boolean; n
   return {
     press: (action: 'hold' | 'fire', line: number) =>
       expectOk(seller.call('POST /api/seller/dishes', { action, dishes: [{ order, line }] })),
+    table,
+    move: async () => {
+      const { _id: visit } = (await visitAt(table)) ?? assert.fail('no visit');
+      const to = String((tables += 1));
+      await expectOk(seller.call('POST /api/seller/visit/move', { visit, table, to }));
+    },
+    make: (line: number) =>
+      expectOk(
+        seller.call('POST /api/seller/kitchen/press', { action: 'strike', ticket, items: [line] }),
+      ),
+    serve: (line: number) =>
+      expectOk(
+        seller.call('POST /api/seller/dishes', { action: 'serve', dishes: [{ order, line }] }),
+      ),
     print: () => expectOk(seller.call('POST /api/seller/kitchen/print', { ticket })),
     remove: (product: string, quantity: number) =>
       expectOk(
@@ -124,6 +139,42 @@ describe('a dish on hold', () => {
       ['█ CHANGED', '1×', 'Fries', 'Do not make'],
       ['1×', 'Ribs', '1×', 'Fries', 'Do not make'],
     ]);
+  });
+});
+
+describe('a dish that is made already', () => {
+  it('is marked on the paper of a new table and on copies, and left out there once served', async () => {
+    const table = await sit([
+      { product: ribs, quantity: 2 },
+      { product: fries, quantity: 2 },
+      { product: salad, quantity: 1 },
+    ]);
+    await table.remove(ribs, 1);
+    await papers();
+    await table.make(0);
+    await table.make(2);
+    await table.serve(2);
+    await table.move();
+    await table.print();
+    const from = `from table ${table.table}`;
+    const rest = ['1×', 'Ribs', 'Made already', '2×', 'Fries'];
+    assert.deepEqual(await papers(), [
+      ['█ TABLE MOVED', from, ...rest],
+      [from, ...rest, '1×', 'Salad', 'Served already'],
+    ]);
+  });
+
+  it('makes no paper of a new table once all of its ticket is served', async () => {
+    const table = await sit([
+      { product: ribs, quantity: 1 },
+      { product: fries, quantity: 1 },
+    ]);
+    await table.make(0);
+    await table.serve(0);
+    await table.remove(fries, 1);
+    await papers();
+    await table.move();
+    assert.deepEqual(await papers(), []);
   });
 });
 

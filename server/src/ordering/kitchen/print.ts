@@ -56,9 +56,12 @@ async function findPrinted(db: Database, ids: readonly string[]): Promise<Stored
           'was', i.was_quantity, 'course', i.course, 'station', i.station,
           'details', nullif(i.details, ''), 'detailsAr', nullif(i.details_ar, ''), 'note', i.note,
           'cancelled', i.cancelled_reason,
-          'held', case when i.held_at is not null and i.cancelled_reason is null then true end
+          'held', case when s.state = 'held' then true end,
+          'done', case s.state when 'ready' then 'made' when 'served' then 'served' end
         ) order by array_position(${[...COURSES]}::text[], i.course), i.line), '[]'::json)
-        from kitchen_ticket_items i where i.ticket_id = t.id)
+        from kitchen_ticket_items i
+        join dish_states s on s.ticket_id = i.ticket_id and s.line = i.line
+        where i.ticket_id = t.id)
     )) as ticket
     from kitchen_tickets t where t.id = any(${ids}::text[])
     order by t.opened_at, t.position`.execute(db);
@@ -124,7 +127,7 @@ export async function printChange(
         ...ticket,
         change: kind,
         ...(from !== undefined && { from }),
-        items: ticket.items.filter(({ line }) => lines === undefined || lines.includes(line)),
+        items: changedItems(ticket.items, change),
       },
       printers,
     ),
@@ -135,6 +138,17 @@ export async function printChange(
       isPacedWithin(data as PrintedTicket, lines),
     );
   await enqueuePrintJobs(tx, jobs, now);
+}
+
+/** A new table does not concern what is with the guests, nor a ticket of which only that is left. */
+function changedItems(
+  items: StoredTicket['items'],
+  { change, lines }: { change: TicketChange; lines?: readonly number[] },
+): StoredTicket['items'] {
+  if (change !== 'moved')
+    return items.filter(({ line }) => lines === undefined || lines.includes(line));
+  const here = items.filter(({ done }) => done !== 'served');
+  return here.some(({ cancelled }) => cancelled === undefined) ? here : [];
 }
 
 const isPace = (change: TicketChange | undefined) => change === 'held' || change === 'fired';

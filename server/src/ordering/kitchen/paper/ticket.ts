@@ -28,6 +28,8 @@ export interface PrintedItem {
   cancelled?: CorrectionReason;
   /** On hold: to be made only when it is fired. */
   held?: boolean;
+  /** It is not to be made any more: it stands at the pass, or is with the guests. */
+  done?: 'made' | 'served';
 }
 
 /**
@@ -85,6 +87,10 @@ const COURSE_NAMES: Readonly<Record<NonNullable<PrintedItem['course']>, Text>> =
 const DELIVERY: Text = { en: 'Delivery', ar: 'توصيل' };
 const PICKUP: Text = { en: 'Pickup', ar: 'استلام' };
 const CANCELLED: Text = { en: 'Do not make', ar: 'لا تُحضَّر' };
+const DONE: Readonly<Record<NonNullable<PrintedItem['done']>, Text>> = {
+  made: { en: 'Made already', ar: 'جاهز' },
+  served: { en: 'Served already', ar: 'قُدّم' },
+};
 const ALLERGY: Text = { en: 'ALLERGY', ar: 'حساسية' };
 const tableText = (table: string): Text => ({ en: `Table ${table}`, ar: `طاولة ${table}` });
 const wasText = (was: number): Text => ({ en: `was ${was}`, ar: `كانت ${was}` });
@@ -236,7 +242,7 @@ function itemLines(
     const side = { indent: index === 0 ? indent : 0 };
     const name = paragraph(column, nameIn(item, language), nameStyle, {
       ...side,
-      isStruck: item.cancelled !== undefined,
+      isStruck: item.cancelled !== undefined || item.done !== undefined,
     });
     const quantity = { text: `${item.quantity}×`, style, base: firstBaseLine(nameStyle) };
     const small = { face: 'regular', size: size * 1.2, direction } as const;
@@ -267,8 +273,9 @@ function factsOf(item: PrintedItem, language: 'en' | 'ar'): string[] {
   const details = textIn(language, item.details, item.detailsAr);
   return [
     ...(details === undefined ? [] : [details]),
-    ...(item.was === undefined ? [] : [wasText(item.was)[language]]),
+    ...(item.was === undefined || item.done ? [] : [wasText(item.was)[language]]),
     ...(item.cancelled === undefined ? [] : [CANCELLED[language]]),
+    ...(item.done === undefined ? [] : [DONE[item.done][language]]),
   ];
 }
 
