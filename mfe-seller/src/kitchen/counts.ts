@@ -1,18 +1,22 @@
 import { type KitchenTicket, type Language, type Station } from '@smokehouse/shared/contract';
 import { STATIONS } from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import { textIn } from '@smokehouse/shared/contract/text-in';
-import { isOpen } from './press';
+import { isOpen, isWaiting } from './press';
 
 /** A station, or all of them. */
 export type StationFilter = Station | 'all';
 export const STATION_FILTERS: readonly StationFilter[] = ['all', ...STATIONS];
 
-/** The tickets that a station has something to make of, with its items only. */
+/**
+ * The tickets that a station has something to make of, with its items only. Among all of them, those
+ * of which nothing is to be made come last.
+ */
 export function ticketsAt(
   tickets: readonly KitchenTicket[],
   station: StationFilter,
 ): readonly KitchenTicket[] {
-  if (station === 'all') return tickets;
+  if (station === 'all')
+    return [...tickets.filter((one) => !isWaiting(one)), ...tickets.filter(isWaiting)];
   return tickets.flatMap((ticket) => {
     const items = ticket.items.filter((item) => item.station === station);
     return items.some(isOpen) ? [{ ...ticket, items }] : [];

@@ -112,6 +112,21 @@ describe('the kitchen display', () => {
     expect(within(await ticket(/0000A/)).queryByText(/تأخّر/)).toBeNull();
   });
 
+  it('lists what nothing is to be made of behind the work, until it is fired', async () => {
+    const [held, done, voided] = [aTicket('a', 19), aTicket('b', 18), aTicket('c', 17)];
+    Object.assign(held.items[0]!, { struck: true, served: true });
+    Object.assign(held.items[1]!, { course: 'desserts', held: true });
+    for (const item of done.items) item.struck = true;
+    for (const item of voided.items) item.cancelled = 'walk_out';
+    mockKitchen([held, done, voided, aTicket('d', 4)]);
+    await open();
+    const card = within(await ticket(/0000A/));
+    const order = () => drawn().map((label) => label?.at(-1));
+    expect(order()).toEqual(['B', 'D', 'A', 'C']);
+    fireEvent.click(card.getByRole('button', { name: 'Fire desserts' }));
+    expect(order()).toEqual(['A', 'B', 'D', 'C']);
+  });
+
   it('strikes an item at once, and brings it back', async () => {
     const presses = mockKitchen([aTicket('a', 4)]);
     await open();
@@ -129,11 +144,14 @@ describe('the kitchen display', () => {
     const items: KitchenTicket['items'] = [
       { line: 0, name: 'Smoke Caesar', quantity: 1, station: 'cold', struck: true, served: true },
       { line: 1, name: 'Lemonade', quantity: 1, station: 'drinks' },
+      { line: 2, name: 'Ribs', quantity: 2, station: 'pit', struck: true, served: true },
     ];
     const presses = mockKitchen([aTicket('a', 4, { round: 2, items })]);
     await open();
     const card = within(await ticket(/0000A/));
-    expect(card.getByText(/Smoke Caesar/).closest('li')?.textContent).toContain('Served');
+    expect(card.getByText(/Smoke Caesar/).closest('li')?.textContent).toBe(
+      'Served: 1 Smoke Caesar, 2 Ribs',
+    );
     expect(card.queryByRole('button', { name: /Smoke Caesar/ })).toBeNull();
     expect(screen.getByRole('tab', { name: 'Cold 0' })).toBeTruthy();
     fireEvent.click(card.getByRole('button', { name: /^Bump/ }));

@@ -117,5 +117,12 @@ export const isToMake = ({ cancelled, held, served }: KitchenItem): boolean =>
 export const hasHeld = ({ items }: KitchenTicket): boolean =>
   items.some(({ held, cancelled }) => held && !cancelled);
 
+/**
+ * Nothing of a ticket is to be made until it is fired, or at all. One whose dishes were struck keeps
+ * its place until it is bumped.
+ */
+export const isWaiting = (ticket: KitchenTicket): boolean =>
+  !ticket.items.some(isOpen) && (hasHeld(ticket) || !ticket.items.some(isToMake));
+
 /** To be made now. */
 export const isOpen = (item: KitchenItem): boolean => isToMake(item) && !item.struck;

@@ -10,7 +10,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import type { Age } from './age';
 import { KitchenIcon } from './kitchen-icon';
-import { HeldItem, TicketItem } from './ticket-item';
+import { HeldItem, ServedItems, TicketItem } from './ticket-item';
 import { useHiddenItems } from './use-hidden-items';
 import { TicketNumber, usePlace } from './ticket-label';
 import styles from './ticket.module.css';
@@ -202,10 +202,13 @@ function Items({
   actions,
 }: Pick<Props, 'ticket' | 'language' | 'actions'> & { hasCourses: boolean }) {
   const { t } = useTranslation('mfe-seller');
-  const groups = hasCourses ? groupsOf(ticket) : [{ course: undefined, items: ticket.items }];
-  const first = groups.find(({ course }) => course !== undefined)?.course;
+  const isServed = ({ served, cancelled }: KitchenItem) => served === true && !cancelled;
+  const served = ticket.items.filter(isServed);
+  const left = { ...ticket, items: ticket.items.filter((item) => !isServed(item)) };
+  const groups = hasCourses ? groupsOf(left) : [{ course: undefined, items: left.items }];
+  const [first] = coursesOf(ticket);
   const pressItem = (item: KitchenItem) => actions.pressItem(ticket, item);
-  const { list, hidden, scroll } = useHiddenItems();
+  const { list, hidden, note, scroll } = useHiddenItems();
   return (
     <>
       <div ref={list} className={styles.items} onScroll={scroll.read}>
@@ -221,11 +224,22 @@ function Items({
               onPace={(action) => course && actions.pace(ticket, course, action)}
             />
           ))}
+          {served.length > 0 && (
+            <ul>
+              <ServedItems items={served} language={language} />
+            </ul>
+          )}
         </div>
       </div>
       {hidden !== undefined && (
-        <button type="button" className={styles.more} onClick={scroll.next}>
+        <button
+          type="button"
+          className={`${styles.more} ${note === 'allergy' ? styles.alarm : ''}`}
+          onClick={scroll.next}
+        >
+          {note && <KitchenIcon name={note === 'allergy' ? 'soon' : 'note'} />}
           {hidden > 0 ? t('kitchen.below', { count: hidden }) : t('kitchen.toTop')}
+          {note && ` · ${t(`kitchen.hidden.${note}`)}`}
         </button>
       )}
     </>

@@ -1,14 +1,15 @@
 import type { KitchenItem, Language } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { detailsIn } from '@smokehouse/shared/orders/line-details';
-import { GuestNote, withoutNote } from '../parts/guest-note';
+import { GuestNote, isAboutAllergy, withoutNote } from '../parts/guest-note';
 import { KitchenIcon } from './kitchen-icon';
+import type { HiddenNote } from './use-hidden-items';
 import styles from './ticket.module.css';
 
 /** Name of an item; a struck or cancelled one shows its quantity before it. */
 function ItemText({ item, language }: { item: KitchenItem; language: Language }) {
   const { t } = useTranslation('mfe-seller');
-  const { quantity, was, cancelled, struck, served } = item;
+  const { quantity, was, cancelled, struck } = item;
   const details = withoutNote(detailsIn(item, language), item.note);
   const isCrossed = cancelled !== undefined || struck;
   return (
@@ -24,16 +25,53 @@ function ItemText({ item, language }: { item: KitchenItem; language: Language })
         </small>
       )}
       {cancelled && <small>{t(`kitchen.reason.${cancelled}`)}</small>}
-      {served && !cancelled && <small>{t('kitchen.served')}</small>}
       {was !== undefined && !cancelled && <em>{t('kitchen.was', { quantity: was })}</em>}
     </span>
+  );
+}
+
+/** For the bar that stands for hidden items: what is to be read of one that is not made yet. */
+const noteOf = ({ note, struck }: KitchenItem): HiddenNote | undefined => {
+  if (note === undefined || struck) return undefined;
+  return isAboutAllergy(note) ? 'allergy' : 'note';
+};
+
+/**
+ * The items that the guests have, on one line. They cannot be made again here: whoever served one
+ * takes that back.
+ */
+export function ServedItems({
+  items,
+  language,
+}: {
+  items: readonly KitchenItem[];
+  language: Language;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <li className={`${styles.item} ${styles.done} ${styles.served}`}>
+      <span className={styles.quantity}>
+        <KitchenIcon name="check" />
+      </span>
+      <span>
+        {t('kitchen.served')}:{' '}
+        {items.map((item, index) => (
+          <span key={item.line}>
+            {index > 0 && t('comma')}
+            <bdi>
+              {item.quantity} {dishName(item, language)}
+            </bdi>
+          </span>
+        ))}
+      </span>
+    </li>
   );
 }
 
 /** An item that is on hold: it cannot be struck. */
 export function HeldItem({ item, language }: { item: KitchenItem; language: Language }) {
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-note={noteOf(item)}>
       <span className={styles.quantity}>{item.quantity}</span>
       <ItemText item={item} language={language} />
     </li>
@@ -51,7 +89,7 @@ export function TicketItem({
   onPress: (item: KitchenItem) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { cancelled, struck, served, quantity } = item;
+  const { cancelled, struck, quantity } = item;
   if (cancelled !== undefined)
     return (
       <li className={`${styles.item} ${styles.void}`}>
@@ -62,18 +100,8 @@ export function TicketItem({
         <ItemText item={item} language={language} />
       </li>
     );
-  // What has left the pass cannot be made again here: whoever served it takes that back.
-  if (served)
-    return (
-      <li className={`${styles.item} ${styles.done}`}>
-        <span className={styles.quantity}>
-          <KitchenIcon name="check" />
-        </span>
-        <ItemText item={item} language={language} />
-      </li>
-    );
   return (
-    <li>
+    <li data-note={noteOf(item)}>
       <button
         type="button"
         className={`${styles.item} ${struck ? styles.done : ''}`}

@@ -1,19 +1,23 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useHiddenItems } from './use-hidden-items';
 
-function List() {
-  const { list, hidden, scroll } = useHiddenItems();
+function List({ hasAllergy = true }) {
+  const { list, hidden, note, scroll } = useHiddenItems();
   return (
     <>
       <div ref={list} onScroll={scroll.read}>
         <ul>
           {Array.from({ length: 14 }, (_, line) => (
-            <li key={line} data-line={line} />
+            <li
+              key={line}
+              data-line={line}
+              data-note={line === 12 ? (hasAllergy ? 'allergy' : 'note') : undefined}
+            />
           ))}
         </ul>
       </div>
       <button type="button" onClick={scroll.next}>
-        {hidden ?? 'all'}
+        {hidden ?? 'all'} {note}
       </button>
     </>
   );
@@ -40,17 +44,22 @@ describe('a ticket that is taller than the screen', () => {
     inHeight(400);
     render(<List />);
     const button = screen.getByRole('button');
-    expect(button.textContent).toBe('6');
+    expect(button.textContent).toBe('6 allergy');
     fireEvent.click(button);
     fireEvent.scroll(button.previousElementSibling as HTMLElement);
-    expect(button.textContent).toBe('0');
+    expect(button.textContent).toBe('0 ');
     fireEvent.click(button);
     fireEvent.scroll(button.previousElementSibling as HTMLElement);
-    expect(button.textContent).toBe('6');
+    expect(button.textContent).toBe('6 allergy');
   });
   it('says nothing while all of its dishes are visible', () => {
     inHeight(700);
     render(<List />);
-    expect(screen.getByRole('button').textContent).toBe('all');
+    expect(screen.getByRole('button').textContent).toBe('all ');
+  });
+  it('says of a note that is not about an allergy that it is one', () => {
+    inHeight(620);
+    render(<List hasAllergy={false} />);
+    expect(screen.getByRole('button').textContent).toBe('2 note');
   });
 });
