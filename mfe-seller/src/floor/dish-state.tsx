@@ -1,8 +1,10 @@
 import { call } from '@smokehouse/shared/api';
 import type { DishPress, DishState as State, VisitRound } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon, type IconName } from '@smokehouse/shared/ui';
+import { Icon, type IconName } from '@smokehouse/shared/ui';
 import { Waited } from './age';
+import { KeptButton } from './kept-button';
+import { markOf, useKeptPresses } from './kept-presses';
 import { useAction } from './use-action';
 import styles from './dish-state.module.css';
 
@@ -23,6 +25,8 @@ const NEXT = {
   served: 'unserve',
 } as const satisfies Record<Exclude<State, 'voided'>, DishPress['action'] | undefined>;
 
+const VARIANTS = { serve: 'accent', fire: 'line', hold: 'text', unserve: 'text' } as const;
+
 /** The state of a dish, and the one action that follows. */
 export function DishState({
   order,
@@ -37,6 +41,8 @@ export function DishState({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, run } = useAction();
+  const mark = markOf({ order: order._id, line: position });
+  const waits = useKeptPresses()(mark);
   const { state, readyAt } = order.lines[position] ?? {};
   if (state === undefined || state === 'voided' || order.isCancelled) return null;
   const next = NEXT[state];
@@ -49,7 +55,7 @@ export function DishState({
           { action, dishes: [{ order: order._id, line: position }] },
           by,
         ),
-      { kept: label ?? name },
+      { kept: label ?? name, marks: [mark] },
     );
   return (
     <span className={`${styles.dish} ${styles[state]}`}>
@@ -59,15 +65,16 @@ export function DishState({
         {readyAt && <Waited since={readyAt} clockSkew={clockSkew} />}
       </span>
       {next && (
-        <Button
-          variant={next === 'serve' ? 'accent' : next === 'fire' ? 'line' : 'text'}
+        <KeptButton
+          variant={VARIANTS[next]}
           small
-          aria-disabled={isSending}
-          aria-label={label}
-          onClick={() => send(next)}
+          waits={waits}
+          isSending={isSending}
+          label={label ?? name}
+          onPress={() => send(next)}
         >
           {t(`floor.dish.${next}`)}
-        </Button>
+        </KeptButton>
       )}
     </span>
   );

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Icon } from '@smokehouse/shared/ui';
+import { KeptButton } from './kept-button';
+import { markOf, useKeptPresses } from './kept-presses';
 import type { NumberedRound } from './rounds';
 import { UnreadyDialog } from './unready-dialog';
 import { useAction } from './use-action';
@@ -17,6 +18,7 @@ export function ServeRound({ round }: { round: NumberedRound }) {
   const [isAsking, setAsking] = useState(false);
   const { isSending, run } = useAction();
   const { number, state, order, dishes } = round;
+  const isKept = useKeptPresses();
   if (state !== 'kitchen' && state !== 'late') return null;
   const unready = dishes.held + dishes.open;
   const isPart = unready > 0 && dishes.ready.length > 0;
@@ -24,17 +26,19 @@ export function ServeRound({ round }: { round: NumberedRound }) {
     number,
     count: dishes.ready.length,
   });
+  const waits = isKept(order._id) || (isPart && dishes.ready.map(markOf).every(isKept));
   const serve = () =>
     run(
       async (by) => {
         await call('PUT /api/order/dinestatus', { orderId: order._id, status: SERVED }, by);
         return { message: t('floor.roundServed', { number }) };
       },
-      { kept: label },
+      { kept: label, marks: [order._id, ...dishes.all.map(markOf)] },
     );
   const serveReady = () =>
     run((by) => call('POST /api/seller/dishes', { action: 'serve', dishes: dishes.ready }, by), {
       kept: label,
+      marks: dishes.ready.map(markOf),
     });
   const press = () => {
     if (isPart) serveReady();
@@ -43,17 +47,18 @@ export function ServeRound({ round }: { round: NumberedRound }) {
   };
   return (
     <>
-      <Button
+      <KeptButton
         variant={isPart ? 'accent' : 'line'}
         small
         className={styles.serve}
-        aria-label={label}
-        aria-disabled={isSending}
-        onClick={press}
+        waits={waits}
+        isSending={isSending}
+        label={label}
+        icon="check"
+        onPress={press}
       >
-        <Icon name="check" />
         {isPart ? t('floor.dish.serveReady', { count: dishes.ready.length }) : t('floor.served')}
-      </Button>
+      </KeptButton>
       {isAsking && (
         <UnreadyDialog
           title={t('floor.dish.anywayTitle', { number })}
@@ -73,23 +78,28 @@ export function ServeRound({ round }: { round: NumberedRound }) {
 export function ServeAllReady({ rounds }: { rounds: readonly NumberedRound[] }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, run } = useAction();
+  const isKept = useKeptPresses();
   const ready = rounds.filter(({ dishes }) => dishes.ready.length > 0);
   if (ready.length < 2) return null;
   const dishes = ready.flatMap((round) => round.dishes.ready);
   const label = t('floor.dish.serveReady', { count: dishes.length });
+  const marks = dishes.map(markOf);
   return (
-    <Button
+    <KeptButton
       variant="accent"
       block
-      aria-disabled={isSending}
-      onClick={() =>
+      waits={marks.every(isKept)}
+      isSending={isSending}
+      label={label}
+      icon="check"
+      onPress={() =>
         run((by) => call('POST /api/seller/dishes', { action: 'serve', dishes }, by), {
           kept: label,
+          marks,
         })
       }
     >
-      <Icon name="check" />
       {label}
-    </Button>
+    </KeptButton>
   );
 }

@@ -7,6 +7,7 @@ import { useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { isTemporary, reportError, signOutIfUnauthorized } from '../report-error';
 import { Discarded, whenSignedIn } from '../staff/public/kept-changes';
+import { markKept } from './kept-presses';
 
 const RETRY_MS = 3_000;
 
@@ -26,6 +27,8 @@ interface ActionOptions {
    * changes nothing.
    */
   kept?: string;
+  /** What it is about, for {@link markKept}, which says so while it is kept. */
+  marks?: readonly string[];
   /** The change waits for the connection, or for the person. */
   onKept?: () => void;
   /** It was made, refused or discarded. */
@@ -36,6 +39,7 @@ interface Change extends ActionOptions {
   send: Send;
   by: OwnStaff | undefined;
   failures: number;
+  unmark?: () => void;
 }
 
 /**
@@ -65,7 +69,8 @@ export function useAction(): {
       if (!(error instanceof Discarded)) reportError(error);
     },
     // Not awaited: the component may be gone when the new floor has come.
-    onSettled: (_answer, _error, { onEnd }) => {
+    onSettled: (_answer, _error, { onEnd, unmark }) => {
+      unmark?.();
       onEnd?.();
       for (const key of ['floor', 'table-calls'])
         void client.invalidateQueries({ queryKey: [key] });
@@ -103,12 +108,18 @@ async function attempt(change: Change): Promise<Answer> {
   } catch (error) {
     const isLeft = hasLeft(error);
     if (!isLeft && !isTemporary(error)) throw error;
-    change.failures += 1;
-    if (change.failures === 1) change.onKept?.();
-    else if (change.failures === 2 && !isLeft)
-      notify.error(i18n.t('floor.kept', { ns: 'mfe-seller', what: kept }));
+    keep(change, kept, isLeft);
     throw new Postponed(kept, { cause: error });
   }
+}
+
+/** Says of a change that could not be sent that it is kept; a toast says so from the second time on. */
+function keep(change: Change, name: string, isLeft: boolean): void {
+  if (change.marks) change.unmark ??= markKept(change.marks);
+  change.failures += 1;
+  if (change.failures === 1) change.onKept?.();
+  else if (change.failures === 2 && !isLeft)
+    notify.error(i18n.t('floor.kept', { ns: 'mfe-seller', what: name }));
 }
 
 /** Whether the session has ended or is somebody else's. The page then shows who is signed in. */

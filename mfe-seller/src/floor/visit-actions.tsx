@@ -13,6 +13,7 @@ import { MoveGuestDialog, MoveVisitDialog } from './move-dialogs';
 import { unservedOf, type UnservedOfRounds } from './public/unserved';
 import type { AreaTiles, Tile } from './tiles';
 import { UnreadyDialog } from './unready-dialog';
+import { useKeptPresses } from './kept-presses';
 import { useAction } from './use-action';
 import { WalkOutDialog } from './walk-out-dialog';
 import styles from './visit-panel.module.css';
@@ -130,17 +131,25 @@ function Clear({ visit, isNext }: { visit: VisitDetails; isNext: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { isSending, run } = useAction();
   const unserved = unservedOf(visit.rounds);
-  const submit = () => run((by) => clear(visit, unserved, by), { kept: t('floor.clear') });
+  const mark = `clear ${visit._id}`;
+  const waits = useKeptPresses()(mark);
+  const submit = () =>
+    run((by) => clear(visit, unserved, by), { kept: t('floor.clear'), marks: [mark] });
+  const press = () => {
+    if (waits) return;
+    if (unserved.all.length > 0) setAsking(true);
+    else submit();
+  };
   return (
     <>
       <Button
-        variant={isNext ? 'accent' : 'text'}
+        variant={!isNext ? 'text' : waits ? 'line' : 'accent'}
         className={isNext ? styles.next : styles.last}
-        aria-disabled={isSending}
-        onClick={() => (unserved.all.length > 0 ? setAsking(true) : submit())}
+        aria-disabled={isSending || waits}
+        onClick={press}
       >
-        {isNext && <Icon name="check" />}
-        {t('floor.clear')}
+        {isNext && <Icon name={waits ? 'clock' : 'check'} />}
+        {waits ? t('floor.dish.keptOf', { what: t('floor.clear') }) : t('floor.clear')}
       </Button>
       {isAsking && (
         <UnreadyDialog

@@ -4,6 +4,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
 import { Age } from './age';
+import { useKeptPresses } from './kept-presses';
 import { useAction } from './use-action';
 import styles from './visit-panel.module.css';
 
@@ -22,6 +23,7 @@ export function VisitCalls({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, run } = useAction();
+  const isKept = useKeptPresses();
   if (calls.length === 0) return null;
   return (
     <ul className={styles.calls} aria-label={t('floor.callsOf')}>
@@ -42,14 +44,16 @@ export function VisitCalls({
           <Button
             variant="line"
             small
-            aria-disabled={isSending}
+            aria-disabled={isSending || isKept(visitCall._id)}
             onClick={() =>
+              !isKept(visitCall._id) &&
               run((by) => call('POST /api/seller/table-calls/done', { id: visitCall._id }, by), {
                 kept: `${t('floor.done')}: ${visitCall.name}, ${t(textKeyOf(visitCall))}`,
+                marks: [visitCall._id],
               })
             }
           >
-            {t('floor.done')}
+            {t(isKept(visitCall._id) ? 'floor.dish.kept' : 'floor.done')}
             <span className="vh">
               : {visitCall.name}, {t(textKeyOf(visitCall))}
             </span>

@@ -636,6 +636,40 @@ describe('a change that is pressed while the network is away', () => {
     await screen.findByText('Round 1 is served.', {}, PATIENCE);
   }, 20_000);
 
+  it('looks as pressed until it is sent, at the round and its dishes', async () => {
+    let isAway = true;
+    const line = { product: 'p', name: 'Ribs', quantity: 1, amount: 10 };
+    const rounds = [
+      aRound({
+        lines: [
+          { ...line, state: 'ready' },
+          { ...line, name: 'Wings', state: 'ready' },
+          { ...line, state: 'cooking' },
+        ],
+      }),
+    ];
+    const { panel, sent } = await openLoadedPanel(rounds, {
+      'POST /api/seller/dishes': () => {
+        if (isAway) throw refusal(0, 'network', 'No connection');
+        return { success: true, message: 'Served.' };
+      },
+    });
+    const name = 'Serve 2 ready dishes of round 1';
+    fireEvent.click(panel.getByRole('button', { name }));
+    await panel.findByRole('button', { name: `Will be sent: ${name}` });
+    const dish = panel.getByRole('button', { name: /^Will be sent: .*Wings/ });
+    expect([dish.textContent, dish.getAttribute('aria-disabled')]).toEqual([
+      'Will be sent',
+      'true',
+    ]);
+    const attempts = sent.length;
+    fireEvent.click(dish);
+    expect(sent).toHaveLength(attempts);
+    isAway = false;
+    await screen.findByText('Served.', {}, PATIENCE);
+    await panel.findByRole('button', { name });
+  }, 20_000);
+
   it('is never sent once it is discarded', async () => {
     const { statuses } = await handOver(refusal(0, 'network', 'No connection'));
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
