@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Bill, CallAnswer, DineOrder } from '@smokehouse/shared/contract';
 import { mockNetwork, refusal } from '@smokehouse/shared/testing';
+import { useSession } from '@smokehouse/shared/stores';
 import { signInFahad, signInFahadAt, billOf, orderOf, openPage, press } from '../testing';
 
 const priced = (language: 'en' | 'ar', figure: string) =>
@@ -102,6 +103,22 @@ describe('the rounds of a visit', () => {
     const [second, first] = (await section('Open bill')).getAllByRole('article');
     expect(second?.textContent).toContain('Table 9');
     expect(first?.textContent).toContain('Table 7');
+  });
+
+  it('name in the head where the guest was moved to, while finished rounds keep their table', async () => {
+    withOrders([round(2, { isPaid: true }), round(1, { tab: 't0', isPaid: true })]);
+    await openPage('/dine-orders', {
+      before: () => {
+        signInFahadAt('7');
+        const { guest, setGuest } = useSession.getState();
+        if (guest) setGuest({ ...guest, table: '6', movedFrom: '7' });
+      },
+    });
+    const [current, earlier] = await screen.findAllByRole('region', { name: 'Paid bill' });
+    const head = (one?: HTMLElement) => one?.querySelector('header')?.textContent;
+    expect(head(current)).toContain('Table 6');
+    expect(head(earlier)).toContain('Table 7');
+    expect(within(current!).getByRole('article').textContent).toContain('Table 7');
   });
 
   it('are listed below the open bill when they are paid', async () => {

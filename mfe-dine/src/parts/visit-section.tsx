@@ -1,5 +1,6 @@
 import { type Bill, toHalalas, toSar } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useSession } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { BillSlips } from './bill-slips';
 import { CallButtons, type GuestTableVisit } from './call-buttons';
@@ -21,7 +22,10 @@ interface Props {
 /** A visit: its total so far, its bills, and its rounds, the newest first. */
 export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props) {
   const { t } = useTranslation('mfe-dine');
-  const { id, rounds, isPaid, table } = visit;
+  const { id, rounds, isPaid } = visit;
+  // Finished rounds keep the table where they were served when the staff moves the guest.
+  const moved = useSession(({ guest }) => (guest?.movedFrom ? guest.table : undefined));
+  const table = (isCurrent && moved) || visit.table;
   const bills = useBills(visit);
   const isOpen = isCurrent && !isPaid;
   const state = billStateOf(visit);
