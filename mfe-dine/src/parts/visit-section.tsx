@@ -23,9 +23,6 @@ interface Props {
 export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props) {
   const { t } = useTranslation('mfe-dine');
   const { id, rounds, isPaid } = visit;
-  // Finished rounds keep the table where they were served when the staff moves the guest.
-  const moved = useSession(({ guest }) => (guest?.movedFrom ? guest.table : undefined));
-  const table = (isCurrent && moved) || visit.table;
   const bills = useBills(visit);
   const isOpen = isCurrent && !isPaid;
   const state = billStateOf(visit);
@@ -34,20 +31,7 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
   return (
     <section className={styles.visit} aria-labelledby={`visit-${id}`}>
       <header>
-        <div>
-          <h2 className="display" id={`visit-${id}`}>
-            {t(isPaid ? 'visit.paid' : 'visit.open')}
-          </h2>
-          <p className={styles.facts}>
-            {table && (
-              <span>
-                <Icon name="table" />
-                {t('table', { number: table })}
-              </span>
-            )}
-            <span>{t('visit.rounds', { count: rounds.length })}</span>
-          </p>
-        </div>
+        <Facts visit={visit} isCurrent={isCurrent} />
         <Total visit={visit} bills={bills.data} shared={isCurrent ? sharedWith(tableVisit) : 0} />
       </header>
       <div className={styles.next}>
@@ -68,6 +52,31 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
         />
       ))}
     </section>
+  );
+}
+
+/** Whether the visit is paid, its table, and the number of its rounds. */
+function Facts({ visit, isCurrent }: Pick<Props, 'visit' | 'isCurrent'>) {
+  const { t } = useTranslation('mfe-dine');
+  const { id, rounds, isPaid } = visit;
+  // Finished rounds keep the table where they were served when the staff moves the guest.
+  const moved = useSession(({ guest }) => (guest?.movedFrom ? guest.table : undefined));
+  const table = (isCurrent && moved) || visit.table;
+  return (
+    <div>
+      <h2 className="display" id={`visit-${id}`}>
+        {t(isPaid ? 'visit.paid' : 'visit.open')}
+      </h2>
+      <p className={styles.facts}>
+        {table && (
+          <span>
+            <Icon name="table" />
+            {t('table', { number: table })}
+          </span>
+        )}
+        <span>{t('visit.rounds', { count: rounds.length })}</span>
+      </p>
+    </div>
   );
 }
 
