@@ -40,7 +40,7 @@ const HEAVY: readonly (readonly [name: RegExp, cost: Cost | null])[] = [
   [/\.pdf$|\/seller\/tables(\/codes)?$|\/tablets\/pair$/, 'document'],
   [/\/options\/(preview|import)$/, 'import'],
   [
-    /\.csv$|\/seller\/(statistics|figure-orders)$|\/options\.json$|\/export$|\/audit\/chain$/,
+    /\.csv$|\/seller\/(statistics|figure-orders|reconciliation)$|\/options\.json$|\/export$|\/audit\/chain$/,
     'export',
   ],
   [/^POST \/api\/release\/:remote$/, 'release'],
