@@ -13,6 +13,7 @@ import {
 import type { TFunction } from '@smokehouse/shared/i18n';
 import ar from '../../locales/payment.ar.json';
 import en from '../../locales/payment.en.json';
+import { setUnansweredPayment, type UnansweredPayment } from './unanswered';
 import type { DeliveryTerms } from './use-delivery-terms';
 import {
   loadPaymentScript,
@@ -105,13 +106,9 @@ export interface CheckoutRequest {
 
 const { keyFor, done } = createRequestKeys();
 
-/** A payment whose verification got no answer, with the cart that it was for. */
-let unanswered:
-  { cart: Cart; receipt: string; body: CallBody<'POST /api/order/verifyRazorpay'> } | undefined;
-
 /** Ends the attempt. The next checkout places a new order, even with the same dishes. */
 export function endAttempt(): void {
-  unanswered = undefined;
+  setUnansweredPayment(undefined);
   done();
 }
 
@@ -134,9 +131,12 @@ type Verified = CallAnswer<'POST /api/order/verifyRazorpay'>;
 /** What the server answers to a payment, the number of the order, and the cart that it was for. */
 export type Paid = Verified & { receipt: string; cart: Cart };
 
-/** Verifies a payment. Without an answer it stays in `unanswered`, for the next attempt. */
-async function verifyPayment(payment: NonNullable<typeof unanswered>): Promise<Paid> {
-  unanswered = payment;
+/**
+ * Verifies a payment. Without an answer it stays unanswered, for the next attempt.
+ * @throws as `pay`
+ */
+export async function verifyPayment(payment: UnansweredPayment): Promise<Paid> {
+  setUnansweredPayment(payment);
   const { body, cart, receipt } = payment;
   try {
     const verified = await call('POST /api/order/verifyRazorpay', body);
@@ -146,18 +146,10 @@ async function verifyPayment(payment: NonNullable<typeof unanswered>): Promise<P
     // A network error or a server error does not mean that the payment failed.
     if (error instanceof ApiError && (error.code === 'network' || error.status >= 500))
       throw new PaymentUnconfirmed(error.message, { cause: error });
-    unanswered = undefined;
+    setUnansweredPayment(undefined);
     throw error;
   }
 }
-
-/**
- * Verifies a payment again whose verification got no answer.
- * @returns undefined if there is none
- * @throws as `pay`
- */
-export const verifyAgain = async (): Promise<Paid | undefined> =>
-  unanswered && verifyPayment(unanswered);
 
 /** The body of the order. Optional fields are omitted. */
 function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {

@@ -5,18 +5,14 @@ import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
+import type * as payments from './checkout';
 import type { Paid } from './checkout';
 import type { CartContents } from './use-cart-contents';
 import type { DeliveryTime } from './use-delivery-time';
 import type { useOutcome } from './use-outcome';
 
-/** The payment. It is loaded with the first checkout. */
-export const loadPayment = async () => {
-  const payment = await import(/* webpackChunkName: "payment" */ './checkout');
-  payment.addPaymentTexts();
-  return payment;
-};
-export type Payment = Awaited<ReturnType<typeof loadPayment>>;
+/** What the file of the payment exports. */
+export type Payment = typeof payments;
 
 /**
  * What follows an attempt to pay: the order leaves the cart, or the customer reads what happened and
@@ -89,9 +85,9 @@ export function useAttemptEnd({
     } else if (error instanceof payment.CardDeclined) {
       show({ unpaid: [payment.declineText(error.reason), 'payment.declined.hint'] });
     } else if (error instanceof payment.PaymentUnconfirmed) {
-      const unconfirmed = t('payment.unconfirmed');
-      notify.error(unconfirmed);
-      requestReview({ problem: unconfirmed, unconfirmed });
+      const problem = t('payment.unconfirmed');
+      notify.error(problem);
+      requestReview({ problem });
     } else if (error instanceof payment.TotalChanged) {
       await revalidate().catch(() => false);
       requestReview({ newTotal: error.amount });

@@ -9,16 +9,26 @@ import type { CartContents } from './use-cart-contents';
 import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
 import { type Outcome, useOutcome } from './use-outcome';
 import { ADDRESS_ID } from '../parts/address-choice';
-import { loadPayment, type Payment, useAttemptEnd } from './use-attempt-end';
+import { unansweredPayment } from './unanswered';
+import { type Payment, useAttemptEnd } from './use-attempt-end';
 import { usePendingCheckout } from './use-pending-checkout';
 import type { DeliveryAddress } from './use-delivery-address';
 import type { DeliveryTime } from './use-delivery-time';
+
+/** The payment. It is loaded with the first checkout. */
+const loadPayment = async () => {
+  const payment = await import(/* webpackChunkName: "payment" */ './checkout');
+  payment.addPaymentTexts();
+  return payment;
+};
 
 export interface Checkout extends Outcome {
   price: number;
   terms: DeliveryTerms;
   total: number;
   busy: boolean;
+  /** A payment was made, and nobody knows yet whether it arrived. */
+  isUnconfirmed: boolean;
   /** Number of attempts that stopped because the customer must review the lines first. */
   reviewRequests: number;
   checkout: () => Promise<void>;
@@ -93,48 +103,51 @@ export function useCheckout(
       showProblem(t('pay.offline'));
       return;
     }
+    // Whatever the cart has become: nothing else is ordered before it is known.
+    const before = unansweredPayment();
+    if (before)
+      return attempt(async (payment) => succeed(payment, await payment.verifyPayment(before)));
     if (!isReady) {
       pending.start();
       return;
     }
     const customer = findCustomer();
     if (!customer) return askForMissing();
+    return attempt((payment) => payFor(customer, payment));
+  }
+
+  /** Loads the payment and does something with it, until which the button is busy. */
+  async function attempt(act: (payment: Payment) => Promise<void>) {
     show({});
     setBusy(true);
     const payment = await loadPayment().catch(() => undefined);
-    if (payment) await payFor(customer, payment);
-    else showProblem(t('pay.offline'));
+    if (!payment) showProblem(t('pay.offline'));
+    else await act(payment).catch((error: unknown) => handleError(error, payment));
     setBusy(false);
   }
 
   async function payFor(customer: Pick<CheckoutRequest, 'user' | 'address'>, payment: Payment) {
-    try {
-      const before = await payment.verifyAgain();
-      if (before) return succeed(payment, before);
-      // The customer can change quantities while the menu loads. Order only what was shown.
-      if (!(await revalidate()) || !isCartUnchanged()) {
-        requestReview();
-        return;
-      }
-      const paid = await payment.pay({
-        ...customer,
-        terms,
-        items: toRequestedItems(entries, options),
-        cart: items,
-        slot: time.slot?.from,
-        shop: `${shared('brandLine')} ${shared('brandName')}`,
-        isAccepted: (amount) =>
-          isCartUnchanged() &&
-          [total, outcome.newTotal].some(
-            (shown) => shown !== undefined && toHalalas(shown) === toHalalas(amount),
-          ),
-        signal: leaving.current?.signal,
-      });
-      if (paid === null) show({ unpaid: ['payment.closed'] });
-      else succeed(payment, paid);
-    } catch (error) {
-      await handleError(error, payment);
+    // The customer can change quantities while the menu loads. Order only what was shown.
+    if (!(await revalidate()) || !isCartUnchanged()) {
+      requestReview();
+      return;
     }
+    const paid = await payment.pay({
+      ...customer,
+      terms,
+      items: toRequestedItems(entries, options),
+      cart: items,
+      slot: time.slot?.from,
+      shop: `${shared('brandLine')} ${shared('brandName')}`,
+      isAccepted: (amount) =>
+        isCartUnchanged() &&
+        [total, outcome.newTotal].some(
+          (shown) => shown !== undefined && toHalalas(shown) === toHalalas(amount),
+        ),
+      signal: leaving.current?.signal,
+    });
+    if (paid === null) show({ unpaid: ['payment.closed'] });
+    else succeed(payment, paid);
   }
 
   const pending = usePendingCheckout({
@@ -151,7 +164,7 @@ export function useCheckout(
   });
 
   // Nobody has to press anything to learn that a payment arrived.
-  const isUnconfirmed = outcome.unconfirmed !== undefined;
+  const isUnconfirmed = unansweredPayment() !== undefined;
   const verifyWhenOnline = useEffectEvent(() => void checkout());
   useEffect(() => {
     if (!isUnconfirmed) return undefined;
@@ -165,6 +178,6 @@ export function useCheckout(
     return () => controller.abort();
   }, []);
 
-  const shown = { ...outcome, price, terms, total, reviewRequests };
+  const shown = { ...outcome, price, terms, total, reviewRequests, isUnconfirmed };
   return { ...shown, busy: busy || pending.isWaiting, checkout };
 }

@@ -14,8 +14,6 @@ export interface Outcome {
   newTotal?: number;
   /** True if the attempt was paid and its whole amount is returned. */
   isRefunded?: boolean;
-  /** A payment was made, and nobody knows yet whether it arrived: says so. */
-  unconfirmed?: string;
 }
 
 /** The result of the last checkout attempt. It is discarded when the cart changes. */

@@ -79,7 +79,7 @@ function FilledCart({
             dishError={checkout.dishError}
             reviewRequests={checkout.reviewRequests}
             isRefunded={checkout.isRefunded}
-            unconfirmed={checkout.unconfirmed}
+            isUnconfirmed={checkout.isUnconfirmed}
             isPaying={checkout.busy}
           />
           <CartLines

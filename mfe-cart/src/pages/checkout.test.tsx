@@ -527,7 +527,11 @@ describe('the checkout', () => {
     menu = [{ ...brisket, price: 125 }, rib];
     await checkOut();
     await waitUntilIdle();
+    // Whatever the cart becomes, also something that cannot be ordered.
+    menu = [{ ...brisket, inStock: false, price: 125 }, rib];
     act(() => useCart.getState().replace({ brisket: 1, rib: 2 }));
+    expect(screen.getAllByText(/could not be confirmed yet/)[0]).toBeTruthy();
+    expect(screen.queryByText(/Nothing has been charged/)).toBeNull();
     await checkOut();
     await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
     expect(names()).toEqual([

@@ -9,18 +9,18 @@ const CartNotices = lazy(() => import(/* webpackChunkName: "cart-notices" */ './
 /**
  * Differences between the cart and what the customer was shown before. They are shown beside the
  * lines, before anything is charged: not during a payment, whose order keeps its prices.
- * @param props.unconfirmed that a payment got no answer yet; nothing else is said beside it
+ * @param props.isUnconfirmed while a payment has no answer; nothing else is said beside it
  * @param props.isPaying while an order is placed and paid
  * @param props.reviewRequests how many checkout attempts need a review; each one moves the focus here
  */
 export function CartNotice({
   reviewRequests = 0,
-  unconfirmed,
+  isUnconfirmed = false,
   isPaying = false,
   ...notice
 }: NoticeProps & {
   reviewRequests?: number;
-  unconfirmed?: string | undefined;
+  isUnconfirmed?: boolean;
   isPaying?: boolean;
 }) {
   const { t } = useTranslation('mfe-cart');
@@ -42,8 +42,8 @@ export function CartNotice({
       aria-label={t('changesTitle')}
       tabIndex={-1}
     >
-      {unconfirmed && <Problem>{unconfirmed}</Problem>}
-      {hasDifferences && !isPaying && !unconfirmed && (
+      {isUnconfirmed && !isPaying && <Problem>{t('payment.unconfirmed')}</Problem>}
+      {hasDifferences && !isPaying && !isUnconfirmed && (
         <Suspense fallback={null}>
           <CartNotices {...notice} onRemoved={() => place.current?.focus()} />
         </Suspense>
