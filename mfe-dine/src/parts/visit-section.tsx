@@ -8,7 +8,7 @@ import { Charge } from './charge';
 import { OrderTicket } from './order-ticket';
 import { useBills } from './use-bills';
 import styles from './visit-section.module.css';
-import { billStateOf, hasFoodToCome, type Visit } from './visits';
+import { billStateOf, hasFoodToCome, isOver, type Visit } from './visits';
 
 interface Props {
   visit: Visit;
@@ -24,8 +24,8 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
   const { t } = useTranslation('mfe-dine');
   const { id, rounds, isPaid } = visit;
   const bills = useBills(visit);
-  const isOpen = isCurrent && !isPaid;
   const state = billStateOf(visit);
+  const isOpen = isCurrent && !isOver(visit, tableVisit !== undefined);
   const isPartPaid = state === 'ready' && (bills.data ?? []).some(isPaidInPart);
   const canCall = isOpen || (isCurrent && hasFoodToCome(visit));
   return (
@@ -55,17 +55,22 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
   );
 }
 
+const headOf = (visit: Visit) => {
+  if (visit.isPaid) return 'paid';
+  return billStateOf(visit) === 'cancelled' ? 'cancelled' : 'open';
+};
+
 /** Whether the visit is paid, its table, and the number of its rounds. */
 function Facts({ visit, isCurrent }: Pick<Props, 'visit' | 'isCurrent'>) {
   const { t } = useTranslation('mfe-dine');
-  const { id, rounds, isPaid } = visit;
+  const { id, rounds } = visit;
   // Finished rounds keep the table where they were served when the staff moves the guest.
   const moved = useSession(({ guest }) => (guest?.movedFrom ? guest.table : undefined));
   const table = (isCurrent && moved) || visit.table;
   return (
     <div>
       <h2 className="display" id={`visit-${id}`}>
-        {t(isPaid ? 'visit.paid' : 'visit.open')}
+        {t(`visit.${headOf(visit)}`)}
       </h2>
       <p className={styles.facts}>
         {table && (

@@ -37,6 +37,13 @@ describe('the orders of a guest', () => {
 describe('the bill of a visit', () => {
   const state = (...rounds: ReturnType<typeof orderOf>[]) =>
     billStateOf({ rounds, isPaid: rounds.every(({ isPaid }) => isPaid) });
+  it('is cancelled once every round is, and cancelled rounds are no part of the total', () => {
+    const gone = ['b', 'a'].map((id) => round(id, 't', { status: 'Cancelled' }));
+    expect(state(...gone)).toBe('cancelled');
+    expect(visitsOf(gone).map(({ total }) => total)).toEqual([0]);
+    expect(state(round('c', 't'), ...gone)).toBe('none');
+  });
+
   it('is missing, ready, missing for later rounds, or paid', () => {
     expect(state(round('a', 't'))).toBe('none');
     expect(state(round('a', 't', { bill: 'INV-000001' }))).toBe('ready');

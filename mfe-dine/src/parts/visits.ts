@@ -34,7 +34,9 @@ export function visitsOf(orders: readonly DineOrder[]): Visit[] {
   const visits = [...byTab].map(([id, rounds]): Visit => ({
     id,
     rounds,
-    total: toSar(rounds.reduce((sum, { amount }) => sum + toHalalas(amount), 0)),
+    total: toSar(
+      rounds.reduce((sum, round) => sum + (isCancelled(round) ? 0 : toHalalas(round.amount)), 0),
+    ),
     isPaid: rounds.every((round) => round.isPaid),
     settled: toSar(
       rounds.reduce(
@@ -53,16 +55,25 @@ export const isCancelled = ({ status, items }: Pick<DineOrder, 'status' | 'items
 
 /**
  * Returns the state of a visit's bill: no bill yet (`none`), all rounds are on a bill (`ready`),
- * later rounds are not on a bill (`later`), `paid`, or paid while dishes are to come (`coming`).
+ * later rounds are not on a bill (`later`), `paid`, paid while dishes are to come (`coming`), or
+ * nothing of it is left to pay (`cancelled`).
  */
 export function billStateOf({
   rounds,
   isPaid,
-}: Pick<Visit, 'rounds' | 'isPaid'>): 'none' | 'ready' | 'later' | 'paid' | 'coming' {
+}: Pick<Visit, 'rounds' | 'isPaid'>): 'none' | 'ready' | 'later' | 'paid' | 'coming' | 'cancelled' {
   if (isPaid) return hasFoodToCome({ rounds }) ? 'coming' : 'paid';
+  if (rounds.every(isCancelled)) return 'cancelled';
   const billed = rounds.filter((round) => round.bill).length;
   if (billed === 0) return 'none';
   // A cancelled round gets no bill.
   const isBilled = rounds.every((round) => round.bill || isCancelled(round));
   return isBilled ? 'ready' : 'later';
 }
+
+/**
+ * True if nothing is left to ask for: it is paid, or nothing of it is left.
+ * @param isSeated whether the guest is still part of a table's visit, and can order again
+ */
+export const isOver = (visit: Visit, isSeated: boolean): boolean =>
+  visit.isPaid || (!isSeated && billStateOf(visit) === 'cancelled');

@@ -41,7 +41,7 @@ export function createWriters({ live, context: { db, clock } }: FastifyInstance)
         .where('id', '=', subject)
         .executeTakeFirst();
       if (!person) return;
-      const message = { session: id, tables: [...tables].sort(), ...person };
+      const message = { session: id, tables: [...new Set(tables)].sort(), ...person };
       await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(db);
     },
     /** Those of other sessions. */
