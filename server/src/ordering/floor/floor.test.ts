@@ -91,7 +91,7 @@ describe('an order that a waiter writes', () => {
       ((await expectOk(who.call('GET /api/seller/floor'))).body.writers as OrderWriter[]).map(
         ({ table }) => table,
       );
-    await say(salem, '7', '3');
+    await say(salem, '7', '3', '7');
     await eventually(async () => assert.deepEqual(await seenBy(huda), ['3', '7']));
     const { body } = await expectOk(huda.call('GET /api/seller/floor'));
     const { nameEn, nameAr } = body.writers[0] as OrderWriter;
