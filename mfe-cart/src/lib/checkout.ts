@@ -22,10 +22,6 @@ import {
   PaymentWindowUnavailable,
 } from './payment-window';
 
-export { subtractCart } from '@smokehouse/shared/contract/ordering/carts/subtract';
-export { declineText } from './decline';
-export { CardDeclined } from './payment-window';
-
 /** Adds what only a payment says. */
 export const addPaymentTexts = textsOnce('payment', { en, ar });
 

@@ -2,25 +2,28 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
 import { cartTotal, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQueryClient } from '@smokehouse/shared/query';
+import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import type { CartEntry } from './cart-contents';
-import type { CheckoutRequest } from './checkout';
+import type { CheckoutRequest, Paid } from './checkout';
 import type { CartContents } from './use-cart-contents';
 import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
 import { type Outcome, useOutcome } from './use-outcome';
 import { ADDRESS_ID } from '../parts/address-choice';
 import { unansweredPayment } from './unanswered';
-import { type Payment, useAttemptEnd } from './use-attempt-end';
 import { usePendingCheckout } from './use-pending-checkout';
 import type { DeliveryAddress } from './use-delivery-address';
 import type { DeliveryTime } from './use-delivery-time';
 
 /** The payment. It is loaded with the first checkout. */
 const loadPayment = async () => {
-  const payment = await import(/* webpackChunkName: "payment" */ './checkout');
+  const payment = await import(/* webpackChunkName: "payment" */ './attempt-end');
   payment.addPaymentTexts();
   return payment;
 };
+
+type Payment = Awaited<ReturnType<typeof loadPayment>>;
 
 export interface Checkout extends Outcome {
   price: number;
@@ -68,7 +71,8 @@ export function useCheckout(
   const terms = useDeliveryTerms(price, address, time.slot?.from);
   const total = roundDownToHalala(price + terms.charge);
 
-  const { succeed, handleError } = useAttemptEnd({ items, revalidate, time, outcomes });
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
 
   // A customer's addresses must have loaded too: otherwise the checkout would demand an address.
   const isReady =
@@ -105,8 +109,7 @@ export function useCheckout(
     }
     // Whatever the cart has become: nothing else is ordered before it is known.
     const before = unansweredPayment();
-    if (before)
-      return attempt(async (payment) => succeed(payment, await payment.verifyPayment(before)));
+    if (before) return attempt((payment) => payment.verifyPayment(before));
     if (!isReady) {
       pending.start();
       return;
@@ -117,12 +120,21 @@ export function useCheckout(
   }
 
   /** Loads the payment and does something with it, until which the button is busy. */
-  async function attempt(act: (payment: Payment) => Promise<void>) {
+  async function attempt(act: (payment: Payment) => Promise<Paid | null | undefined>) {
     show({});
     setBusy(true);
     const payment = await loadPayment().catch(() => undefined);
     if (!payment) showProblem(t('pay.offline'));
-    else await act(payment).catch((error: unknown) => handleError(error, payment));
+    else
+      await payment.runAttempt(() => act(payment), {
+        t,
+        items,
+        revalidate,
+        time,
+        outcomes,
+        queryClient,
+        navigate,
+      });
     setBusy(false);
   }
 
@@ -130,9 +142,9 @@ export function useCheckout(
     // The customer can change quantities while the menu loads. Order only what was shown.
     if (!(await revalidate()) || !isCartUnchanged()) {
       requestReview();
-      return;
+      return undefined;
     }
-    const paid = await payment.pay({
+    return payment.pay({
       ...customer,
       terms,
       items: toRequestedItems(entries, options),
@@ -146,8 +158,6 @@ export function useCheckout(
         ),
       signal: leaving.current?.signal,
     });
-    if (paid === null) show({ unpaid: ['payment.closed'] });
-    else succeed(payment, paid);
   }
 
   const pending = usePendingCheckout({
