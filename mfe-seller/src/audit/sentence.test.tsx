@@ -61,6 +61,25 @@ describe('a change in the audit log', () => {
   });
 
   it.each([
+    ['en', 'Salem set the count of the day of the dish Burnt Ends, 3 left today'],
+    ['ar', /المتبقي اليوم 3$/],
+  ] as const)('says how many of a dish were said to be left (%s)', async (language, sentence) => {
+    const [row] = await showEvents(
+      [
+        event({
+          action: 'dish.count',
+          subject: { type: 'dish', id: 'd1', label: 'Burnt Ends' },
+          before: { left: null },
+          after: { left: 3 },
+        }),
+      ],
+      language,
+    );
+    if (typeof sentence === 'string') expect(sentenceOf(row)).toBe(sentence);
+    else expect(sentenceOf(row)).toMatch(sentence);
+  });
+
+  it.each([
     [
       'en',
       'Huda approved: Salem cancelled 1 × Shish Tawook, SR 56.00, entered by mistake, table 7',

@@ -104,6 +104,12 @@ export function useSentence(): (event: AuditEvent) => string {
   const byWay = (key: 'by' | 'payment' | 'back', halalas: number, way: unknown): string =>
     t(`audit.part.${key}`, { amount: money(halalas), way: t(`audit.value.way.${String(way)}`) });
 
+  /** How many of a dish were said to be left. */
+  function countOf({ action, after }: AuditEvent): string[] {
+    const left = action === 'dish.count' ? numberOf(after, 'left') : undefined;
+    return left === undefined ? [] : [t('audit.part.left', { left: isolate(String(left)) })];
+  }
+
   /** How a bill was paid when it was issued, and the tips with its payments. */
   function paymentsOf({ action, before, after }: AuditEvent): string[] {
     if (!action.startsWith('bill.')) return [];
@@ -179,6 +185,7 @@ export function useSentence(): (event: AuditEvent) => string {
     const first = start.charAt(0).toUpperCase() + start.slice(1);
     const parts = [
       ...amountsOf(event),
+      ...countOf(event),
       ...paymentsOf(event),
       ...backOf(event),
       ...creditNotesOf(event),
