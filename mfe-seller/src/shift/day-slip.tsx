@@ -145,20 +145,21 @@ function Payments({ report: { payments, tips, cashiers } }: Part) {
   );
 }
 
-const COUNTED = ['discounts', 'comps', 'voids', 'reversals', 'refunds'] as const;
+const COUNTED = ['discounts', 'comps', 'voids', 'reversals', 'refunds', 'walkOuts'] as const;
 
 function Counts({ report }: Part) {
   const { t } = useTranslation('mfe-seller');
   const { tables, covers, deliveries, pickups } = report;
   return (
     <SlipRows>
-      {COUNTED.filter((kind) => report[kind].count > 0).map((kind) => (
-        <SlipAmount
-          key={kind}
-          label={t(`shift.slip.${kind}`, { count: report[kind].count })}
-          sar={report[kind].amount}
-        />
-      ))}
+      {COUNTED.map((kind) => {
+        const { count = 0, amount = 0 } = report[kind] ?? {};
+        return (
+          count > 0 && (
+            <SlipAmount key={kind} label={t(`shift.slip.${kind}`, { count })} sar={amount} />
+          )
+        );
+      })}
       {/* In the order of the words before them, which is that of the page. */}
       <SlipRow label={t('shift.slip.tables')}>
         {tables} / {covers}
@@ -200,7 +201,7 @@ function Drawers({ report: { drawers, withoutDrawer } }: Part) {
 }
 
 /** The tables that are not paid; of a closed day, those that were not then. */
-function OpenTables({ report: { openTables } }: Part) {
+function OpenTables({ report: { openTables, openReason } }: Part) {
   const { t } = useTranslation('mfe-seller');
   if (openTables.length === 0) return null;
   return (
@@ -213,6 +214,7 @@ function OpenTables({ report: { openTables } }: Part) {
           sar={amount}
         />
       ))}
+      {openReason && <SlipRow label={t('shift.reason')}>{openReason}</SlipRow>}
     </SlipRows>
   );
 }

@@ -186,6 +186,7 @@ export async function closeDay(
         to: to.toISOString(),
         at: now.toISOString(),
         by: await queries.findPerson(tx, staffId),
+        ...(unpaid.length > 0 && { openReason: reason }),
         ...(approverId !== undefined && { approvedBy: await queries.findPerson(tx, approverId) }),
       },
     );

@@ -168,6 +168,7 @@ describe('the end of a trading day', () => {
     );
     assert.equal(rows[0]?.reason, 'Guests stay');
     assert.equal(report.sales.total, 0);
+    assert.equal(report.openReason, 'Guests stay');
     assert.deepEqual(
       report.openTables.map(({ amount, guests }) => [amount, guests]),
       [[65, 1]],
@@ -177,6 +178,40 @@ describe('the end of a trading day', () => {
     await clear(evening.abeer, orderId);
     const next = await closed(evening, addDays(day, 1));
     assert.deepEqual([next.sales.total, next.tables, next.openTables], [65, 1, []]);
+  });
+});
+
+describe('a report', () => {
+  it('names once who left without paying, also after an early report', async () => {
+    const evening = await nextEvening();
+    const leave = async () => {
+      const orderId = await serve(evening.huda);
+      await expectOk(
+        evening.huda.call('POST /api/seller/dishes', {
+          ...{ action: 'serve', dishes: [{ order: orderId, line: 0 }] },
+        }),
+      );
+      const { table: where } = (await openSplits(evening.huda).visitOf(orderId)) as {
+        table?: string;
+      };
+      const { body } = await evening.huda.call(`GET /api/seller/floor/table?table=${where}`);
+      const visit = (body.visit as { _id: string })._id;
+      await expectOk(
+        evening.huda.call('POST /api/seller/visit/walk-out', {
+          ...{ visit, table: where, reason: 'They ran', by: 'Huda' },
+        }),
+      );
+    };
+    await leave();
+    at('23:00');
+    const early = await closed(evening, day);
+    assert.deepEqual(early.walkOuts, { count: 1, amount: 65 });
+    at('23:30');
+    await leave();
+    const another = await nextEvening();
+    await sell(another.huda);
+    const next = await closed(another, day);
+    assert.deepEqual(next.walkOuts, { count: 1, amount: 65 });
   });
 });
 

@@ -198,6 +198,27 @@ export async function sumLate(
   return rows[0] ?? { count: 0, amount: 0 };
 }
 
+/**
+ * Tables whose guests left without paying since the latest report, and what is due of their rounds.
+ * @param to the end of the report
+ */
+export async function sumWalkOuts(
+  db: Database,
+  to: Date,
+): Promise<{ count: number; amount: number }> {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(*), coalesce(sum(w.due), 0)::int8 as amount
+    from (
+      select (select sum(${ROUND_DUE}) from tabs t join dine_orders o on o.tab_id = t.id
+        where t.visit_id = v.id) as due
+      from table_visits v
+      where v.ending = 'walk_out' and v.closed_at < ${to} and v.closed_at >= coalesce((
+        select max(least(r.closed_at, (r.figures ->> 'to')::timestamptz)) from day_reports r
+      ), '-infinity')
+    ) w`.execute(db);
+  return rows[0] ?? { count: 0, amount: 0 };
+}
+
 export interface OpenTable {
   table: string | null;
   guests: number;

@@ -9,7 +9,7 @@ import * as facts from './facts';
 /** What a report has besides its figures. */
 export type ReportHead = Pick<
   DayReport,
-  'number' | 'day' | 'from' | 'to' | 'at' | 'by' | 'approvedBy'
+  'number' | 'day' | 'from' | 'to' | 'at' | 'by' | 'approvedBy' | 'openReason'
 >;
 
 interface Source {
@@ -38,6 +38,7 @@ export async function readReport(
   const late = await facts.sumLate(db, which, new Date(head.from));
   const shifts = await findShifts(db, facts.shiftsOn(which));
   const openTables = await facts.findOpenTables(db);
+  const walkOuts = await facts.sumWalkOuts(db, new Date(head.to));
   return {
     ...head,
     seller: sellerOf(settings),
@@ -54,6 +55,7 @@ export async function readReport(
     ),
     reversals: paidBack(moves, 'reversal'),
     refunds: paidBack(moves, 'refund'),
+    walkOuts: { count: walkOuts.count, amount: toSar(walkOuts.amount) },
     ...(await facts.countServed(db, which)),
     cashiers: cashiersOf(moves),
     // They are counted.

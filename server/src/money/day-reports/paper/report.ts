@@ -222,6 +222,7 @@ const correctionBlocks = (report: DayReport, { counted, fact }: Writer): Block[]
   counted('voids', report.voids),
   counted('reversals', report.reversals),
   counted('refunds', report.refunds),
+  ...(report.walkOuts?.count ? [counted('walkOuts', report.walkOuts)] : []),
   ...fact('tables', String(report.tables)),
   ...fact('covers', String(report.covers)),
   ...fact('deliveries', String(report.deliveries)),
@@ -276,7 +277,10 @@ const looseBlocks = ({ withoutDrawer }: DayReport, { title, money, row, text }: 
         row(text('cashRefunds'), less(withoutDrawer.cashRefunds)),
       ];
 
-const tableBlocks = ({ openTables }: DayReport, { title, row, text }: Writer): Block[] =>
+const tableBlocks = (
+  { openTables, openReason }: DayReport,
+  { title, row, text, fact }: Writer,
+): Block[] =>
   openTables.length === 0
     ? []
     : [
@@ -284,6 +288,7 @@ const tableBlocks = ({ openTables }: DayReport, { title, row, text }: Writer): B
         ...openTables.map(({ table = '—', amount }) =>
           row(`${text('table')} ${table}`, sar(amount)),
         ),
+        ...(openReason === undefined ? [] : fact('reason', openReason)),
       ];
 
 const MAIN: Readonly<Record<ShiftDetails['events'][number]['kind'], TextKey>> = {

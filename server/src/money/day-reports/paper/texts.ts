@@ -31,6 +31,7 @@ export const TEXTS = {
   voids: { en: 'Cancelled before the bill', ar: 'ملغى قبل الفاتورة' },
   reversals: { en: 'Reversed payments', ar: 'دفعات ملغاة' },
   refunds: { en: 'Refunds', ar: 'مبالغ مردودة' },
+  walkOuts: { en: 'Left without paying', ar: 'غادروا دون دفع' },
   late: { en: 'Of it from the day before', ar: 'منها من يوم سابق' },
   tables: { en: 'Tables', ar: 'الطاولات' },
   covers: { en: 'Guests', ar: 'الضيوف' },

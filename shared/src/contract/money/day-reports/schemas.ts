@@ -81,6 +81,8 @@ export const dayReport = z.object({
   /** Payments that were recorded by mistake; with their tips. */
   reversals: z.object(counted),
   refunds: z.object(counted),
+  /** Tables whose guests left without paying, and what of theirs was served. Missing in old reports. */
+  walkOuts: z.optional(z.object(counted)),
   /** Visits of tables by their first bill, and the guests on the bills. */
   tables: z.number(),
   covers: z.number(),
@@ -107,6 +109,8 @@ export const dayReport = z.object({
   }),
   /** Tables with something that is not paid. They are on the report of the day of their bill. */
   openTables: z.array(openTable),
+  /** Of a Z report with open tables: why the day was closed. */
+  openReason: z.optional(z.string()),
   /** Of X reports: the drawers that have to be closed before the day. */
   openDrawers: z.optional(z.array(drawerShift)),
   /**
