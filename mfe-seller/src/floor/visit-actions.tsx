@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { call } from '@smokehouse/shared/api';
 import type { VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -15,8 +15,14 @@ import type { AreaTiles, Tile } from './tiles';
 import { UnreadyDialog } from './unready-dialog';
 import { useKeptPresses } from './kept-presses';
 import { useAction } from './use-action';
-import { WalkOutDialog } from './walk-out-dialog';
 import styles from './visit-panel.module.css';
+
+// Seldom needed.
+const WalkOutDialog = lazy(() =>
+  import(/* webpackChunkName: "walk-out" */ './walk-out-dialog').then((loaded) => ({
+    default: loaded.WalkOutDialog,
+  })),
+);
 
 const STACK = ['move', 'merge', 'split'] as const;
 const ICONS = {
@@ -186,7 +192,11 @@ export function Leave({ visit }: { visit: VisitDetails }) {
       <Button variant="text" className={styles.last} onClick={() => setIsOpen(true)}>
         {t('floor.walkOut.open')}
       </Button>
-      {isOpen && <WalkOutDialog visit={visit} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WalkOutDialog visit={visit} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
