@@ -35,6 +35,7 @@ interface Delivery {
 }
 
 interface Round {
+  status: string;
   _id: string;
   name: string;
   /** SAR, after corrections. */
