@@ -288,16 +288,15 @@ describe('the way back to the shop of deliveries', () => {
   it.each([
     ['en', 'Not at a table? Delivery and pickup', 'Delivery and pickup'],
     ['ar', 'لست على طاولة؟ التوصيل والاستلام', 'التوصيل والاستلام'],
-  ] as const)('is offered before a guest has taken a seat (%s)', async (language, text, name) => {
-    await openPage('/dine-in', { language });
-    const link = await within(screen.getByRole('main')).findByRole('link', { name });
-    expect(link.getAttribute('href')).toBe('/');
-    expect(link.parentElement?.textContent).toBe(text);
-  });
-
-  it('is not beside the dishes of a guest at a table', async () => {
-    await openPage('/dine-in', { before: signInFahad });
-    expect(await screen.findByText(/Hello Fahad/)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Delivery and pickup' })).toBeNull();
-  });
+  ] as const)(
+    'is offered before a guest has taken a seat, and after it (%s)',
+    async (language, text, name) => {
+      await openPage('/dine-in', { language });
+      const link = await within(screen.getByRole('main')).findByRole('link', { name });
+      expect(link.getAttribute('href')).toBe('/');
+      expect(link.parentElement?.textContent).toBe(text);
+      act(signInFahad);
+      expect(link.isConnected).toBe(true);
+    },
+  );
 });

@@ -52,11 +52,10 @@ export default function DineIn() {
             <div>
               <h1 className="display">{t('dineIn.title')}</h1>
               <p>{guest ? t('dineIn.hello', { name: guest.name }) : t('dineIn.welcome')}</p>
-              {!guest && (
-                <p>
-                  {t('dineIn.noTable')} <Link to={paths.home}>{t('nav.shop')}</Link>
-                </p>
-              )}
+              {/* Also for a guest of another day, and so that nothing moves once a guest is known. */}
+              <p>
+                {t('dineIn.noTable')} <Link to={paths.home}>{t('nav.shop')}</Link>
+              </p>
             </div>
             <div className={styles.table}>
               <TableSign />
