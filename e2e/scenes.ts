@@ -470,7 +470,17 @@ const DESK: readonly Scene[] = [
     },
   },
   { name: 'seller-day-reports', path: '/seller/day-reports', prepare: deskWithOrders },
-  { name: 'seller-today', path: '/seller/today', prepare: deskWithOrders },
+  {
+    name: 'seller-today',
+    path: '/seller/today',
+    prepare: deskWithOrders,
+    act: async (page, t) => {
+      await page.getByText(t('mfe-seller', 'today.sums.show')).click();
+      await page
+        .getByRole('rowheader', { name: t('mfe-seller', 'today.sums.documents') })
+        .waitFor();
+    },
+  },
   {
     name: 'seller-figures',
     path: async () => {

@@ -39,7 +39,7 @@ export function Reconciliation({ days }: { days: DayRange }) {
         ) : isError ? (
           <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
         ) : (
-          <p role="status">{shared('loading')}</p>
+          isOpen && <p role="status">{shared('loading')}</p>
         )}
       </details>
     </section>
