@@ -291,7 +291,7 @@ describe('a day with three people and two drawers', () => {
     const z = (await expectOk(manager.closeDay(DAY))).body.report;
     assert.equal(z.number, 1);
     const { openDrawers: _, ...figures } = x;
-    assert.deepEqual({ ...figures, number: 1 }, z);
+    assert.deepEqual({ ...figures, number: 1, openReason: 'Guests stay' }, z);
 
     expectSales(z);
     expectPayments(z);
