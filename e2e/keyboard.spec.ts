@@ -1,7 +1,7 @@
 // @owner shell
 import type { Locator } from '@playwright/test';
 import { expect, setLanguage, type Page, test } from './site';
-import { ADDRESS } from './people';
+import { ADDRESS, fetchDishes } from './people';
 import { cartLink, payButton, testCard } from './elements';
 import { languagesOf, patternOf, textsOf } from './texts';
 
@@ -77,5 +77,36 @@ for (const language of languagesOf(import.meta.filename)) {
     await expect(
       page.getByText(t('shared', 'status.Food is being prepared')).first(),
     ).toBeVisible();
+  });
+}
+
+/** How much of what has the focus the bar at the bottom of the screen covers, in CSS pixels. */
+const coveredByBar = () => {
+  const bar = document.querySelector('[data-foot-bar]');
+  const focused = document.activeElement;
+  if (!bar || !focused || focused === document.body || bar.contains(focused)) return 0;
+  const [over, under] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()];
+  const covered = Math.min(over.bottom, under.bottom) - Math.max(over.top, under.top);
+  return Math.max(0, Math.round(covered));
+};
+
+for (const language of languagesOf(import.meta.filename)) {
+  test(`the bar at the bottom of a phone covers nothing that has the focus (${language})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await setLanguage(page, language);
+    const [dish] = await fetchDishes(page.context());
+    for (const path of [`/menu/${dish?.category}/${dish?._id}`, '/dine-in']) {
+      await page.goto(path);
+      await expect(page.locator('#root')).toHaveAttribute('data-live');
+      // The bar of the table's menu is there once a dish is chosen.
+      if (path === '/dine-in') await page.getByRole('article').first().getByRole('button').click();
+      await expect(page.locator('[data-foot-bar]')).toBeVisible();
+      for (let stop = 0; stop < 40; stop += 1) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(coveredByBar), `stop ${stop} of ${path}`).toBe(0);
+      }
+    }
   });
 }
