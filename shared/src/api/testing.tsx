@@ -1,4 +1,4 @@
-import { act, configure, render, type RenderResult } from '@testing-library/react';
+import { act, configure, getConfig, render, type RenderResult } from '@testing-library/react';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { MemoryRouter } from 'react-router-dom';
 import type { CallAnswer, CallName, Language } from '@smokehouse/shared/contract';
@@ -11,8 +11,19 @@ import { useCart, useDineCart, useLanguage, useSession, useUi } from '@smokehous
 import { clearToasts, loadToasts, Toasts } from '@smokehouse/shared/ui';
 import { http } from './client';
 
-// Two busy cores are slow, not wrong: the default of one second is not enough for a lazy page.
-configure({ asyncUtilTimeout: 5_000 });
+const { getElementError } = getConfig();
+configure({
+  // Two busy cores are slow, not wrong: the default of one second is not enough for a lazy page.
+  asyncUtilTimeout: 5_000,
+  // A query that waits fails many times before it finds something. The document is printed for the
+  // last failure alone.
+  getElementError: (message, container) =>
+    isPolling() ? new Error(message ?? '') : getElementError(message, container),
+});
+
+/** Whether a query waits, and asks again. */
+const isPolling = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
 
 // Only for tests, so it is not part of the router facade, which every visitor loads.
 export { MemoryRouter };
