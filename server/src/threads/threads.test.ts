@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import { after, describe, it } from 'node:test';
 import { FakePrinter } from '../operations/printing/testing-printer';
 import { expectOk, openShop } from '../ordering/orders/testing';
@@ -46,7 +47,9 @@ const nicenesses = (): number[] =>
 describe('documents', () => {
   it('leave the cores to the event loop: their thread has a lower priority', async () => {
     await app.threads.run('codes', ['https://smokehouse.example/dine-in?table=7']);
-    assert.deepEqual([...new Set(nicenesses())].sort(), [0, 10]);
+    const own = os.getPriority();
+    const known = [...new Set(nicenesses())].sort((a, b) => a - b);
+    assert.deepEqual(known, [own, own + 10]);
   });
 
   it('are never drawn on the event loop, neither as PDF nor for a printer', async () => {
