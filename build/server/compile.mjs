@@ -8,7 +8,7 @@ export const PROGRAMS = {
   main: 'src/main.ts',
   server: 'src/server.ts',
   'check-types': 'src/frontend/releases/types/check-types.ts',
-  'heavy-thread': 'src/threads/heavy-thread.ts',
+  'heavy-process': 'src/threads/heavy-process.ts',
   'check-styles': 'src/frontend/releases/check-styles.ts',
   'find-positions': 'src/frontend/source-maps/find-positions.ts',
   'make-pictures': 'src/operations/seed/make-pictures.ts',

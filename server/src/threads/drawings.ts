@@ -11,7 +11,7 @@ import { blocksOfReport, blocksOfShift } from '../money/day-reports/paper';
 import { testPage, type Block, type Column, type TestedPrinter } from '../operations/paper';
 import { blocksOfTicket, type DrawnTicket } from '../ordering/kitchen/paper';
 
-/** A document as data: what a thread needs to draw it. */
+/** A document as data: what a process needs to draw it. */
 export type Drawing =
   | { document: 'bill'; bill: Bill }
   | { document: 'credit-note'; bill: Bill; note: CreditNote }

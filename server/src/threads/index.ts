@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import type { Piscina } from 'piscina';
+import type { Tinypool } from 'tinypool';
 import { programFile } from '../assets';
 import { expectCost, type Cost } from '../http/costs';
 import { AppError } from '../http/errors';
@@ -11,10 +12,13 @@ import type { TaskInput, TaskName, TaskResult } from './tasks';
 export type { Drawing } from './drawings';
 export type { PdfInput } from './tasks';
 
-/** Threads for work that would block the event loop for more than 20 ms. */
+/**
+ * Work that would block the event loop for more than 20 ms, in processes of a lower priority: threads
+ * would share V8's own threads with the event loop, and a document makes much garbage.
+ */
 export interface Threads {
   /**
-   * Runs a task in a thread.
+   * Runs a task in such a process.
    * @param isUrgent goes before the others and is never refused; for the server's own work
    * @param by whose task it is: a person has a share of the waiting ones
    * @throws AppError 503 `busy` while too many tasks wait, or when it took too long
@@ -33,7 +37,7 @@ export interface Threads {
   pdf: (input: TaskInput<'pdf'>, by: string) => Promise<Buffer>;
   /** How many tasks were started. */
   readonly started: number;
-  /** Ends all threads. */
+  /** Ends all processes. */
   close: () => Promise<void>;
 }
 
@@ -45,15 +49,13 @@ const COST_OF: Readonly<Record<TaskName, Cost>> = {
   raster: 'document',
 };
 
-type Pool = Piscina<{ name: TaskName; input: unknown }, unknown>;
-
 /** Leaves a core to the event loop. */
-const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+const PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Tasks that wait: at 60 ms each, some four seconds for the last one. */
 const WAITING = 64;
 /** Tasks of one person: at 60 ms each, about a second. */
 const SHARE = 16;
-/** A thread takes some 60 MB, so it ends when it is not needed. Unit: ms. */
+/** A process takes some 100 MB, so it ends when it is not needed. Unit: ms. */
 const IDLE_MS = 30_000;
 /** The longest document takes a second. Unit: ms. */
 const TIME_LIMIT_MS = 20_000;
@@ -61,25 +63,25 @@ const HEAP_MB = 192;
 /** Documents of some 30 KB. Unit: bytes. */
 const KEPT_BYTES = 6_000_000;
 
-/** Creates the pool. Its first thread starts with the first task. */
+/** Creates the pool. Its first process starts with the first task. */
 export function createThreads(): Threads {
-  const queue = createBoundedQueue({ atOnce: THREADS, waiting: WAITING, share: SHARE });
-  let pool: Promise<Pool> | undefined;
+  const queue = createBoundedQueue({ atOnce: PROCESSES, waiting: WAITING, share: SHARE });
+  let pool: Promise<Tinypool> | undefined;
   let started = 0;
 
-  async function openPool(): Promise<Pool> {
-    const { Piscina } = await import('piscina');
-    const { file, execArgv } = programFile('threads/heavy-thread.ts');
-    return new Piscina({
-      filename: file,
-      execArgv,
-      // Nothing of the server's settings is any business of a thread.
+  async function openPool(): Promise<Tinypool> {
+    const { Tinypool } = await import('tinypool');
+    const { file, execArgv } = programFile('threads/heavy-process.ts');
+    return new Tinypool({
+      filename: pathToFileURL(file).href,
+      runtime: 'child_process',
+      serialization: 'advanced',
+      execArgv: [...execArgv, `--max-old-space-size=${HEAP_MB}`],
+      // Nothing of the server's settings is any business of it.
       env: {},
       minThreads: 0,
-      maxThreads: THREADS,
+      maxThreads: PROCESSES,
       idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      recordTiming: false,
     });
   }
 

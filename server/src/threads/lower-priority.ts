@@ -1,18 +1,24 @@
-import { existsSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 
-/** As `nice -n 10`: a tenth of the time of a thread that is not lowered, while both want the core. */
+/** As `nice -n 10`: a tenth of the time of what is not lowered, while both want the core. */
 const LOWER_BY = 10;
 const LOWEST = 19;
-/** `PID/task/TID` of whoever reads it. Linux alone has it. */
-const SELF = '/proc/thread-self';
+/** The calling thread, and all of its process. Linux alone has them. */
+const [SELF, ALL] = ['/proc/thread-self', '/proc/self/task'];
 
 /**
- * Lets the event loop go first where the cores are fewer than the threads: the calling thread gets
- * what the others leave. On Linux a priority belongs to a thread; elsewhere nothing changes.
+ * Lets the server's event loop go first where the cores are fewer than what wants them. Called by a
+ * thread of the server, it lowers that one; by a process of its own, all threads of it, also those in
+ * which V8 collects garbage and compiles. On Linux a priority belongs to a thread; elsewhere nothing
+ * changes.
  */
 export function lowerPriority(): void {
   if (!existsSync(SELF)) return;
-  const thread = Number(readlinkSync(SELF).split('/').at(-1));
-  os.setPriority(thread, Math.min(LOWEST, os.getPriority(thread) + LOWER_BY));
+  for (const thread of isMainThread ? readdirSync(ALL) : [path.basename(readlinkSync(SELF))]) {
+    const before = os.getPriority(Number(thread));
+    os.setPriority(Number(thread), Math.min(LOWEST, before + LOWER_BY));
+  }
 }

@@ -19,7 +19,7 @@ export interface RasterInput {
   isCopy: boolean;
 }
 
-/** What threads do. Inputs and results are copied between threads, so they are plain data. */
+/** The heavy work. Inputs and results are copied between processes, so they are plain data. */
 export const TASKS = {
   codes: codesOf,
   import: planImport,

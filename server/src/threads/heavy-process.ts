@@ -1,4 +1,4 @@
-/** The program of a thread: runs one task after the other. */
+/** The program of a process for heavy work: runs one task after the other. */
 import { lowerPriority } from './lower-priority';
 import { TASKS, type TaskInput, type TaskName, type TaskResult } from './tasks';
 
