@@ -22,6 +22,7 @@ import { createListener } from '../../src/database/listen';
 import { migrate } from '../../src/database/migrate';
 import { createDatabase, createPool } from '../../src/database/pool';
 import { readSettings } from '../../src/settings';
+import { insertSeller } from '../speed/people';
 import { formatInteger, quantiles, seconds } from '../../../build/bench/figures.mjs';
 import { readOptions, recordMeasurement } from '../../../build/bench/record.mjs';
 
@@ -88,7 +89,6 @@ async function fill(
   const pool = createPool(databaseUrl, 2);
   await migrate(pool);
   const customers = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  const seller = randomBytes(32).toString('base64url');
   const hashOf = (token: string) => createHash('sha256').update(token).digest();
   await pool.query(
     `INSERT INTO users (id, name, email, password_hash)
@@ -108,7 +108,7 @@ async function fill(
     SELECT $1, subject, hash, now(), now(), now() + interval '1 day'
     FROM unnest($2::text[], $3::bytea[]) AS one (subject, hash)`;
   await pool.query(session, ['user', customers.map((_, n) => `user-${n}`), customers.map(hashOf)]);
-  await pool.query(session, ['seller', ['seller'], [hashOf(seller)]]);
+  const seller = await insertSeller(createDatabase(pool));
   await pool.query(
     "INSERT INTO products (id, name, price_halalas) VALUES ('dish', 'Brisket', 5500)",
   );
