@@ -12,7 +12,14 @@ import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { Database } from '../../database/pool';
 import { findDaySums } from '../../money/day-sums';
 import { billNumber } from '../../money/invoices';
-import { boundsOf, dayOf, daysOf, type DayRange, type Schedule } from '../../ordering/hours';
+import {
+  boundsOf,
+  dayOf,
+  daysOf,
+  spanOf,
+  type DayRange,
+  type Schedule,
+} from '../../ordering/hours';
 import { csvLine, csvLines } from '../../http/csv';
 import { inSlices, SLICE } from '../../threads/slices';
 import { dayLine, headingLine, totalLine, totalOf } from './accounting';
@@ -98,13 +105,12 @@ export default async function exports(app: FastifyInstance): Promise<void> {
     url: '/api/seller/orders.csv',
     summary: 'All sales from one trading day to another as CSV, in the language of the request',
     name: 'orders',
-    write: (schedule, { from, to }, language) => {
-      const between = {
-        from: new Date(boundsOf(schedule, from).from),
-        to: new Date(boundsOf(schedule, to).to),
-      };
-      return writeSales(db, between, { schedule, language, isTaxed: Boolean(settings.VAT_NUMBER) });
-    },
+    write: (schedule, range, language) =>
+      writeSales(db, spanOf(schedule, range), {
+        schedule,
+        language,
+        isTaxed: Boolean(settings.VAT_NUMBER),
+      }),
   });
   registerFile(app, {
     url: '/api/seller/accounting.csv',

@@ -7,7 +7,8 @@ import type {
 } from '@smokehouse/shared/contract/desk/statistics/figure-orders-schemas';
 import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
-import { TAKEN, type Span } from './queries';
+import type { Span } from '../../ordering/hours';
+import { TAKEN } from './queries';
 
 /** Most orders that are listed. Their number and sum are of all. */
 const LISTED = 500;

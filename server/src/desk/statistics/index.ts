@@ -4,11 +4,11 @@ import { weekdayOf } from '@smokehouse/shared/contract/time';
 import { registerCall } from '../../http/calls';
 import { registerSiteJob } from '../../jobs';
 import {
-  boundsOf,
   checkRange,
   dayOf,
   daysOf,
   hoursOf,
+  spanOf,
   type DayRange,
   type Schedule,
 } from '../../ordering/hours';
@@ -112,18 +112,14 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
     async handler({ query }) {
       const { schedule } = await app.hours.read();
       const range = checkRange(query);
-      const spanOf = (from: string, to: string) => ({
-        from: new Date(boundsOf(schedule, from).from),
-        to: new Date(boundsOf(schedule, to).to),
-      });
       const { weekday } = query;
       const weekdays =
         weekday === undefined
           ? undefined
           : daysOf(range)
               .filter((day) => weekdayOf(day) === Number(weekday))
-              .map((day) => spanOf(day, day));
-      const found = await findFigureOrders(db, query, spanOf(range.from, range.to), weekdays);
+              .map((day) => spanOf(schedule, { from: day, to: day }));
+      const found = await findFigureOrders(db, query, spanOf(schedule, range), weekdays);
       return { success: true, ...found };
     },
   });
@@ -137,13 +133,10 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
     cost: 'export',
     async handler({ query }) {
       const { schedule } = await app.hours.read();
-      const { from, to } = checkRange(query);
+      const range = checkRange(query);
       const [sums, report] = await Promise.all([
-        reconcile(db, {
-          from: new Date(boundsOf(schedule, from).from),
-          to: new Date(boundsOf(schedule, to).to),
-        }),
-        from === to ? findReportOfDay(db, from) : undefined,
+        reconcile(db, spanOf(schedule, range)),
+        range.from === range.to ? findReportOfDay(db, range.from) : undefined,
       ]);
       return { success: true, ...showReconciliation(sums), ...(report && { report }) };
     },
@@ -156,11 +149,7 @@ export default async function statistics(app: FastifyInstance): Promise<void> {
     permission: 'reports.view',
     async handler({ query }) {
       const { schedule } = await app.hours.read();
-      const { from, to } = checkRange(query);
-      const found = await findTips(db, {
-        from: new Date(boundsOf(schedule, from).from),
-        to: new Date(boundsOf(schedule, to).to),
-      });
+      const found = await findTips(db, spanOf(schedule, checkRange(query)));
       return { success: true, ...found };
     },
   });

@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import type { CorrectionKind, CorrectionReason } from '@smokehouse/shared/contract';
 import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
+import type { Span } from '../../ordering/hours';
 import { guestsOf } from '../../ordering/seating';
-
-/** A span of time; the end is exclusive. */
-export interface Span {
-  from: Date;
-  to: Date;
-}
 
 /** Number of orders and what they come to. */
 export interface Totals {

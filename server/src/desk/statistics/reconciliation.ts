@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toSar, type Reconciliation } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
-import type { Span } from './queries';
+import type { Span } from '../../ordering/hours';
 
 /** The sums of a span and what lies between them, in halalas. */
 type Row = Record<Exclude<keyof Reconciliation, 'report'>, number>;

@@ -1,7 +1,8 @@
 import { toSar, type RangeFigures, type Statistics } from '@smokehouse/shared/contract';
 import { weekdayOf } from '@smokehouse/shared/contract/time';
 import type { DayRange } from '../../ordering/hours';
-import type { DayFigures, DishTotals, NamedDish, Span, Totals } from './queries';
+import type { DayFigures, DishTotals, NamedDish, Totals } from './queries';
+import type { Span } from '../../ordering/hours';
 import { summarizeStations, type TicketPromises } from './stations';
 import { addTotals, salesOf, sumHours } from './sums';
 

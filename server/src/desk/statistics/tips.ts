@@ -3,7 +3,7 @@ import { toSar, type Tip } from '@smokehouse/shared/contract';
 import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Database } from '../../database/pool';
 import { billNumber } from '../../money/invoices';
-import type { Span } from './queries';
+import type { Span } from '../../ordering/hours';
 
 /** The most tips that are listed. */
 const LISTED_TIPS = 200;

@@ -26,7 +26,7 @@ import { stateAt } from './state';
 import { createOrderingStore, readOrdering, type Ordering } from './store';
 
 export { checkOpenNow, orderingMoment, sayTime, type OrderingMoment } from './check';
-export { checkRange, daysOf, type DayRange } from './ranges';
+export { checkRange, daysOf, spanOf, type DayRange, type Span } from './ranges';
 export {
   boundsOf,
   dayOf,

@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors';
 import type { CorrectionKind, CorrectionReason, Fulfilment } from '@smokehouse/shared/contract';
 import type { Station } from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import { weekdayOf } from '@smokehouse/shared/contract/time';
-import { boundsOf, checkRange, daysOf, type Schedule } from '../hours';
+import { checkRange, daysOf, spanOf, type Schedule, type Span } from '../hours';
 import type { Payment } from './kinds';
 import { parseSearch, type Search } from './search';
 
@@ -34,12 +34,6 @@ export interface Position {
   /** µs since 1970: the database's precision. Milliseconds could skip an order. */
   micros: number;
   id: string;
-}
-
-/** A span of time; the end is exclusive. */
-export interface Span {
-  from: Date;
-  to: Date;
 }
 
 /** The filter in the form of the database query. */
@@ -98,19 +92,15 @@ function spansOf(query: ListQuery, schedule: Schedule): Pick<Filter, 'between' |
   const to = query.to ?? from;
   if (from === undefined || to === undefined) return { between: undefined, weekdays: undefined };
   const range = checkRange({ from, to });
-  const spanOf = (first: string, last: string): Span => ({
-    from: new Date(boundsOf(schedule, first).from),
-    to: new Date(boundsOf(schedule, last).to),
-  });
   const { weekday } = query;
   return {
-    between: spanOf(from, to),
+    between: spanOf(schedule, range),
     weekdays:
       weekday === undefined
         ? undefined
         : daysOf(range)
             .filter((day) => weekdayOf(day) === Number(weekday))
-            .map((day) => spanOf(day, day)),
+            .map((day) => spanOf(schedule, { from: day, to: day })),
   };
 }
 
