@@ -16,54 +16,85 @@ import {
   problemText,
   stateOf,
   TotalChanged,
+  verifyPayment,
 } from './checkout';
 import { declineText } from './decline';
 import { CardDeclined } from './payment-window';
+import { unansweredPayment } from './unanswered';
 import type { CartContents } from './use-cart-contents';
 import type { DeliveryTime } from './use-delivery-time';
 import type { useOutcome } from './use-outcome';
 
 export { addPaymentTexts, pay, verifyPayment } from './checkout';
 
-/** What the page hands over to the end of an attempt. */
-interface AttemptContext {
+/** What the end of any payment needs. */
+interface PageContext {
   t: TFunction<'mfe-cart'>;
+  queryClient: QueryClient;
+  navigate: ReturnType<typeof useNavigate>;
+}
+
+/** What the page hands over to the end of an attempt. */
+interface AttemptContext extends PageContext {
   items: Cart;
   revalidate: CartContents['revalidate'];
   time: DeliveryTime;
   outcomes: ReturnType<typeof useOutcome>;
-  queryClient: QueryClient;
-  navigate: ReturnType<typeof useNavigate>;
+}
+
+/**
+ * Takes a completed order out of the cart and opens My Orders.
+ * @param ordered undefined if it has been taken out before
+ */
+function finish(
+  paid: Partial<Paid>,
+  ordered: Cart | undefined,
+  { queryClient, navigate }: PageContext,
+): void {
+  endAttempt();
+  const cart = useCart.getState();
+  // The cart may have grown in another tab while this one paid.
+  if (ordered) cart.replace(subtractCart(cart.items, ordered));
+  if (paid.signedOut) useSession.getState().setUser(null);
+  void queryClient.invalidateQueries({ queryKey: ['orders'] });
+  void navigate(paths.myOrders, { state: stateOf(paid) });
+}
+
+/** Ends a verified payment: once, although this page and another tab may have asked about it. */
+function succeed(paid: Paid, context: PageContext): void {
+  const isFirst = unansweredPayment()?.receipt === paid.receipt;
+  notify.success(paid.message);
+  finish(paid, isFirst ? paid.cart : undefined, context);
+}
+
+/**
+ * Asks about the payment that has no answer yet, and ends it.
+ * @returns whether it is known now what became of it
+ */
+export async function confirmPayment(context: PageContext): Promise<boolean> {
+  const payment = unansweredPayment();
+  if (!payment) return true;
+  try {
+    succeed(await verifyPayment(payment), context);
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentUnconfirmed) return false;
+    endAttempt();
+    notify.error(problemText(context.t, error));
+    void context.queryClient.invalidateQueries({ queryKey: ['orders'] });
+    // It shows the refund.
+    if (isPaymentRefunded(error)) void context.navigate(paths.myOrders);
+    return true;
+  }
 }
 
 /**
  * What follows an attempt to pay: the order leaves the cart, or the customer reads what happened and
  * what to do. It is loaded with the payment.
  */
-function attemptEnd({
-  t,
-  items,
-  revalidate,
-  time,
-  outcomes: { show, showProblem, requestReview },
-  queryClient,
-  navigate,
-}: AttemptContext) {
-  /** Takes a completed order out of the cart and opens My Orders. */
-  function finish(paid: Partial<Paid> = {}) {
-    endAttempt();
-    const cart = useCart.getState();
-    // The cart may have grown in another tab while this one paid.
-    cart.replace(subtractCart(cart.items, paid.cart ?? items));
-    if (paid.signedOut) useSession.getState().setUser(null);
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void navigate(paths.myOrders, { state: stateOf(paid) });
-  }
-
-  function succeed(paid: Paid) {
-    notify.success(paid.message);
-    finish(paid);
-  }
+function attemptEnd(context: AttemptContext) {
+  const { t, items, revalidate, time, queryClient } = context;
+  const { show, showProblem, requestReview } = context.outcomes;
 
   async function handleDishError(error: ApiError) {
     const message = error.code === 'dishes_unknown' ? t('payment.dishUnknown') : error.message;
@@ -94,23 +125,22 @@ function attemptEnd({
   async function handleError(error: unknown) {
     if (isPaidBefore(error)) {
       if ('receipt' in error) notify.success(t('payment.alreadyPaid', { receipt: error.receipt }));
-      finish('receipt' in error ? { receipt: error.receipt } : {});
+      finish('receipt' in error ? { receipt: error.receipt } : {}, items, context);
     } else if (isDishError(error)) {
       time.refetchAfter(error);
       await handleDishError(error);
     } else if (error instanceof CardDeclined) {
       show({ unpaid: [declineText(error.reason), 'payment.declined.hint'] });
     } else if (error instanceof PaymentUnconfirmed) {
-      const problem = t('payment.unconfirmed');
-      notify.error(problem);
-      requestReview({ problem });
+      // A notice says so, and goes on asking.
+      requestReview();
     } else if (error instanceof TotalChanged) {
       await revalidate().catch(() => false);
       requestReview({ newTotal: error.amount });
     } else showFailure(error);
   }
 
-  return { succeed, handleError };
+  return { succeed: (paid: Paid) => succeed(paid, context), handleError };
 }
 
 /**

@@ -127,17 +127,25 @@ type Verified = CallAnswer<'POST /api/order/verifyRazorpay'>;
 /** What the server answers to a payment, the number of the order, and the cart that it was for. */
 export type Paid = Verified & { receipt: string; cart: Cart };
 
+/** The verification that is under way. The checkout and the notice of a payment share it. */
+let asked: { receipt: string; answer: Promise<Paid> } | undefined;
+
 /**
  * Verifies a payment. Without an answer it stays unanswered, for the next attempt.
  * @throws as `pay`
  */
-export async function verifyPayment(payment: UnansweredPayment): Promise<Paid> {
+export function verifyPayment(payment: UnansweredPayment): Promise<Paid> {
+  if (asked?.receipt === payment.receipt) return asked.answer;
+  const answer = askFor(payment).finally(() => (asked = undefined));
+  asked = { receipt: payment.receipt, answer };
+  return answer;
+}
+
+async function askFor(payment: UnansweredPayment): Promise<Paid> {
   setUnansweredPayment(payment);
   const { body, cart, receipt } = payment;
   try {
-    const verified = await call('POST /api/order/verifyRazorpay', body);
-    endAttempt();
-    return { ...verified, receipt, cart };
+    return { ...(await call('POST /api/order/verifyRazorpay', body)), receipt, cart };
   } catch (error) {
     // A network error or a server error does not mean that the payment failed.
     if (error instanceof ApiError && (error.code === 'network' || error.status >= 500))

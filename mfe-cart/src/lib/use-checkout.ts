@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
 import { cartTotal, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -30,8 +30,6 @@ export interface Checkout extends Outcome {
   terms: DeliveryTerms;
   total: number;
   busy: boolean;
-  /** A payment was made, and nobody knows yet whether it arrived. */
-  isUnconfirmed: boolean;
   /** Number of attempts that stopped because the customer must review the lines first. */
   reviewRequests: number;
   checkout: () => Promise<void>;
@@ -173,21 +171,12 @@ export function useCheckout(
     onOffline: () => showProblem(t('pay.offline')),
   });
 
-  // Nobody has to press anything to learn that a payment arrived.
-  const isUnconfirmed = unansweredPayment() !== undefined;
-  const verifyWhenOnline = useEffectEvent(() => void checkout());
-  useEffect(() => {
-    if (!isUnconfirmed) return undefined;
-    addEventListener('online', verifyWhenOnline);
-    return () => removeEventListener('online', verifyWhenOnline);
-  }, [isUnconfirmed]);
-
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
     return () => controller.abort();
   }, []);
 
-  const shown = { ...outcome, price, terms, total, reviewRequests, isUnconfirmed };
+  const shown = { ...outcome, price, terms, total, reviewRequests };
   return { ...shown, busy: busy || pending.isWaiting, checkout };
 }

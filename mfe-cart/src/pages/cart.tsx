@@ -79,7 +79,6 @@ function FilledCart({
             dishError={checkout.dishError}
             reviewRequests={checkout.reviewRequests}
             isRefunded={checkout.isRefunded}
-            isUnconfirmed={checkout.isUnconfirmed}
             isPaying={checkout.busy}
           />
           <CartLines

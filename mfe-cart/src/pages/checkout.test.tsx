@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Address, CallAnswer, Language, Product } from '@smokehouse/shared/contract';
+import type { Address, CallAnswer, Cart, Language, Product } from '@smokehouse/shared/contract';
 import {
   currentAddress,
   mockNetwork,
@@ -13,6 +13,7 @@ import {
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import { endAttempt } from '../lib/checkout';
 import type { PaymentWindowOptions } from '../lib/payment-window';
+import { setUnansweredPayment } from '../lib/unanswered';
 import * as cart from '../routes';
 import { brisket, home, menuOf, placed, rib, user } from '../testing';
 
@@ -312,19 +313,21 @@ describe('the checkout', () => {
     await cancelPayment();
     expect(useCart.getState().items).toEqual({ brisket: 1 });
     expect(names()).toEqual(['POST /api/order/cod']);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Nothing was paid/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^The payment window was closed/,
+    );
     await checkOut();
     await waitForPaymentWindow(2);
-    expect(screen.queryByText(/^Nothing was paid/)).toBeNull();
+    expect(screen.queryByText(/^The payment window was closed/)).toBeNull();
     expect(sentKeys()[0]).toBeTruthy();
     expect(sentKeys()[1]).toBe(sentKeys()[0]);
   });
 
-  it('says in the language of the page that nothing was paid', async () => {
+  it('says in the language of the page that the payment window was closed', async () => {
     await openCart();
     await cancelPayment();
     await act(() => switchLanguage('ar', [cart]));
-    expect(screen.getByRole('alert').textContent).toMatch(/^لم يتم الدفع/);
+    expect(screen.getByRole('alert').textContent).toMatch(/^أُغلقت نافذة الدفع/);
   });
 
   it('uses a new key for the next order, even with the same dishes', async () => {
@@ -508,59 +511,119 @@ describe('the checkout', () => {
     expect(contradictions()).toBeNull();
   });
 
-  it('asks again about a payment that got no answer before anything else is ordered', async () => {
-    let times = 0;
-    await openCart({
-      'POST /api/order/verifyRazorpay': () => {
-        times += 1;
-        if (times < 3) throw refusal(0, 'network', 'lost');
-        return { success: true, message: 'Paid. Thank you!' };
-      },
-    });
-    await checkOut();
-    await waitForPaymentWindow();
-    await act(async () => {
-      opened[0]?.handler(ANSWER);
-    });
-    expect((await screen.findAllByText(/could not be confirmed yet/))[0]).toBeTruthy();
-    // The price of the next order would be another one, so that the server could not tell.
-    menu = [{ ...brisket, price: 125 }, rib];
-    await checkOut();
-    await waitUntilIdle();
-    // Whatever the cart becomes, also something that cannot be ordered.
-    menu = [{ ...brisket, inStock: false, price: 125 }, rib];
-    act(() => useCart.getState().replace({ brisket: 1, rib: 2 }));
-    expect(screen.getAllByText(/could not be confirmed yet/)[0]).toBeTruthy();
-    expect(screen.queryByText(/Nothing has been charged/)).toBeNull();
-    await checkOut();
-    await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
-    expect(names()).toEqual([
-      'POST /api/order/cod',
-      ...Array.from({ length: 3 }, () => 'POST /api/order/verifyRazorpay'),
-    ]);
-    // What was paid leaves the cart, and nothing else.
-    expect(useCart.getState().items).toEqual({ rib: 2 });
-  });
+  describe('of a payment whose verification gets no answer', () => {
+    const UNCONFIRMED = /could not be confirmed yet/;
+    /** Pays; the first answers to the verification are lost. */
+    async function payUnanswered(lost: number, before?: () => void) {
+      let times = 0;
+      await openCart({
+        'POST /api/order/verifyRazorpay': () => {
+          times += 1;
+          if (times <= lost) throw refusal(0, 'network', 'lost');
+          return { success: true, message: 'Paid. Thank you!' };
+        },
+      });
+      await checkOut();
+      await waitForPaymentWindow();
+      before?.();
+      await act(async () => {
+        opened[0]?.handler(ANSWER);
+      });
+      await screen.findByText(UNCONFIRMED);
+    }
+    /** Loads the page again. The browser keeps what is stored. */
+    async function reload(items: Cart, signedIn = user) {
+      cleanup();
+      await renderRemote(cart, '/cart', {
+        before: () => {
+          useCart.setState({ items });
+          useSession.setState({ user: signedIn });
+        },
+      });
+    }
+    const verifications = () => names().filter((name) => name.endsWith('verifyRazorpay')).length;
 
-  it('confirms a payment by itself when the connection is back', async () => {
-    let times = 0;
-    await openCart({
-      'POST /api/order/verifyRazorpay': () => {
-        times += 1;
-        if (times === 1) throw refusal(0, 'network', 'lost');
-        return { success: true, message: 'Paid. Thank you!' };
-      },
+    it('asks by itself, although nothing is pressed and nothing happens', async () => {
+      await payUnanswered(2);
+      await waitFor(() => expect(currentAddress()).toBe('/my-orders'), { timeout: 10_000 });
+      expect(verifications()).toBe(3);
+      expect(opened).toHaveLength(1);
     });
-    await checkOut();
-    await waitForPaymentWindow();
-    await act(async () => {
-      opened[0]?.handler(ANSWER);
+
+    it('says so once, with a link to My Orders, and offers no second payment', async () => {
+      await payUnanswered(Infinity);
+      expect(screen.getAllByText(UNCONFIRMED)).toHaveLength(1);
+      expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe(
+        '/my-orders',
+      );
+      expect(screen.queryByRole('button', { name: 'Proceed To CheckOut' })).toBeNull();
+      expect(document.activeElement?.textContent).toMatch(UNCONFIRMED);
     });
-    await waitUntilIdle();
-    setOnline(false);
-    setOnline(true);
-    await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
-    expect(opened).toHaveLength(1);
+
+    it('asks again before anything else is ordered, whatever the cart has become', async () => {
+      await payUnanswered(2, () => (menu = [{ ...brisket, price: 125 }, rib]));
+      menu = [{ ...brisket, inStock: false, price: 125 }, rib];
+      act(() => useCart.getState().replace({ brisket: 1, rib: 2 }));
+      expect(screen.getByText(UNCONFIRMED)).toBeTruthy();
+      expect(screen.queryByText(/Nothing has been charged/)).toBeNull();
+      await checkOut('Check the payment');
+      await waitFor(() => expect(currentAddress()).toBe('/my-orders'), { timeout: 10_000 });
+      expect(names()).toEqual([
+        'POST /api/order/cod',
+        ...Array.from({ length: 3 }, () => 'POST /api/order/verifyRazorpay'),
+      ]);
+      // What was paid leaves the cart, and nothing else.
+      expect(useCart.getState().items).toEqual({ rib: 2 });
+    });
+
+    it('asks at once when the connection is back', async () => {
+      await payUnanswered(1);
+      setOnline(false);
+      setOnline(true);
+      await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+      expect(opened).toHaveLength(1);
+    });
+
+    it.each([
+      ['with the dishes still in the cart', { brisket: 2 }, { brisket: 1 }],
+      ['with an empty cart', {}, {}],
+    ] as const)('asks at once after the page was loaded again (%s)', async (_, items, left) => {
+      await payUnanswered(1);
+      await reload(items);
+      await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+      expect(verifications()).toBe(2);
+      expect(opened).toHaveLength(1);
+      expect(useCart.getState().items).toEqual(left);
+    });
+
+    it('is nothing to another customer of the same browser', async () => {
+      await payUnanswered(1);
+      await reload({ brisket: 1 }, { ...user, _id: 'u2' });
+      await screen.findByRole('button', { name: 'Proceed To CheckOut' });
+      expect(screen.queryByText(UNCONFIRMED)).toBeNull();
+      expect(verifications()).toBe(1);
+    });
+
+    it('takes nothing out of the cart that another tab has taken out', async () => {
+      let answer: (() => void) | undefined;
+      await openCart({
+        'POST /api/order/verifyRazorpay': () =>
+          new Promise((resolve) => {
+            answer = () => resolve({ success: true, message: 'Paid. Thank you!' });
+          }),
+      });
+      await checkOut();
+      await waitForPaymentWindow();
+      await act(async () => {
+        opened[0]?.handler(ANSWER);
+      });
+      await screen.findByText(/is being confirmed/);
+      // The other tab has confirmed it, and its customer has chosen the dish again.
+      act(() => setUnansweredPayment(undefined));
+      await act(async () => answer?.());
+      await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+      expect(useCart.getState().items).toEqual({ brisket: 1 });
+    });
   });
 
   it('leaves the cart of an order that was paid before', async () => {

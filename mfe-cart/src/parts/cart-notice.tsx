@@ -1,29 +1,31 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useUnansweredReceipt } from '../lib/unanswered';
 import type { NoticeProps } from './cart-notices';
-import { Problem } from './problem';
 import styles from './cart-notice.module.css';
 
+const UnansweredNotice = lazy(
+  () => import(/* webpackChunkName: "payment" */ './unanswered-notice'),
+);
 const CartNotices = lazy(() => import(/* webpackChunkName: "cart-notices" */ './cart-notices'));
 
 /**
  * Differences between the cart and what the customer was shown before. They are shown beside the
- * lines, before anything is charged: not during a payment, whose order keeps its prices.
- * @param props.isUnconfirmed while a payment has no answer; nothing else is said beside it
+ * lines, before anything is charged: not during a payment, whose order keeps its prices, nor while
+ * one has no answer.
  * @param props.isPaying while an order is placed and paid
  * @param props.reviewRequests how many checkout attempts need a review; each one moves the focus here
  */
 export function CartNotice({
   reviewRequests = 0,
-  isUnconfirmed = false,
   isPaying = false,
   ...notice
 }: NoticeProps & {
   reviewRequests?: number;
-  isUnconfirmed?: boolean;
   isPaying?: boolean;
 }) {
   const { t } = useTranslation('mfe-cart');
+  const receipt = useUnansweredReceipt();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (reviewRequests > 0) place.current?.focus();
@@ -42,8 +44,12 @@ export function CartNotice({
       aria-label={t('changesTitle')}
       tabIndex={-1}
     >
-      {isUnconfirmed && !isPaying && <Problem>{t('payment.unconfirmed')}</Problem>}
-      {hasDifferences && !isPaying && !isUnconfirmed && (
+      {receipt !== undefined && (
+        <Suspense fallback={null}>
+          <UnansweredNotice key={receipt} isPaying={isPaying} />
+        </Suspense>
+      )}
+      {hasDifferences && !isPaying && receipt === undefined && (
         <Suspense fallback={null}>
           <CartNotices {...notice} onRemoved={() => place.current?.focus()} />
         </Suspense>

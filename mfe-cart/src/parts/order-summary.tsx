@@ -7,6 +7,7 @@ import { Button, ControlField, Price } from '@smokehouse/shared/ui';
 import type { Checkout } from '../lib/use-checkout';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import type { DeliveryTime as Time } from '../lib/use-delivery-time';
+import { useUnansweredReceipt } from '../lib/unanswered';
 import { AddressChoice } from './address-choice';
 import { DeliveryTime } from './delivery-time';
 import { Problem } from './problem';
@@ -25,6 +26,8 @@ export function OrderSummary({
 }) {
   const { t } = useTranslation('mfe-cart');
   const titleId = useId();
+  // Nothing else is ordered before it is known what became of it.
+  const isUnanswered = useUnansweredReceipt() !== undefined;
   return (
     <Ticket aria-labelledby={titleId}>
       <h2 className="display" id={titleId}>
@@ -64,13 +67,13 @@ export function OrderSummary({
         {/* A problem is also a toast, which is an alert. That nothing was paid is not. */}
         {unpaid && <Problem role="alert">{unpaid.map((key) => t(key)).join(' ')}</Problem>}
         <Button
-          variant="accent"
+          variant={isUnanswered ? 'line' : 'accent'}
           block
           className={styles.pay}
           busy={busy}
           onClick={() => void checkout()}
         >
-          {t('summary.checkout')}
+          {t(isUnanswered ? 'summary.checkPayment' : 'summary.checkout')}
         </Button>
       </div>
     </Ticket>
