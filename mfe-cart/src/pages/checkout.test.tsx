@@ -584,6 +584,16 @@ describe('the checkout', () => {
       expect(opened).toHaveLength(1);
     });
 
+    it('says so also where the page is loaded again without a connection', async () => {
+      await payUnanswered(1);
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      await reload({ brisket: 1 });
+      expect(await screen.findByText(UNCONFIRMED)).toBeTruthy();
+      expect(verifications()).toBe(1);
+      setOnline(true);
+      await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+    });
+
     it.each([
       ['with the dishes still in the cart', { brisket: 2 }, { brisket: 1 }],
       ['with an empty cart', {}, {}],

@@ -21,8 +21,10 @@ function Notice({ isPaying }: { isPaying: boolean }) {
   const navigate = useNavigate();
   const [failures, setFailures] = useState(isPaying ? 1 : 0);
   const ask = useEffectEvent(async () => {
-    if (!navigator.onLine || document.hidden) return;
-    if (!(await confirmPayment({ t, queryClient, navigate }))) setFailures((count) => count + 1);
+    if (document.hidden) return;
+    if (!navigator.onLine) setFailures((count) => Math.max(count, 1));
+    else if (!(await confirmPayment({ t, queryClient, navigate })))
+      setFailures((count) => count + 1);
   });
   useEffect(() => {
     if (isPaying) return undefined;
