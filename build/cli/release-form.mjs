@@ -7,7 +7,7 @@ import { CommandError } from './exit-codes.mjs';
  * the scripts of browsers, which the site does not serve. The site compresses the files.
  * @param {string} dist the folder of a built package
  * @param {Record<string, string | undefined>} fields additional form fields
- * @returns {{form: FormData, files: number, bytes: number, addresses: string[]}}
+ * @returns {{form: FormData, files: number, bytes: number, addresses: string[], slots: string[]}}
  * @throws {CommandError} when the folder contains no complete release
  */
 export function readReleaseForm(dist, fields = {}) {
@@ -20,7 +20,7 @@ export function readReleaseForm(dist, fields = {}) {
   const form = new FormData();
   form.set('release', text);
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
-  const { files, server, routes } = readManifest(text, manifestFile);
+  const { files, server, routes, slots } = readManifest(text, manifestFile);
   const names = Object.keys(files);
   let bytes = 0;
   for (const name of names) {
@@ -38,14 +38,14 @@ export function readReleaseForm(dist, fields = {}) {
     form.append('map', new Blob([content]), map);
   }
   const addresses = routes.map((/** @type {{path: string}} */ { path: address }) => address);
-  return { form, files: names.length + maps.length, bytes, addresses };
+  return { form, files: names.length + maps.length, bytes, addresses, slots };
 }
 
 const isScriptMap = (dist, name) => name.endsWith('.js.map') && existsSync(path.join(dist, name));
 
 function readManifest(text, file) {
   try {
-    return { files: {}, routes: [], ...JSON.parse(text) };
+    return { files: {}, routes: [], slots: [], ...JSON.parse(text) };
   } catch {
     throw new CommandError(`${file} is not valid JSON. Build the package again.`);
   }

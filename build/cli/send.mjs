@@ -22,15 +22,15 @@ async function prepare(name, dist, progress) {
  * @param {string | undefined} name of the package
  * @param {{to: string, dist?: string}} options
  * @param {Record<string, string | undefined>} fields additional form fields
- * @returns {Promise<{remote: string, response: any, addresses: string[], site: string, ms: number}>}
- *   `addresses`: the release's own; `ms`: from the first byte sent to the response
+ * @returns {Promise<{remote: string, response: any, addresses: string[], slots: string[], site:
+ *   string, ms: number}>} `addresses` and `slots`: the release's own; `ms`: from the first byte sent to the response
  */
 export async function sendRelease(name, { to, dist }, fields) {
   const site = connect(to);
   const progress = createProgress();
   try {
     const built = await prepare(name, dist, progress);
-    const { form, files, bytes, addresses } = readReleaseForm(built.dist, fields);
+    const { form, files, bytes, addresses, slots } = readReleaseForm(built.dist, fields);
     const size = inKilobytes(bytes);
     progress.step(`sending ${files} files, ${size}, to ${site.address} …`);
     const start = performance.now();
@@ -52,6 +52,7 @@ export async function sendRelease(name, { to, dist }, fields) {
       remote: built.remote,
       response,
       addresses,
+      slots,
       site: site.address,
       ms: Math.round(performance.now() - start),
     };
@@ -68,18 +69,26 @@ const BROWSER_HINT =
  * Prints to stderr which pages the site tried before it moved the pointer. Older sites tell nothing.
  * @param {{rendered?: string[], browser?: string, approvedBy?: string, percent?: number, dryRun?:
  *   boolean}} response
- * @param {readonly string[]} addresses of the release
+ * @param {{addresses: readonly string[], slots: readonly string[]}} release
  */
-export function describeProof({ rendered, browser, approvedBy, percent, dryRun }, addresses) {
+export function describeProof(
+  { rendered, browser, approvedBy, percent, dryRun },
+  { addresses, slots },
+) {
   if (approvedBy) console.error(`Forced with the approval of ${approvedBy}.`);
   if (rendered?.length) console.error(`Rendered: ${rendered.join(', ')}.`);
+  if (slots.length > 0)
+    console.error(`Tried in no page: what it shows in the layout (${slots.join(', ')}).`);
   if (browser === 'loaded') console.error('Loaded each page in a browser, in both languages.');
-  if (!browser || browser === 'loaded') return;
+  else if (browser) describeMissingBrowser({ rendered, browser }, addresses);
+  if (browser && browser !== 'loaded' && (dryRun || percent === 100)) console.error(BROWSER_HINT);
+}
+
+function describeMissingBrowser({ rendered, browser }, addresses) {
   console.error(`Not loaded in a browser: ${browser}.`);
   const tried = new Set(rendered?.map((page) => page.split(' ')[0]));
   const untried = addresses.filter((address) => !tried.has(address));
   if (rendered && untried.length > 0) console.error(`Tried nowhere: ${untried.join(', ')}.`);
-  if (dryRun || percent === 100) console.error(BROWSER_HINT);
 }
 
 /** Describes the result of a publication, a promotion or a rollback. */

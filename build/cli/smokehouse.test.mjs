@@ -333,11 +333,21 @@ describe('smokehouse publish', () => {
     const browser = 'this site has no browser for it';
     const hint =
       "Effects and events run first in visitors' browsers: with --percent 10 only in a tenth of them.";
+    let slots = [];
     const said = async (command, answer, ...more) => {
       const site = await startSite(t, {
         body: { success: true, release: RELEASE, browser, ...answer },
       });
-      const args = [command, 'mfe-x', '--dist', makeDist(t), '--to', site.address, ...more];
+      const release = { 'release.json': { ...manifest, slots } };
+      const args = [
+        command,
+        'mfe-x',
+        '--dist',
+        makeDist(t, release),
+        '--to',
+        site.address,
+        ...more,
+      ];
       return (await smokehouse(args, { env: TOKEN })).err.split('\n').slice(1, -1);
     };
     const both = [`Not loaded in a browser: ${browser}.`, hint];
@@ -349,8 +359,12 @@ describe('smokehouse publish', () => {
       'Tried nowhere: /x.',
       hint,
     ]);
+    const loaded = 'Loaded each page in a browser, in both languages.';
+    assert.deepEqual(await said('publish', { percent: 100, browser: 'loaded' }), [loaded]);
+    slots = ['guestEntry'];
     assert.deepEqual(await said('publish', { percent: 100, browser: 'loaded' }), [
-      'Loaded each page in a browser, in both languages.',
+      'Tried in no page: what it shows in the layout (guestEntry).',
+      loaded,
     ]);
   });
 

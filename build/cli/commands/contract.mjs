@@ -35,13 +35,17 @@ export function addContract(program) {
         return checkAllPackages(checkout);
       // A site without dry runs stores the release. With 0 percent no visitor gets it.
       const fields = { dryRun: 'true', percent: '0', dropping: options.dropping };
-      const { remote, response, addresses, site, ms } = await sendRelease(name, options, fields);
+      const { remote, response, addresses, slots, site, ms } = await sendRelease(
+        name,
+        options,
+        fields,
+      );
       if (!response.dryRun)
         throw new CommandError(
           `${site} does not support dry runs: ` +
             `it has stored ${remote} ${response.release}, but not made it live.`,
         );
-      describeProof(response, addresses);
+      describeProof(response, { addresses, slots });
       console.log(`${remote} ${response.release} can be published to ${site}, ${ms} ms`);
     });
 }

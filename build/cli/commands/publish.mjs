@@ -32,8 +32,8 @@ export function addPublish(program) {
         force: options.force === true ? 'yes' : options.force,
         reason: options.reason,
       };
-      const { remote, response, addresses, ms } = await sendRelease(name, options, fields);
-      describeProof(response, addresses);
+      const { remote, response, addresses, slots, ms } = await sendRelease(name, options, fields);
+      describeProof(response, { addresses, slots });
       if (response.percent !== 0) return console.log(describeMove(remote, response, ms));
       console.log(`${remote} ${response.release} is stored, but not live yet, ${ms} ms`);
       console.error(
