@@ -86,6 +86,11 @@ describe('a release that a browser does not show', needsBrowser, () => {
       );
     });
 
+  it('is not called loaded where a seller has it published all the same', async () => {
+    const { status, body } = await site.force(remote("throw new Error('on purpose')"));
+    assert.deepEqual([status, body.browser], [200, 'it failed there'], JSON.stringify(body));
+  });
+
   for (const [title, script, message] of [
     [
       'throws in one language: route, language and error are named',

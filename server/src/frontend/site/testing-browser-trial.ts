@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { before } from 'node:test';
 import { startTestApp } from '../../testing';
+import { asSeller } from '../../testing-people';
 import {
   BUILD,
   buildComment,
@@ -77,6 +78,14 @@ export async function startTrialSite() {
   return {
     app: test.app,
     publish: (release: TestRelease) => cart.publish(release),
+    /** Publishes with the approval of a seller, whatever the trial says. */
+    async force(release: TestRelease) {
+      const seller = await asSeller(test);
+      const { body } = await seller.call('POST /api/seller/releases/approve', {
+        remote: 'mfe-cart',
+      });
+      return cart.publish(release, { force: String(body.code) });
+    },
     liveCart: async () => (await registryIn(test.app))['mfe-cart'],
   };
 }

@@ -210,7 +210,8 @@ export function createTrial(
       addressOf,
       BROWSER_LIMIT_MS,
     ).catch((error: unknown) => [`The browser of this site failed: ${describeError(error)}`]);
-    return { ...result, faults, browser: 'loaded' };
+    if (faults.length > 0) return { ...result, faults, browser: 'it failed there' };
+    return { ...result, faults, browser: manifest.routes.length > 0 ? 'loaded' : 'no pages' };
   }
 
   return {
