@@ -139,6 +139,17 @@ describe('/menu/:category/:id', () => {
       },
     );
 
+    it('leads to the cart on a press of its own, not on the second one of a double press', async () => {
+      serveMenu(smash);
+      await renderRemote(menu, at);
+      fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+      const link = screen.getByRole('link', { name: 'View cart' });
+      fireEvent.click(link, { detail: 2 });
+      expect(currentAddress()).toBe(at);
+      fireEvent.click(link, { detail: 1 });
+      expect(currentAddress()).toBe('/cart');
+    });
+
     it('links to the table’s order for a guest at a table, with two decimals', async () => {
       serveMenu(smash);
       await renderRemote(menu, at, { before: () => useSession.getState().setContext('dine') });

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { type Product, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
@@ -49,6 +50,9 @@ export function PurchaseBar({ product, name }: { product: Product; name: string 
   );
 }
 
+/** The link takes the place of a button: the second press of a double press was meant for that. */
+const ignoreDoublePress = (event: MouseEvent) => event.detail > 1 && event.preventDefault();
+
 function Actions({
   product,
   name,
@@ -86,7 +90,7 @@ function Actions({
         </Button>
       )}
       {isPrinted ? (
-        <ButtonLink variant="accent" to={cart}>
+        <ButtonLink variant="accent" to={cart} onClick={ignoreDoublePress}>
           {t('product.viewCart')}
         </ButtonLink>
       ) : (
