@@ -120,7 +120,7 @@ const toResult = ({ command, rowCount, rows }: pg.QueryResult): QueryResult<unkn
 
 /**
  * The driver of Kysely, with round trips saved: a `begin` and a batch travel with other queries
- * (decision 0097).
+ * (decision 0005).
  */
 class PipeliningDriver implements Driver {
   readonly #connections = new WeakMap<pg.PoolClient, PipeliningConnection>();
