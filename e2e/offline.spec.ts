@@ -44,8 +44,15 @@ for (const language of languagesOf(import.meta.filename))
       await expect(page.getByRole('listitem')).toHaveText(
         `2${language === 'ar' ? dish.nameAr : dish.name}`,
       );
+      // What has been paid is not shown as what is in the cart.
+      const unanswered = page.getByText(UNANSWERED[language]);
+      await expect(unanswered).toBeHidden();
+      await page.evaluate(() => localStorage.setItem('mfe-cart:unanswered', '{}'));
       await page.getByRole('link', { name: retry }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(unanswered).toBeVisible();
+      await expect(page.getByRole('listitem')).toBeHidden();
+      await page.evaluate(() => localStorage.removeItem('mfe-cart:unanswered'));
 
       // The page asks by itself once the browser has a connection.
       await context.setOffline(false);
@@ -53,6 +60,8 @@ for (const language of languagesOf(import.meta.filename))
       await expect(page).toHaveURL('/all-menu');
     });
   });
+
+const UNANSWERED = { en: /You have paid/, ar: /لقد دفعت/ };
 
 const LOST = {
   en: { text: 'This page is not complete.', reload: 'Reload' },

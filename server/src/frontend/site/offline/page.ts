@@ -4,6 +4,8 @@ import { escapeHtml } from '../html';
 interface Texts {
   title: string;
   text: string;
+  /** Instead of the text and the cart, while a payment has no answer. */
+  unanswered: string;
   cart: string;
   retry: string;
   call: string;
@@ -13,6 +15,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
     title: 'You are offline',
     text: 'This page needs a connection. Nothing was lost: your cart is kept on this device.',
+    unanswered:
+      'You have paid, and we could not confirm it yet. Do not pay again: your cart asks for it once the connection is back.',
     cart: 'In your cart',
     retry: 'Try again',
     call: 'Call us',
@@ -20,6 +24,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   ar: {
     title: 'أنت غير متصل بالإنترنت',
     text: 'تحتاج هذه الصفحة إلى اتصال. لم يضع شيء: سلتك محفوظة على هذا الجهاز.',
+    unanswered:
+      'لقد دفعت ولم نتمكن من تأكيد الدفع بعد. لا تدفع مرة أخرى: تتأكد السلة من ذلك حين يعود الاتصال.',
     cart: 'في سلتك',
     retry: 'حاول مرة أخرى',
     call: 'اتصل بنا',
@@ -27,10 +33,11 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
 };
 
 const section = (language: Language, phone: string): string => {
-  const { title, text, cart, retry, call } = TEXTS[language];
+  const { title, text, unanswered, cart, retry, call } = TEXTS[language];
   return `<main lang="${language}" dir="${directionOf(language)}" hidden>
 <h1>${title}</h1>
-<p>${text}</p>
+<p class="text">${text}</p>
+<p class="unanswered" hidden>${unanswered}</p>
 <section hidden><h2>${cart}</h2><ul></ul></section>
 <p class="keys"><a class="retry" href="">${retry}</a>${
     phone
@@ -73,7 +80,7 @@ export const OFFLINE_STYLE = `body {
   font: 400 1.0625rem/1.55 "Readex Pro", system-ui, "Segoe UI", Tahoma, sans-serif;
 }
 main { inline-size: min(100%, 34rem); margin-inline: auto; }
-main[hidden], section[hidden] { display: none; }
+main[hidden], section[hidden], p[hidden] { display: none; }
 h1 {
   margin: 0 0 0.75rem;
   font-weight: 600;
@@ -102,7 +109,8 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; }
 
 /**
  * Its script: the language of the visit, what is in the cart (the shell keeps it with the names, see
- * \`shell/src/offline/keep-cart.ts\`), and the page itself once the connection is back.
+ * \`shell/src/offline/keep-cart.ts\`) or that a payment has no answer (kept by
+ * \`mfe-cart/src/lib/unanswered.ts\`), and the page itself once the connection is back.
  */
 export const OFFLINE_SCRIPT = `const chosen = /(?:^|; )lang=(ar|en)/.exec(document.cookie)?.[1];
 const language = chosen ?? (navigator.language.startsWith('ar') ? 'ar' : 'en');
@@ -117,13 +125,16 @@ main.querySelector('.retry').addEventListener('click', (event) => {
 });
 addEventListener('online', () => location.reload());
 try {
+  const isUnanswered = 'mfe-cart:unanswered' in localStorage;
+  main.querySelector('.unanswered').hidden = !isUnanswered;
+  main.querySelector('.text').hidden = isUnanswered;
   for (const { quantity, en, ar } of JSON.parse(localStorage['smokehouse:cart-names'] ?? '[]')) {
     const line = document.createElement('li');
     const count = document.createElement('b');
     count.textContent = quantity;
     line.append(count, language === 'ar' ? ar || en : en);
     main.querySelector('ul').append(line);
-    main.querySelector('section').hidden = false;
+    main.querySelector('section').hidden = isUnanswered;
   }
 } catch {
   // Without storage, or with what another version has kept, the page shows no cart.
