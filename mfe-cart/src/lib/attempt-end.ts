@@ -20,10 +20,11 @@ import {
 } from './checkout';
 import { declineText } from './decline';
 import { CardDeclined } from './payment-window';
-import { unansweredPayment } from './unanswered';
+import { setUnansweredPayment, unansweredPayment } from './unanswered';
 import type { CartContents } from './use-cart-contents';
 import type { DeliveryTime } from './use-delivery-time';
 import type { useOutcome } from './use-outcome';
+import { isSameCart } from './use-pending-checkout';
 
 export { addPaymentTexts, pay, verifyPayment } from './checkout';
 
@@ -62,9 +63,21 @@ function finish(
 
 /** Ends a verified payment: once, although this page and another tab may have asked about it. */
 function succeed(paid: Paid, context: PageContext): void {
-  const isFirst = unansweredPayment()?.receipt === paid.receipt;
+  const stored = unansweredPayment();
+  const isInCart = stored?.receipt === paid.receipt && !stored.isTaken;
   notify.success(paid.message);
-  finish(paid, isFirst ? paid.cart : undefined, context);
+  finish(paid, isInCart ? paid.cart : undefined, context);
+}
+
+/**
+ * Notes that the cart has become another one while a payment has no answer. The server takes what was
+ * paid out of it as soon as it knows, which can be before this page does.
+ */
+export function noteCart(items: Cart): void {
+  const payment = unansweredPayment();
+  if (!payment || payment.isTaken || isSameCart(items, payment.seen)) return;
+  const isTaken = isSameCart(items, subtractCart(payment.seen, payment.cart));
+  setUnansweredPayment({ ...payment, seen: items, isTaken });
 }
 
 /**

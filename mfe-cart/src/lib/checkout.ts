@@ -11,6 +11,7 @@ import {
   type User,
 } from '@smokehouse/shared/contract';
 import type { TFunction } from '@smokehouse/shared/i18n';
+import { useCart } from '@smokehouse/shared/stores';
 import ar from '../../locales/payment.ar.json';
 import en from '../../locales/payment.en.json';
 import { setUnansweredPayment, type UnansweredPayment } from './unanswered';
@@ -141,14 +142,18 @@ export function verifyPayment(payment: UnansweredPayment): Promise<Paid> {
   return answer;
 }
 
+/** Statuses of answers about a payment. */
+const ANSWERS: readonly number[] = [400, 404, 409, 422];
+
 async function askFor(payment: UnansweredPayment): Promise<Paid> {
   setUnansweredPayment(payment);
   const { body, cart, receipt } = payment;
   try {
     return { ...(await call('POST /api/order/verifyRazorpay', body)), receipt, cart };
   } catch (error) {
-    // A network error or a server error does not mean that the payment failed.
-    if (error instanceof ApiError && (error.code === 'network' || error.status >= 500))
+    // Everything else (no connection, a busy server, too many requests, an ended session) says
+    // nothing about the payment.
+    if (error instanceof ApiError && !ANSWERS.includes(error.status))
       throw new PaymentUnconfirmed(error.message, { cause: error });
     setUnansweredPayment(undefined);
     throw error;
@@ -198,5 +203,10 @@ export async function pay(request: CheckoutRequest): Promise<Paid | null> {
     order.receipt,
   );
   if (!answer) return null;
-  return verifyPayment({ cart, receipt: order.receipt, body: { ...body, ...answer } });
+  return verifyPayment({
+    cart,
+    receipt: order.receipt,
+    body: { ...body, ...answer },
+    seen: useCart.getState().items,
+  });
 }

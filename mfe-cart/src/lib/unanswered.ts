@@ -8,6 +8,10 @@ export interface UnansweredPayment {
   cart: Cart;
   receipt: string;
   body: CallBody<'POST /api/order/verifyRazorpay'>;
+  /** The customer's cart as it was seen last. */
+  seen: Cart;
+  /** The server has taken what was paid out of the cart: what is like it was added since. */
+  isTaken?: boolean;
 }
 
 /**

@@ -606,6 +606,36 @@ describe('the checkout', () => {
       expect(useCart.getState().items).toEqual(left);
     });
 
+    it('takes out nothing that was added after the server had taken out what was paid', async () => {
+      await payUnanswered(3);
+      await reload({});
+      await screen.findByText(UNCONFIRMED);
+      act(() => useCart.getState().replace({ brisket: 1 }));
+      await waitFor(() => expect(currentAddress()).toBe('/my-orders'), { timeout: 10_000 });
+      expect(useCart.getState().items).toEqual({ brisket: 1 });
+    });
+
+    it.each([401, 403, 429, 503])(
+      'stays so if the server answers %d, which says nothing about the payment',
+      async (status) => {
+        let times = 0;
+        await openCart({
+          'POST /api/order/verifyRazorpay': () => {
+            times += 1;
+            if (times === 1) throw refusal(status, 'busy', 'Please wait.');
+            return { success: true, message: 'Paid. Thank you!' };
+          },
+        });
+        await checkOut();
+        await waitForPaymentWindow();
+        await act(async () => {
+          opened[0]?.handler(ANSWER);
+        });
+        await screen.findByText(UNCONFIRMED);
+        await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+      },
+    );
+
     it('is nothing to another customer of the same browser', async () => {
       await payUnanswered(1);
       await reload({ brisket: 1 }, { ...user, _id: 'u2' });

@@ -3,7 +3,8 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
-import { addPaymentTexts, confirmPayment } from '../lib/attempt-end';
+import { useCart } from '@smokehouse/shared/stores';
+import { addPaymentTexts, confirmPayment, noteCart } from '../lib/attempt-end';
 import { Problem } from './problem';
 
 /** How long after a failure the server is asked again: each time twice as long. Unit: ms. */
@@ -19,6 +20,8 @@ function Notice({ isPaying }: { isPaying: boolean }) {
   const { t: shared } = useTranslation('shared');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { items } = useCart();
+  useEffect(() => noteCart(items), [items]);
   const [failures, setFailures] = useState(isPaying ? 1 : 0);
   const ask = useEffectEvent(async () => {
     if (document.hidden) return;
