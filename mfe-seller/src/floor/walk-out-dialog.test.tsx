@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { VisitDetails } from '@smokehouse/shared/contract';
 import { renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { asStaff, mockDesk } from '../testing';
@@ -6,11 +7,11 @@ import { aRound, aVisit } from './testing';
 
 const CALL = 'POST /api/seller/visit/walk-out';
 const ASK = 'POST /api/seller/approvals/ask';
-const visit = aVisit([aRound()]);
+const unpaid = aVisit([aRound()]);
 const PAYLOAD = { visit: 'v1', table: '2', reason: 'Ran out', by: 'Rami Haddad' };
 
 /** Somebody says at the table that its guests left without paying. */
-async function leave(role: 'manager' | 'waiter') {
+async function leave(role: 'manager' | 'waiter', visit: VisitDetails = unpaid) {
   const area = {
     id: 'hall',
     name: { en: 'Hall', ar: 'الصالة' },
@@ -86,6 +87,15 @@ describe('closing a table that left without paying', () => {
     submit();
     expect(await screen.findByRole('dialog', { name: 'Approval' })).toBeTruthy();
     expect(sent(CALL)).toEqual([]);
+  });
+
+  it.each([
+    [{}, /SR 118\.00\W* stays unpaid/],
+    [{ unpaidSold: 65 }, /SR 65\.00\W* stays unpaid/],
+    [{ unpaidSold: 0 }, /Nothing was served, so nothing stays unpaid/],
+  ])('says what of the rounds stays unpaid: %o', async (more, text) => {
+    const { dialog } = await leave('waiter', { ...unpaid, ...more });
+    expect(dialog.getByText(text)).toBeTruthy();
   });
 
   it('asks a manager for none', async () => {

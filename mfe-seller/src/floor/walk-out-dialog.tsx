@@ -23,7 +23,7 @@ const CALL = 'POST /api/seller/visit/walk-out';
  * if its person may not do it alone.
  */
 export function WalkOutDialog({
-  visit: { _id: visit, table, unpaid, rounds },
+  visit: { _id: visit, table, unpaid, unpaidSold: stays = unpaid, rounds },
   onClose,
 }: {
   visit: VisitDetails;
@@ -53,7 +53,11 @@ export function WalkOutDialog({
   }
   return (
     <Dialog title={t('floor.walkOut.title', { table })} onClose={onClose}>
-      <p className={styles.text}>{t('floor.walkOut.text', { amount: amountText(unpaid) })}</p>
+      <p className={styles.text}>
+        {stays > 0
+          ? t('floor.walkOut.text', { amount: amountText(stays) })
+          : t('floor.walkOut.nothing')}
+      </p>
       <UnservedNote className={styles.text} dishes={unservedOf(rounds)} />
       <form onSubmit={submit} noValidate>
         <Field

@@ -4,7 +4,7 @@ import { registerCall } from '../../http/calls';
 import { listPass } from '../kitchen';
 import { pressDishes } from './press';
 
-export { completeServed, endRounds } from './press';
+export { completeServed, endRounds, IS_SALE } from './press';
 
 const tag = 'Floor';
 

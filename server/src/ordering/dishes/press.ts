@@ -105,6 +105,13 @@ export async function completeServed(
 }
 
 /**
+ * Of a round `o` of guests who leave without paying: something of it was served or paid, so that it is
+ * a sale. {@link endRounds} cancels any other.
+ */
+export const IS_SALE = sql<boolean>`(o.is_paid or o.settled_halalas > 0 or o.status = ${SERVED}
+  or exists (select from dish_states s where s.dine_order_id = o.id and s.state = 'served'))`;
+
+/**
  * Ends the rounds of guests who left without paying: nothing is made of them any more. One of which
  * something was served or paid is served, any other is cancelled. The caller has locked their tabs.
  */

@@ -197,12 +197,11 @@ export async function closeWalkOut(
     await lockTables(tx, [table]);
     await requireVisit(tx, seen);
     await lockVisit(tx, visit);
-    const unpaidHalalas = await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
-      requireUnpaid(unpaid);
-      checkApproved(approved, { amount: toSar(unpaid) });
-    });
+    await closeTabsOf(tx, visit, sellerId, now, requireUnpaid);
     const tabs = (await queries.lockTabsOf(tx, visit)).map(({ id }) => id);
     await endRounds(tx, tabs, sellerId, now);
+    const { all: unpaidHalalas } = await queries.unpaidOf(tx, visit);
+    checkApproved(approved, { amount: toSar(unpaidHalalas) });
     await cancelUnserved(tx, tabs, now);
     await endVisit(tx, visit, { ending: 'walk_out', reason, sellerId, byName }, now);
     await audit(tx, {
@@ -225,9 +224,9 @@ export async function describeWalkOut(
   { visit, table, reason }: CallBody<'POST /api/seller/visit/walk-out'>,
 ): Promise<ApprovableAction> {
   await requireVisit(db, { visit, table });
-  const unpaid = await queries.unpaidOf(db, visit);
-  requireUnpaid(unpaid);
-  return { action: 'walk_out', id: visit, table, amount: toSar(unpaid), reason };
+  const { all, sold } = await queries.unpaidOf(db, visit);
+  requireUnpaid(all);
+  return { action: 'walk_out', id: visit, table, amount: toSar(sold), reason };
 }
 
 /** @throws AppError 409 */
@@ -235,26 +234,22 @@ function requireUnpaid(halalas: number): void {
   if (halalas === 0) throw new AppError('visit_settled', 409);
 }
 
-/**
- * Locks the tabs, checks what is unpaid, closes the open ones and answers the visit's calls.
- * @returns what is unpaid, in halalas
- */
+/** Locks the tabs, checks what is unpaid, closes the open ones and answers the visit's calls. */
 async function closeTabsOf(
   tx: Transaction<DB>,
   visitId: string,
   sellerId: string,
   now: Date,
   check: (unpaidHalalas: number) => void,
-): Promise<number> {
+): Promise<void> {
   const tabs = await queries.lockTabsOf(tx, visitId);
-  const unpaid = await queries.unpaidOf(tx, visitId);
+  const { all: unpaid } = await queries.unpaidOf(tx, visitId);
   check(unpaid);
   for (const { id, closed_at } of tabs) {
     const tab = closed_at === null && (await lockTab(tx, id));
     if (tab) await closeTab(tx, tab, { sellerId, isPaid: false }, now);
   }
   await answerCallsOf(tx, { visitId }, now);
-  return unpaid;
 }
 
 /** Takes off the kitchen what nobody is to make for a visit that ends. Its tabs are locked. */

@@ -14,6 +14,7 @@ import { correctedQuantities, correctionsOf } from '../corrections';
 import { dueFrom, IS_CONFIRMED, ROUND_DUE } from '../dine-orders';
 import { guestsOf } from '../seating';
 import { findUndo } from './move-queries';
+import { unpaidOf } from './queries';
 import { stateOf } from './state';
 
 /** A guest without a table is listed for this time after their last order. Unit: ms. */
@@ -151,8 +152,9 @@ export async function findVisit(
 ): Promise<VisitDetails | undefined> {
   const visit = await open(db).where('v.table_label', '=', table).executeTakeFirst();
   if (!visit) return undefined;
-  const [rounds, guests, move] = await Promise.all([
+  const [rounds, unpaid, guests, move] = await Promise.all([
     listRounds(db, visit.id),
+    unpaidOf(db, visit.id),
     listGuests(db, visit.id),
     findUndo(db, visit.id),
   ]);
@@ -173,6 +175,7 @@ export async function findVisit(
   }));
   return {
     ...toVisit(visit, now),
+    unpaidSold: toSar(unpaid.sold),
     people,
     rounds,
     ...(move && {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { IS_CONFIRMED, ROUND_DUE } from '../dine-orders';
+import { IS_SALE } from '../dishes';
 
 /**
  * Sets where guests are after the staff moved them. Their phones still send the earlier table, which
@@ -77,16 +78,21 @@ export async function setTableOfVisit(
     .execute();
 }
 
-/** What is left to pay of the confirmed rounds of a visit's tabs. Unit: halalas. */
-export async function unpaidOf(db: Database, visitId: string): Promise<number> {
-  const { halalas } = await db
+/**
+ * What is left to pay of the confirmed rounds of a visit's tabs, and what of it stays unpaid if its
+ * guests leave: a round of which nothing was served or paid is cancelled. Unit: halalas.
+ */
+export function unpaidOf(db: Database, visitId: string): Promise<{ all: number; sold: number }> {
+  return db
     .selectFrom('dine_orders as o')
     .innerJoin('tabs as t', 't.id', 'o.tab_id')
-    .select(sql<number>`coalesce(sum(${ROUND_DUE}), 0)::int8`.as('halalas'))
+    .select([
+      sql<number>`coalesce(sum(${ROUND_DUE}), 0)::int8`.as('all'),
+      sql<number>`coalesce(sum(${ROUND_DUE}) filter (where ${IS_SALE}), 0)::int8`.as('sold'),
+    ])
     .where('t.visit_id', '=', visitId)
     .where(IS_CONFIRMED)
     .executeTakeFirstOrThrow();
-  return halalas;
 }
 
 /** The guest whom the staff added to a visit: the one with this name, or the one for the table. */

@@ -402,6 +402,25 @@ describe('a walk-out', () => {
     );
   });
 
+  it('leaves unpaid what was served; a round of which nothing was is cancelled and no loss', async () => {
+    const guest = await shop.guest('Gone', '7');
+    await expectOk(order(guest));
+    const [served] = await roundsOf(guest);
+    await expectOk(serve(served!._id));
+    clock.tick(MIN);
+    await expectOk(order(guest));
+    const visit = (await visitAt('7'))!;
+    assert.deepEqual([visit.unpaid, visit.unpaidSold], [130, 65]);
+    await expectOk(change('walk-out', '7', { reason: 'left', by: 'Salem' }));
+    const { after } = await db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('action', '=', 'visit.walk_out')
+      .where('subject_id', '=', visit._id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(after, { isOpen: false, unpaidHalalas: 6500 });
+  });
+
   it('is refused where nothing is unpaid', async () => {
     await shop.guest('Paid', '8');
     const { status, body } = await change('walk-out', '8', { reason: 'left', by: 'Salem' });
@@ -443,6 +462,9 @@ describe('a walk-out', () => {
       const { manager, waiter, waiterId, ask, approve, use } = await openTablet();
       await expectOk(order(await shop.guest('Gone', '41')));
       const payload = await payloadAt('41');
+      const unserved = await expectOk(ask(payload));
+      assert.equal(unserved.body.asked.amount, 0);
+      await expectOk(serve((await visitAt('41'))!.rounds[0]!._id));
       const cashier = await newStaff(shop, 'cashier');
       for (const who of [waiter, cashier]) {
         const { status, body } = await who.call(CALL, payload);
@@ -481,9 +503,14 @@ describe('a walk-out', () => {
       const guest = await shop.guest('Gone', '42');
       const nothing = await payloadAt('42');
       assert.equal((await ask(nothing)).body.code, 'visit_settled');
-      await expectOk(order(guest));
+      const serveNext = async () => {
+        await expectOk(order(guest));
+        await expectOk(serve((await roundsOf(guest))[0]!._id));
+      };
+      await serveNext();
       const approval = await approve(nothing);
-      await expectOk(order(guest));
+      clock.tick(MIN);
+      await serveNext();
       assert.equal((await use(approval, nothing)).body.code, 'approval_exceeded');
       assert.equal((await ask({ ...nothing, table: '44' })).body.code, 'changed_meanwhile');
       // Less is covered.

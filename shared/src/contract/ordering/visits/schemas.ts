@@ -97,6 +97,11 @@ export type VisitRound = z.output<typeof visitRound>;
 /** A visit with everything that its page shows. */
 export const visitDetails = z.object({
   ...summary,
+  /**
+   * What of `unpaid` stays unpaid if the guests leave, SAR: a round of which nothing was served or
+   * paid is then cancelled. Missing in answers of earlier servers.
+   */
+  unpaidSold: z.optional(z.number()),
   people: z.array(visitGuest),
   /** Oldest first. */
   rounds: z.array(visitRound),
