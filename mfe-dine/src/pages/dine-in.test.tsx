@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
-import { CATEGORY_PATHS } from '@smokehouse/shared/contract';
-import { useDineCart } from '@smokehouse/shared/stores';
+import { CATEGORY_PATHS, type DineUser } from '@smokehouse/shared/contract';
+import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { currentAddress, mockNetwork, refusal } from '@smokehouse/shared/testing';
 import { shownTable } from '../parts/table-code';
 import { storeTable } from '../parts/table-number';
-import { signInFahad, signInFahadAt, dish, press, openPage } from '../testing';
+import { FAHAD, signInFahad, signInFahadAt, dish, press, openPage } from '../testing';
 
 const MENU = [
   dish({
@@ -281,6 +281,54 @@ describe('the table', () => {
     await openPage('/dine-in?table=bar');
     await screen.findByText('Smoked Wings');
     expect(screen.queryByText(/^Table/)).toBeNull();
+  });
+});
+
+describe('a guest whose visit the staff has ended', () => {
+  it.each([
+    ['en', 'Hello Fahad. Your visit has ended.', 'Take a seat again', 'Take a seat', /Table 3/],
+    ['ar', 'أهلًا Fahad. انتهت زيارتك.', 'ابدأ زيارة جديدة', 'تفضّل', /الطاولة 3/],
+  ] as const)(
+    'is offered another seat instead of the table and the calls (%s)',
+    async (language, greeting, sit, entry, table) => {
+      withMenu();
+      await openPage('/dine-in', {
+        language,
+        before: () => {
+          storeTable('3');
+          useSession.getState().setGuest({ ...FAHAD, hasLeft: true });
+        },
+      });
+      expect(await screen.findByText(greeting, { exact: false })).toBeTruthy();
+      expect(screen.queryByText(table)).toBeNull();
+      expect(screen.queryByRole('group', { name: /At your table|على طاولتك/ })).toBeNull();
+      press(screen.getByRole('button', { name: sit }));
+      expect(await screen.findByRole('dialog', { name: entry })).toBeTruthy();
+    },
+  );
+
+  it('is noticed while the page is open, and seated again when the staff seats them', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let user: DineUser = { ...FAHAD, hasLeft: true };
+    mockNetwork({
+      'GET /api/product/list': { success: true, products: MENU },
+      'GET /api/tables': { success: true, count: 20 },
+      'GET /api/dineuser/is-auth': () => ({ success: true, user }),
+    });
+    await openPage('/dine-in', {
+      before: () => {
+        signInFahadAt('3');
+        useSession.getState().setChecked();
+      },
+    });
+    expect(await screen.findByText('Table 3')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByRole('button', { name: 'Take a seat again' })).toBeTruthy();
+    user = { ...FAHAD, table: '5' };
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText('Table 5')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Call waiter' })).toBeTruthy();
+    jest.useRealTimers();
   });
 });
 

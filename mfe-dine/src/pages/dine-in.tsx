@@ -3,8 +3,8 @@ import { Alert } from '@smokehouse/shared/bundled/alert';
 import { CATEGORY_PATHS, paths, type CategoryPath } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link, useLocation } from '@smokehouse/shared/router';
-import { useSession } from '@smokehouse/shared/stores';
-import { ButtonLink, ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
+import { useSession, useUi } from '@smokehouse/shared/stores';
+import { Button, ButtonLink, ErrorNotice, Icon, usePageTitle } from '@smokehouse/shared/ui';
 import { BottomBar } from '../parts/bottom-bar';
 import { CallButtons } from '../parts/call-buttons';
 import { CategoryStrip } from '../parts/category-strip';
@@ -14,6 +14,17 @@ import { useCurrentSection } from '../parts/use-current-section';
 import { useMenu } from '../parts/use-menu';
 import { usePreviousTable, useScannedCode, useUnknownTable } from '../parts/use-table';
 import styles from './dine-in.module.css';
+
+/** For a guest whose visit the staff has ended: begins another one. */
+function TakeSeat() {
+  const { t } = useTranslation('mfe-dine');
+  return (
+    <Button variant="line" small onClick={() => useUi.getState().setGuestEntryOpen(true)}>
+      <Icon name="user" />
+      {t('dineIn.sit')}
+    </Button>
+  );
+}
 
 /** The menu of a guest at a table: one page with a section for each category. */
 export default function DineIn() {
@@ -51,7 +62,11 @@ export default function DineIn() {
           <div className={styles.head}>
             <div>
               <h1 className="display">{t('dineIn.title')}</h1>
-              <p>{guest ? t('dineIn.hello', { name: guest.name }) : t('dineIn.welcome')}</p>
+              <p>
+                {guest
+                  ? t(guest.hasLeft ? 'dineIn.left' : 'dineIn.hello', { name: guest.name })
+                  : t('dineIn.welcome')}
+              </p>
               {/* Also for a guest of another day, and so that nothing moves once a guest is known. */}
               <p>
                 {t('dineIn.noTable')} <Link to={paths.home}>{t('nav.shop')}</Link>
@@ -59,7 +74,7 @@ export default function DineIn() {
             </div>
             <div className={styles.table}>
               <TableSign />
-              <CallButtons />
+              {guest?.hasLeft ? <TakeSeat /> : <CallButtons />}
             </div>
             {unknownTable && (
               <Alert className={styles.moved}>

@@ -97,6 +97,43 @@ describe('the rounds of a visit', () => {
     },
   );
 
+  it.each([
+    [
+      'en',
+      'Closed visit',
+      /closed this visit with \W*SR\W+68\.37\W* unpaid\. Please speak to the staff/,
+    ],
+    ['ar', 'زيارة منتهية', /وبقي [^\d]*68\.37[^\d]*ريال[^\d]* دون دفع/],
+  ] as const)(
+    'say of a visit that the restaurant has closed what stays unpaid, and call nobody (%s)',
+    async (language, title, text) => {
+      const left = { ending: 'walk_out', status: 'Food Placed' } as const;
+      const gone = round(3, { ending: 'walk_out', status: 'Cancelled', amount: 28 });
+      const served = [round(2, { ...left, amount: 32.5 }), round(1, { ...left, settled: 62.13 })];
+      withOrders([gone, ...served]);
+      await openPage('/dine-orders', { language, before: () => signInFahadAt('7') });
+      const closed = await section(title);
+      expect(closed.getByText(text)).toBeTruthy();
+      expect(closed.queryByRole('group')).toBeNull();
+      expect(closed.queryByRole('timer')).toBeNull();
+    },
+  );
+
+  it.each([
+    ['en', 'Cancelled', 'Payment', 'Total Amount', 'SR 0.00'],
+    ['ar', 'ملغى', 'الدفع', 'المبلغ الإجمالي', '0.00 ريال'],
+  ] as const)(
+    'cost nothing and wait for no payment once they are cancelled (%s)',
+    async (language, title, payment, total, nothing) => {
+      withOrders([round(1, { ending: 'walk_out', status: 'Cancelled', amount: 28 })]);
+      await openPage('/dine-orders', { language, before: signInFahad });
+      const ticket = within((await section(title)).getByRole('article'));
+      expect(ticket.queryByText(payment, { exact: false })).toBeNull();
+      expect(ticket.getByText(total).parentElement?.textContent).toContain(nothing);
+      expect(ticket.queryByText(/28\.00/)).toBeNull();
+    },
+  );
+
   it('show their own table each', async () => {
     withOrders([round(2, { table: '9' }), round(1)]);
     await openPage('/dine-orders', { before: signInFahad });

@@ -15,14 +15,18 @@ import { Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import styles from './order-stub.module.css';
 import { refundsOf } from './refunds';
 import ticket from './ticket.module.css';
-import { isCancelled } from './visits';
+import { isCancelled, totalOf } from './visits';
 
 /** The time that is left of the kitchen's promise, and when it ends. */
-function usePromise({ promisedFrom, createdAt, dishes }: DineOrder, status: string, skew: number) {
+function usePromise(
+  { promisedFrom, createdAt, dishes, ending }: DineOrder,
+  status: string,
+  skew: number,
+) {
   const from = promisedFrom ?? createdAt;
   const promised = useCountdown(status, from, skew);
-  // If all of it is ready or on hold, there is nothing to count down.
-  const hasNothing = dishes?.open === 0 || promisedFrom === null;
+  // If all of it is ready or on hold, or the guests have left, there is nothing to count down.
+  const hasNothing = dishes?.open === 0 || promisedFrom === null || ending !== undefined;
   return {
     left: hasNothing ? null : promised,
     ready: timeOfDay(Date.parse(from) + (COUNTDOWN_MS[status] ?? 0)),
@@ -88,7 +92,7 @@ function Coming({ order: { dishes } }: { order: DineOrder }) {
 /** The total, after what was taken off. */
 function Sums({ order }: { order: DineOrder }) {
   const { t } = useTranslation('mfe-dine');
-  const { discount, total } = sumsOf(order);
+  const { discount } = sumsOf(order);
   return (
     <div className={styles.total}>
       {discount > 0 && (
@@ -97,7 +101,7 @@ function Sums({ order }: { order: DineOrder }) {
         </TicketRow>
       )}
       <TicketRow total label={t('totalAmount')} className={styles.sum}>
-        <Price amount={total} decimals />
+        <Price amount={totalOf(order)} decimals />
       </TicketRow>
       {refundsOf(order).map(({ way, amount }) => (
         <TicketRow key={way} label={t(`visit.back.${way}`)}>

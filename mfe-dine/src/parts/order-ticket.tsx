@@ -12,6 +12,7 @@ import { DishPicture } from '@smokehouse/shared/ui';
 import { OrderStub } from './order-stub';
 import styles from './order-ticket.module.css';
 import ticket from './ticket.module.css';
+import { isCancelled } from './visits';
 
 /** The end of an id is enough to identify an order in a conversation. */
 function shortId(id: string): string {
@@ -80,10 +81,16 @@ export function OrderTicket({
             <b className="num" dir="ltr">
               {date}
             </b>
-          </span>{' '}
-          <span>
-            {t('dineOrders.payment')} <b>{shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b>
           </span>
+          {(order.isPaid || !isCancelled(order)) && (
+            <>
+              {' '}
+              <span>
+                {t('dineOrders.payment')}{' '}
+                <b>{shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b>
+              </span>
+            </>
+          )}
           {order.table && (
             <>
               {' '}

@@ -11,10 +11,11 @@ import styles from './table-sign.module.css';
 export function TableSign() {
   const { t } = useTranslation('mfe-dine');
   const checked = useSession((state) => state.checked);
+  const hasLeft = useSession((state) => state.guest?.hasLeft === true);
   const table = useTable();
   return (
     <div className={styles.sign}>
-      {table ? (
+      {table && !hasLeft ? (
         <>
           <Icon name="table" />
           {t('table', { number: table })}

@@ -1,6 +1,7 @@
 import { type Bill, toHalalas, toSar } from '@smokehouse/shared/contract';
+import { withCurrency } from '@smokehouse/shared/bundled/with-currency';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useSession } from '@smokehouse/shared/stores';
+import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { BillSlips } from './bill-slips';
 import { CallButtons, type GuestTableVisit } from './call-buttons';
@@ -8,7 +9,7 @@ import { Charge } from './charge';
 import { OrderTicket } from './order-ticket';
 import { useBills } from './use-bills';
 import styles from './visit-section.module.css';
-import { billStateOf, hasFoodToCome, isOver, type Visit } from './visits';
+import { billStateOf, endingOf, hasFoodToCome, isOver, type Visit } from './visits';
 
 interface Props {
   visit: Visit;
@@ -21,7 +22,6 @@ interface Props {
 
 /** A visit: its total so far, its bills, and its rounds, the newest first. */
 export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props) {
-  const { t } = useTranslation('mfe-dine');
   const { id, rounds, isPaid } = visit;
   const bills = useBills(visit);
   const state = billStateOf(visit);
@@ -36,7 +36,7 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
       </header>
       <div className={styles.next}>
         <div>
-          <p>{t(`visit.state.${isPartPaid ? 'part' : state}`)}</p>
+          <State visit={visit} state={isPartPaid ? 'part' : state} />
           {isOpen && <Payer tableVisit={tableVisit} />}
         </div>
         {canCall && <CallButtons tableVisit={tableVisit} isPaid={isPaid} />}
@@ -55,10 +55,41 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
   );
 }
 
-const headOf = (visit: Visit) => {
-  if (visit.isPaid) return 'paid';
-  return billStateOf(visit) === 'cancelled' ? 'cancelled' : 'open';
-};
+/** What is to be done with the bill. Screen readers announce how a visit ends. */
+function State({
+  visit: { total, settled },
+  state,
+}: {
+  visit: Visit;
+  state: ReturnType<typeof billStateOf> | 'part';
+}) {
+  const { t } = useTranslation('mfe-dine');
+  const language = useLanguage((one) => one.language);
+  const unpaid = Math.max(0, toHalalas(total) - toHalalas(settled));
+  return (
+    <p role="status">
+      {t(`visit.state.${state}`, {
+        amount: withCurrency(figureOf(toSar(unpaid)), language),
+      })}
+    </p>
+  );
+}
+
+const figureOf = (sar: number): string =>
+  sar.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const HEADS = {
+  paid: 'paid',
+  coming: 'paid',
+  cancelled: 'cancelled',
+  unpaid: 'closed',
+  cleared: 'closed',
+} as const satisfies Partial<Record<ReturnType<typeof billStateOf>, string>>;
+
+function headOf(visit: Visit) {
+  const state = billStateOf(visit);
+  return state in HEADS ? HEADS[state as keyof typeof HEADS] : 'open';
+}
 
 /** Whether the visit is paid, its table, and the number of its rounds. */
 function Facts({ visit, isCurrent }: Pick<Props, 'visit' | 'isCurrent'>) {
@@ -66,7 +97,7 @@ function Facts({ visit, isCurrent }: Pick<Props, 'visit' | 'isCurrent'>) {
   const { id, rounds } = visit;
   // Finished rounds keep the table where they were served when the staff moves the guest.
   const moved = useSession(({ guest }) => (guest?.movedFrom ? guest.table : undefined));
-  const table = (isCurrent && moved) || visit.table;
+  const table = (isCurrent && !endingOf(visit) && moved) || visit.table;
   return (
     <div>
       <h2 className="display" id={`visit-${id}`}>

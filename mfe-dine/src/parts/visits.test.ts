@@ -26,6 +26,21 @@ describe('the orders of a guest', () => {
       ['paid', true],
     ]);
   });
+  it('are paid once all rounds that are not cancelled are', () => {
+    const gone = round('b', 't1', { status: 'Cancelled' });
+    expect(visitsOf([gone, round('a', 't1', { isPaid: true })])[0]?.isPaid).toBe(true);
+    expect(visitsOf([gone, round('a', 't1')])[0]?.isPaid).toBe(false);
+    expect(visitsOf([gone])[0]?.isPaid).toBe(false);
+  });
+  it('list visits with an open bill before those that are cancelled, or that the staff has ended', () => {
+    const visits = visitsOf([
+      round('d', 'left', { ending: 'walk_out' }),
+      round('c', 'gone', { status: 'Cancelled' }),
+      round('b', 'paid', { isPaid: true }),
+      round('a', 'open'),
+    ]);
+    expect(visits.map(({ id }) => id)).toEqual(['open', 'left', 'gone', 'paid']);
+  });
   it('are one visit each without a tab', () => {
     expect(visitsOf([orderOf({ _id: 'b' }), orderOf({ _id: 'a' })]).map(({ id }) => id)).toEqual([
       'b',
@@ -42,6 +57,14 @@ describe('the bill of a visit', () => {
     expect(state(...gone)).toBe('cancelled');
     expect(visitsOf(gone).map(({ total }) => total)).toEqual([0]);
     expect(state(round('c', 't'), ...gone)).toBe('none');
+  });
+
+  it('is closed once the staff has ended the visit, unless it is paid or cancelled', () => {
+    const left = { ending: 'walk_out', bill: 'INV-000001' } as const;
+    expect(state(round('a', 't', left))).toBe('unpaid');
+    expect(state(round('a', 't', { ...left, isPaid: true }))).toBe('paid');
+    expect(state(round('a', 't', { ...left, status: 'Cancelled' }))).toBe('cancelled');
+    expect(state(round('a', 't', { ending: 'cleared', waiting: true }))).toBe('cleared');
   });
 
   it('is missing, ready, missing for later rounds, or paid', () => {

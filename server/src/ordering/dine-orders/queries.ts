@@ -13,7 +13,7 @@ import { billNumber } from '../../money/invoices';
 import { correctionsOf, markCorrected, withoutStaff } from '../corrections';
 import { LINE, linesOfOrder, newLines, toOrderLines, toParameter, type Line } from '../orders';
 import { openTabOf } from '../tabs';
-import { hasEnded } from '../visit-endings';
+import { endingOf } from '../visit-endings';
 
 /**
  * The kitchen may start: the guest showed their table's code, or the staff confirmed the order. `o`
@@ -205,8 +205,8 @@ export const dueFrom = (createdAt: RawBuilder<unknown>, orderId: RawBuilder<unkn
     where d.dine_order_id = ${orderId})`;
 
 /**
- * How many dishes of an order are ready, and are to be made; none after the visit has ended. `o` is
- * the order.
+ * How many dishes of an order are ready, and are to be made, and how its visit has ended. `o` is the
+ * order.
  */
 const DISHES = sql<GuestDishes>`(
   select json_build_object(
@@ -214,7 +214,7 @@ const DISHES = sql<GuestDishes>`(
     'open', count(*) filter (where s.state in ('held', 'fired', 'cooking')),
     'dueFrom', ${dueFrom(sql.ref('o.created_at'), sql.ref('o.id'))},
     'isHeld', coalesce(bool_or(s.state = 'held'), false),
-    'hasEnded', ${hasEnded(sql.ref('o.id'))})
+    'ending', ${endingOf(sql.ref('o.id'))})
   from dish_states s where s.dine_order_id = o.id)`;
 
 /** The orders of one visit, newest first. */
@@ -242,20 +242,18 @@ interface GuestDishes {
   /** ISO 8601. */
   dueFrom: string | null;
   isHeld: boolean;
-  hasEnded: boolean;
+  ending: 'cleared' | 'walk_out' | null;
 }
 
-function dishesOf(
-  { ready, open, dueFrom: due, isHeld, hasEnded: isOver }: GuestDishes,
-  createdAt: Date,
-) {
+function dishesOf({ ready, open, dueFrom: due, isHeld, ending }: GuestDishes, createdAt: Date) {
   const from = due === null ? null : new Date(due);
   const isLater = from !== null && from.getTime() > createdAt.getTime();
   return {
     ...(isLater && { promisedFrom: from.toISOString() }),
     ...(from === null && isHeld && { promisedFrom: null }),
     ...(ready > 0 && { dishes: { ready, open } }),
-    ...(ready + open > 0 && !isOver && { unserved: ready + open }),
+    ...(ready + open > 0 && ending === null && { unserved: ready + open }),
+    ...(ending !== null && { ending }),
   };
 }
 

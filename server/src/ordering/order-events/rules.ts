@@ -17,13 +17,20 @@ type OrderEventName = {
 /** The seller does not get changes of an unpaid order. */
 const SELLER_CHANGES: readonly OrderEvent['event'][] = ['paid', 'status', 'refunded', 'corrected'];
 
+/**
+ * Of orders at tables, what only their guests get: the staff reads the states of dishes and the ends
+ * of visits on the floor and in the kitchen, which have their events.
+ */
+const GUEST_CHANGES: readonly OrderEvent['event'][] = ['dishes', 'ended'];
+
 /** The events for a change to an order. */
 export function noticesOf({ kind, event: change, orderId, ownerId, status }: OrderEvent): Notice[] {
   const data: OrderUpdate = { orderId, change, status };
   if (kind === 'dine') {
     const own: Notice = { to: `dine:${ownerId}`, event: 'dine-orders', data };
-    // The staff reads the states of dishes on the floor and in the kitchen, which have their events.
-    return change === 'dishes' ? [own] : [own, { to: 'seller', event: 'seller-dine-orders', data }];
+    return GUEST_CHANGES.includes(change)
+      ? [own]
+      : [own, { to: 'seller', event: 'seller-dine-orders', data }];
   }
   if (kind !== 'delivery') return [];
   const own: Notice = { to: `user:${ownerId}`, event: 'orders', data };

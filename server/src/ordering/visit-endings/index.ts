@@ -12,6 +12,12 @@ export const hasEnded = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   join table_visits visit on visit.id = tab.visit_id
   where ended.id = ${orderId} and visit.ending in ('cleared', 'walk_out'))`;
 
+/** Of the id of an order at a table: how the staff has ended its visit; null while it has not. */
+export const endingOf = (orderId: RawBuilder<unknown>) => sql<'cleared' | 'walk_out' | null>`(
+  select visit.ending from dine_orders ended join tabs tab on tab.id = ended.tab_id
+  join table_visits visit on visit.id = tab.visit_id
+  where ended.id = ${orderId} and visit.ending in ('cleared', 'walk_out'))`;
+
 /**
  * Keeps the tables of orders from being cleared until the transaction ends. Call it before the
  * orders are locked.

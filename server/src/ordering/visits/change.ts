@@ -11,6 +11,7 @@ import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../dine-orders';
 import { endRounds } from '../dishes';
 import { cancelUnserved, closeDoneTickets, findUnserved, strikeHeld } from '../kitchen';
+import { notifyOrder } from '../order-events';
 import { lockOwner } from '../orders';
 import {
   bringAlong,
@@ -165,6 +166,7 @@ export async function clearTable(
     if (asks) await refuseUnserved(tx, visit);
     await leaveKitchen(tx, visit, now);
     await endVisit(tx, visit, { ending: 'cleared', sellerId }, now);
+    await announceEnd(tx, visit);
     await audit(tx, {
       subject: visitSubject(visit, table),
       before: { isOpen: true },
@@ -204,6 +206,7 @@ export async function closeWalkOut(
     checkApproved(approved, { amount: toSar(unpaidHalalas) });
     await cancelUnserved(tx, tabs, now);
     await endVisit(tx, visit, { ending: 'walk_out', reason, sellerId, byName }, now);
+    await announceEnd(tx, visit);
     await audit(tx, {
       subject: visitSubject(visit, table),
       before: { isOpen: true },
@@ -250,6 +253,12 @@ async function closeTabsOf(
     if (tab) await closeTab(tx, tab, { sellerId, isPaid: false }, now);
   }
   await answerCallsOf(tx, { visitId }, now);
+}
+
+/** Tells the guests of a visit who ordered in it that it is over. The others' pages poll. */
+async function announceEnd(tx: Transaction<DB>, visitId: string): Promise<void> {
+  for (const round of await queries.lastRoundsOf(tx, visitId))
+    await notifyOrder(tx, { kind: 'dine', event: 'ended', ...round });
 }
 
 /** Takes off the kitchen what nobody is to make for a visit that ends. Its tabs are locked. */

@@ -95,6 +95,19 @@ export function unpaidOf(db: Database, visitId: string): Promise<{ all: number; 
     .executeTakeFirstOrThrow();
 }
 
+/** The last round of each guest of a visit's tabs. */
+export async function lastRoundsOf(
+  db: Database,
+  visitId: string,
+): Promise<{ orderId: string; ownerId: string }[]> {
+  const { rows } = await sql<{ orderId: string; ownerId: string }>`
+    select distinct on (o.guest_id) o.id as "orderId", o.guest_id as "ownerId"
+    from tabs t join dine_orders o on o.tab_id = t.id
+    where t.visit_id = ${visitId}
+    order by o.guest_id, o.created_at desc, o.id desc`.execute(db);
+  return rows;
+}
+
 /** The guest whom the staff added to a visit: the one with this name, or the one for the table. */
 export function findStaffGuest(db: Database, visitId: string, name: string | null) {
   const guests = db

@@ -53,6 +53,7 @@ export async function openFloor(shop: Shop) {
         table?: string;
         status: string;
         isPaid: boolean;
+        ending?: string;
       }[],
     /** Bills and pays the tab of an order. */
     pay: async (orderId: string) => {

@@ -104,6 +104,13 @@ describe("a table's visit", () => {
     const visit = await visitAt('18');
     assert.deepEqual([visit?.guests, visit?.total, visit?.calls], [1, 65, []]);
     assert.equal((await roundsOf(before)).length, 1, 'they still see what they ate');
+    const whereIs = async () => {
+      const { user } = (await expectOk(before.call('GET /api/dineuser/is-auth'))).body;
+      return [user.hasLeft, user.table];
+    };
+    assert.deepEqual(await whereIs(), [true, undefined]);
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: before.id, table: '18' }));
+    assert.deepEqual(await whereIs(), [undefined, '18']);
   });
 
   it('is not opened again by a guest whose order or call arrives while it is cleared', async () => {
@@ -419,6 +426,33 @@ describe('a walk-out', () => {
       .where('subject_id', '=', visit._id)
       .executeTakeFirstOrThrow();
     assert.deepEqual(after, { isOpen: false, unpaidHalalas: 6500 });
+  });
+
+  it('ends the visit on the phones of its guests, at once and after a reload', async () => {
+    const guest = await shop.guest('Gone', '7');
+    await expectOk(order(guest));
+    const [round] = await roundsOf(guest);
+    await expectOk(serve(round!._id));
+    const stream = await openStream(shop.url, guest);
+    await stream.next('hello');
+    await expectOk(change('walk-out', '7', { reason: 'left', by: 'Salem' }));
+    assert.deepEqual((await stream.next('dine-orders')).data, {
+      orderId: round!._id,
+      change: 'ended',
+    });
+    stream.stop();
+    assert.deepEqual(
+      (await roundsOf(guest)).map(({ ending, isPaid }) => [ending, isPaid]),
+      [['walk_out', false]],
+    );
+    const { user } = (await expectOk(guest.call('GET /api/dineuser/is-auth'))).body;
+    assert.deepEqual([user.hasLeft, user.table, user.name], [true, undefined, 'Gone']);
+    // The bill of what stays unpaid can still be paid.
+    await expectOk(pay(round!._id));
+    assert.deepEqual(
+      (await roundsOf(guest)).map(({ ending, isPaid }) => [ending, isPaid]),
+      [['walk_out', true]],
+    );
   });
 
   it('is refused where nothing is unpaid', async () => {

@@ -38,12 +38,21 @@ export default async function guests(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/dineuser/is-auth', {
-    summary: 'The guest with the cart; success:false without a visit',
+    summary:
+      'The guest with the cart; success:false without a visit. `hasLeft` once the staff has ended it.',
     tag,
     handler: async ({ request, translate }) => {
       const session = await sessions.find(request, 'dine');
       const guest = session && (await findGuestById(db, session.subject));
       if (!guest) return { success: false, message: translate('not_signed_in') };
+      // The table is that of the next guests.
+      if (guest.has_left) {
+        const user = await withCart(
+          { ...guest, moved_from: null },
+          { table: null, hasCode: false },
+        );
+        return { success: true, user: { ...user, hasLeft: true } };
+      }
       const { table_label: table, table_code: code } = guest;
       return { success: true, user: await withCart(guest, await currentSeat(db, { table, code })) };
     },

@@ -36,6 +36,8 @@ export const dineOrder = z.object({
   promisedFrom: z.optional(z.nullable(z.string())),
   /** For the guest: how many dishes are not served yet. Missing without any, and after the visit. */
   unserved: z.optional(z.number()),
+  /** For the guest: how the staff has ended the visit. Missing while it has not. */
+  ending: z.optional(z.enum(['cleared', 'walk_out'])),
   /** Visible to sellers only: who confirmed the order, and when (ISO 8601, UTC). */
   confirmed: z.optional(z.object({ at: z.string(), name: z.optional(z.string()) })),
   history,

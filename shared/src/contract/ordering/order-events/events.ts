@@ -14,6 +14,7 @@ export interface OrderUpdate {
     | 'corrected'
     | 'moved'
     | 'help'
+    | 'ended'
     | 'dishes';
   /** The order's current status, if the event has it. */
   status?: string | undefined;

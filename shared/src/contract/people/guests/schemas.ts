@@ -10,6 +10,8 @@ export const dineUser = z.object({
   table: z.optional(z.string()),
   /** The table of the code that the guest scanned, after the staff moved them to `table`. */
   movedFrom: z.optional(z.string()),
+  /** True once the staff has ended the guest's visit: they enter again to order or to call. */
+  hasLeft: z.optional(z.boolean()),
   /** True if the visit has shown the current code of its table. */
   tableCode: z.optional(z.boolean()),
 });
