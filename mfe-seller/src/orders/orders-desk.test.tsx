@@ -150,6 +150,44 @@ describe('an order that someone else changed first', () => {
   });
 });
 
+describe('an order that is not ready', () => {
+  it.each([
+    ['en', 'Order SH-1 is not ready', '1 dish is not ready.', '2 × Brisket', 'Change it anyway'],
+    ['ar', 'لم يجهز طلب SH-1 بعد', 'طبق واحد لم يجهز.', '2 × بريسكت', 'غيّر الحالة رغم ذلك'],
+  ] as const)(
+    'leaves the kitchen after a question that names its dishes (%s)',
+    async (language, title, count, dish, anyway) => {
+      const unserved = { held: 0, open: 1, ready: [], lines: [0] };
+      const sent = mockDesk(
+        { orders: [anOrder()] },
+        {
+          'PUT /api/order/status': ({ asks }: { asks?: boolean }) => {
+            if (asks) throw conflictError({ code: 'dishes_unserved', unserved });
+            return { success: true, message: '', order: anOrder({ status: 'Out For Delivery' }) };
+          },
+        },
+      );
+      await open('/seller/orders', language);
+      await screen.findByRole('article');
+      fireEvent.change(screen.getByRole('combobox', { name: /Update the status|تحديث حالة/ }), {
+        target: { value: 'Out For Delivery' },
+      });
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      expect(dialog.getByText(count)).toBeTruthy();
+      expect(dialog.getByRole('listitem').textContent).toBe(dish);
+      fireEvent.click(dialog.getByRole('button', { name: anyway }));
+      await waitFor(() =>
+        expect(sent.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({
+          orderId: 'o1',
+          status: 'Out For Delivery',
+          from: 'Food is being prepared',
+        }),
+      );
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+});
+
 describe('the board', () => {
   const column = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
   async function board(orders = [anOrder(), old]) {
@@ -223,6 +261,7 @@ describe('the board', () => {
       orderId: 'o1',
       status: 'Out For Delivery',
       from: 'Food is being prepared',
+      asks: true,
     });
   });
 });

@@ -129,7 +129,7 @@ export function OrdersPage<O extends AnyOrder>({
       )}
       {orders.length > 0 && <OlderButton {...list} />}
       {correctDialog}
-      <UnservedDialog question={moves.unserved} onClose={moves.closeUnserved} />
+      <UnservedDialog kind={kind} question={moves.unserved} onClose={moves.closeUnserved} />
     </Page>
   );
 }

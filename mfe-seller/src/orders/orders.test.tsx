@@ -70,6 +70,7 @@ describe('/seller/orders', () => {
       orderId: 'o1',
       status: 'Out For Delivery',
       from: 'Food is being prepared',
+      asks: true,
     });
   });
   it('restores the old status and shows the reason when the server rejects it', async () => {

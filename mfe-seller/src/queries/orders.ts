@@ -10,7 +10,7 @@ import {
   ORDER_REFETCH_MS,
   type UnservedDishes,
 } from '@smokehouse/shared/contract';
-import { SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
+import { PREPARING, SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { queryOptions } from '@smokehouse/shared/query';
 import { conflictOf } from '../conflict';
 
@@ -72,7 +72,7 @@ export interface OrdersSource<O extends AnyOrder> {
   /**
    * Changes the status. The server rejects it with `changed_meanwhile` if the current status is not
    * `from`, the status that the seller saw, and with `dishes_unserved` if dishes are not ready.
-   * @param servesAll true for an order that is served with whatever is not ready
+   * @param servesAll true for an order that is served, or leaves, with whatever is not ready
    */
   move: (orderId: string, status: string, from: string, servesAll: boolean) => Promise<O>;
   /** The dishes that are not served, if that is why it was not moved. */
@@ -91,9 +91,12 @@ export const deliveries: OrdersSource<Order> = {
     });
     return { orders, clockSkew: now - Date.now(), next, counts };
   },
-  move: async (orderId, status, from) =>
-    (await call('PUT /api/order/status', { orderId, status: status as DeliveryStatus, from }))
-      .order,
+  async move(orderId, status, from, leavesUnready) {
+    const change = { orderId, status: status as DeliveryStatus, from };
+    const asks = !leavesUnready && from === PREPARING && status !== PREPARING;
+    return (await call('PUT /api/order/status', { ...change, ...(asks && { asks }) })).order;
+  },
+  unservedOf: (error) => conflictOf<'PUT /api/order/status'>(error)?.unserved,
   currentOf: (error) => conflictOf<'PUT /api/order/status'>(error)?.order,
 };
 

@@ -180,3 +180,19 @@ export async function findUnserved(
     from dish_states where ${isMeant}`.execute(db);
   return rows[0] ?? { held: 0, open: 0, ready: [] };
 }
+
+/**
+ * The dishes of a delivery or pickup that the kitchen has not made. One without a ticket, for a later
+ * time, is not begun.
+ */
+export async function findUnready(db: Database, orderId: string): Promise<UnservedDishes> {
+  const { rows } = await sql<{ held: number; lines: number[] }>`
+    select count(*) filter (where s.state = 'held')::int as held,
+      coalesce(array_agg(l.line order by l.line), '{}') as lines
+    from corrected_lines('delivery', ${orderId}, 0) l
+    left join dish_states s on s.order_id = ${orderId} and s.line = l.line
+    where l.quantity > 0 and (s.state in ('held', 'fired', 'cooking') or not exists (
+      select from kitchen_tickets t where t.order_id = ${orderId}))`.execute(db);
+  const { held, lines } = rows[0] ?? { held: 0, lines: [] };
+  return { held, open: lines.length - held, ready: [], lines };
+}

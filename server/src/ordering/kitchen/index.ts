@@ -12,6 +12,7 @@ import { openDueTickets } from './tickets';
 export {
   cancelUnserved,
   closeDoneTickets,
+  findUnready,
   findUnserved,
   paceDishes,
   serveDishes,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { KitchenPress, KitchenTicket, Order } from '@smokehouse/shared/contract';
 import { openStream } from '../../events/testing';
 import { expectOk, openShop, type Customer, type Item } from '../orders/testing';
+import { sellBefore } from '../seller-orders/testing';
 import { correctTicket, openDueTickets } from './tickets';
 
 const shop = await openShop({
@@ -164,6 +165,53 @@ describe('a ticket', () => {
     assert.equal(await ticketOf(order), undefined);
     await move('Food is being prepared');
     assert.equal((await openTicketOf(order)).round, 2);
+  });
+});
+
+describe('a delivery that leaves the kitchen', () => {
+  const move = (orderId: string, more: object = {}) =>
+    one.call('PUT /api/order/status', { orderId, status: 'Out For Delivery', ...more });
+  const leave = async (orderId: string) => {
+    const { status, body } = await move(orderId, { asks: true });
+    return status === 200 ? 'left' : [body.code, body.unserved];
+  };
+
+  it('names the dishes that the kitchen has not made, if the desk asks', async () => {
+    const order = await sell();
+    const refused = (lines: number[]) => [
+      'dishes_unserved',
+      { held: 0, open: lines.length, ready: [], lines },
+    ];
+    assert.deepEqual(await leave(order), refused([0, 1]));
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [1] });
+    assert.deepEqual(await leave(order), refused([0]));
+    await pressOk({ action: 'bump', ticket, round: 1 });
+    assert.equal(await leave(order), 'left');
+  });
+
+  it('names what of an order for later is not begun, and nothing that was removed', async () => {
+    const order = await sell();
+    await expectOk(correct(order, { kind: 'remove', items: [{ product: slaw, quantity: 1 }] }));
+    const later = await sellBefore(shop, customer, {
+      at: new Date(clock.now()),
+      dish: { id: wings },
+    });
+    assert.equal(await ticketOf(later), undefined);
+    for (const unready of [order, later])
+      assert.deepEqual(await leave(unready), [
+        'dishes_unserved',
+        { held: 0, open: 1, ready: [], lines: [0] },
+      ]);
+    for (const unready of [order, later])
+      await expectOk(move(unready, { status: 'Food Delivered' }));
+  });
+
+  it('leaves unasked without the question, and is not asked about again when it arrives', async () => {
+    const order = await sell();
+    await expectOk(move(order));
+    await expectOk(move(order, { status: 'Food Delivered', asks: true }));
+    await expectOk(move(order, { status: 'Food is being prepared', asks: true }));
   });
 });
 

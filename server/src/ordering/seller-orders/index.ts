@@ -51,7 +51,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
 
   registerCall(app, 'PUT /api/order/status', {
     summary:
-      'Sets the status of a paid order, also backwards. 409 if it is no longer at the status `from`.',
+      'Sets the status of a paid order, also backwards. 409 if it is no longer at the status `from`, or dishes are not ready and the change asks.',
     tag: TAG,
     role: 'seller',
     permission: 'order.status',

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
@@ -6,7 +7,7 @@ import type { DB } from '../../database/types';
 import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { confirmRounds } from '../dine-orders';
-import { findUnserved, moveTicket } from '../kitchen';
+import { findUnready, findUnserved, moveTicket } from '../kitchen';
 import { notifyOrder } from '../order-events';
 import { queueOrderMail } from '../order-mails';
 import { joinVisitOfOrder } from '../seating';
@@ -19,7 +20,7 @@ export interface StatusChange {
   from?: string | undefined;
   /** Empty: none. Delivery orders only. */
   driverPhone?: string | undefined;
-  /** Refuses to serve dishes that are not ready. */
+  /** Refuses to serve dishes that are not ready, or to let them leave the kitchen. */
   asks?: boolean | undefined;
   sellerId: string;
 }
@@ -48,7 +49,7 @@ export async function moveOrder(
     const isSame = order.status === status;
     if (!isSame && from !== undefined && from !== order.status) return false;
     if (driverPhone !== undefined) await setDriverPhone(tx, orderId, driverPhone);
-    if (asks && status === kind.lastStatus) await refuseUnready(tx, orderId);
+    if (asks) await refuseUnready(tx, kind, { orderId, from: order.status, to: status });
     await audit(tx, {
       subject: { type: kind.subject, id: orderId, label: order.label },
       before: { status: order.status },
@@ -103,11 +104,23 @@ async function isPickup(tx: Transaction<DB>, id: string): Promise<boolean> {
   return row?.fulfilment === 'pickup';
 }
 
-/** @throws AppError 409 that names the dishes which are on hold or not ready */
-async function refuseUnready(tx: Transaction<DB>, orderId: string): Promise<void> {
-  const unserved = await findUnserved(tx, { orderId });
+/**
+ * Refuses to serve a round, or to let a delivery or pickup leave the kitchen, before it is ready.
+ * @throws AppError 409 that names the dishes which are on hold or not ready
+ */
+async function refuseUnready(
+  tx: Transaction<DB>,
+  { name, lastStatus }: Kind,
+  { orderId, from, to }: { orderId: string; from: string; to: string },
+): Promise<void> {
+  const isDine = name === 'dine';
+  if (isDine ? to !== lastStatus : from !== FIRST_STATUS || to === FIRST_STATUS) return;
+  const unserved = isDine ? await findUnserved(tx, { orderId }) : await findUnready(tx, orderId);
   if (unserved.held + unserved.open > 0)
-    throw conflict<'PUT /api/order/dinestatus'>({ unserved }, 'dishes_unserved');
+    throw conflict<'PUT /api/order/status' | 'PUT /api/order/dinestatus'>(
+      { unserved },
+      'dishes_unserved',
+    );
 }
 
 /** @throws AppError 404 for an unknown order, 409 for an unpaid or cancelled one */

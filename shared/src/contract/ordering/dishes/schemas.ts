@@ -75,5 +75,7 @@ export const unservedDishes = z.object({
   open: z.number(),
   /** Lines of the dishes at the pass. */
   ready: z.array(z.number()),
+  /** Of a delivery or pickup: lines of the dishes that are on hold or in the kitchen. */
+  lines: z.optional(z.array(z.number())),
 });
 export type UnservedDishes = z.output<typeof unservedDishes>;

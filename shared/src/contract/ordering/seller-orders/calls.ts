@@ -21,14 +21,19 @@ export const sellerOrdersCalls = {
       orderId: id,
       status: z.enum(DELIVERY_STATUSES),
       from: optionalText(64),
+      /** Refuses to leave 'Food is being prepared' while dishes are not ready, and says which. */
+      asks: z.optional(z.boolean()),
       /** Replaces the driver's phone; empty removes it. */
       driverPhone: z.optional(
         z.string().check(z.trim(), z.maxLength(20), z.regex(/^(\+?[0-9][0-9 -]{6,})?$/)),
       ),
     }),
     answer: z.object({ success: z.boolean(), message: z.string(), order }),
-    /** `changed_meanwhile`: the current order. */
-    conflict: z.extend(failure, { order: z.optional(order) }),
+    /** `changed_meanwhile`: the current order. `dishes_unserved`: what is not ready. */
+    conflict: z.extend(failure, {
+      order: z.optional(order),
+      unserved: z.optional(unservedDishes),
+    }),
   },
   'GET /api/order/seller/dine': {
     query: z.extend(orderListQuery(DINE_STATUSES, DINE_PAYMENTS), {
