@@ -233,15 +233,18 @@ function NewTime({ estimate: { likely, toldAt } }: { estimate: OrderEstimate }) 
   );
 }
 
+const hasNewTime = ({ estimate }: Pick<TimedOrder, 'estimate'>): boolean =>
+  estimate?.lateMinutes !== undefined;
+
 /** A longer time is shown in hours and minutes. Unit: ms. */
 const LONG_MS = 100 * 60_000;
 
 /**
  * Remaining time on the server clock: until the slot begins, else until the end of what was
- * promised. Afterwards what the customer was promised, who may call. Hidden for a pickup that is ready.
+ * promised, unless there is a new time. Afterwards what the customer was promised, who may call. Hidden for a pickup that is ready.
  */
 function Remaining({
-  order: { createdAt, scheduled, promise, delivery },
+  order: { createdAt, scheduled, promise, delivery, estimate },
   status,
   clockSkew,
 }: {
@@ -249,12 +252,15 @@ function Remaining({
   status: string;
   clockSkew: number;
 }) {
-  const { t } = useTranslation('mfe-seller');
   const isReady = isPickup({ delivery }) && status === ON_THE_WAY;
   const end = scheduled?.from ?? promise?.until;
   const left = useCountdown(isReady ? '' : status, createdAt, clockSkew, end);
   if (left === 0) return <Late due={scheduled?.to ?? promise?.until} clockSkew={clockSkew} />;
-  if (!left) return null;
+  return left && !hasNewTime({ estimate }) ? <TimeLeft left={left} /> : null;
+}
+
+function TimeLeft({ left }: { left: number }) {
+  const { t } = useTranslation('mfe-seller');
   const minutes = Math.ceil(left / 60_000);
   const long = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
   return (
@@ -332,7 +338,7 @@ export function OrderStatus({
         <OrderStatusLabel order={order} status={status} now={now} chip />
       )}
       {status in COUNTDOWN_MS && <Remaining order={order} status={status} clockSkew={clockSkew} />}
-      {order.estimate?.lateMinutes !== undefined && <NewTime estimate={order.estimate} />}
+      {order.estimate && hasNewTime(order) && <NewTime estimate={order.estimate} />}
       <span>
         <span className="vh">{t('order.payment')}: </span>
         <PaymentState order={order} />

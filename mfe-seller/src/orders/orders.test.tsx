@@ -139,9 +139,12 @@ describe('/seller/orders', () => {
       const promised = '2026-11-20T15:55:00Z';
       const likely = '2026-11-20T16:20:00Z';
       const estimate = { from: likely, likely, until: likely, lateMinutes: 25, promised, toldAt };
-      mockDesk({ orders: [anOrder({ estimate })] });
+      const soon = new Date(Date.now() + 120_000).toISOString();
+      mockDesk({ orders: [anOrder({ estimate, promise: { from: soon, until: soon } })] });
       await open(language);
       const shown = await screen.findByText(/19:20/);
+      expect(screen.queryByText(/\d+:\d\d (left|متبقية?)/)).toBeNull();
+      expect(document.querySelectorAll('.left')).toHaveLength(1);
       expect(shown.textContent.replace(/[\u2066-\u2069]/g, '')).toBe(said);
     },
   );
