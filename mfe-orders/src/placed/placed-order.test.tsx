@@ -212,6 +212,20 @@ describe('the confirmation of an order', () => {
   );
 
   it.each([
+    ['en', 'It is on its way', /still in the kitchen|not begun/],
+    ['ar', 'طلبك في الطريق', /ما زال في المطبخ|لم يبدأ المطبخ/],
+  ] as const)(
+    'of a late order that has just left says that it is on its way, and not in the kitchen (%s)',
+    async (language, words, wrong) => {
+      const [from, likely, until] = [at(65), at(70), at(75)];
+      const estimate = { from, likely, until, lateMinutes: 20, promised: at(50) };
+      const { title } = await open(order({ status: 'Out For Delivery', estimate }), language);
+      expect(title).toBe(words);
+      expect(document.body.textContent).not.toMatch(wrong);
+    },
+  );
+
+  it.each([
     ['Cancelled', 'Your order is cancelled', true],
     ['Refunded', 'Your payment goes back', false],
   ] as const)('of an order that is %s says what goes back', async (status, words, isPaid) => {
