@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { pageQuery } from '@smokehouse/shared/api';
+import { untilChange } from '@smokehouse/shared/bundled/until-change';
 import { nextOpening, refusesOrders } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -11,15 +12,18 @@ import { restoreChoice } from '../../session/delivery-choice';
 const loadAreas = () => import(/* webpackChunkName: "areas" */ '../../areas/chunk');
 
 /**
- * That no orders for now are taken, and when it opens. A page without the hours in its data says what
- * was true when it was loaded.
+ * That no orders for now are taken, and when it opens. Known hours follow their changes; a page that
+ * was loaded without them while it was open asks for none.
  */
 function useClosed(): ReactNode {
   const { t } = useTranslation('shell');
   const language = useLanguage((state) => state.language);
-  const { data = page.site.closed } = useQuery({
+  const { closed } = page.site;
+  const { data } = useQuery({
     ...pageQuery('GET /api/hours'),
-    enabled: false,
+    initialData: closed && { success: true, ...closed },
+    enabled: ({ state }) => state.data !== undefined,
+    refetchInterval: untilChange,
   });
   if (!data || !refusesOrders(data)) return null;
   const kind = data.pause?.kind === 'closed' ? 'paused' : 'closed';
