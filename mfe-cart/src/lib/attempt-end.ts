@@ -22,7 +22,7 @@ import { declineText } from './decline';
 import { CardDeclined } from './payment-window';
 import { setUnansweredPayment, unansweredPayment } from './unanswered';
 import type { CartContents } from './use-cart-contents';
-import type { DeliveryTime } from './use-delivery-time';
+import { type DeliveryTime, forgetChosenTime } from './use-delivery-time';
 import type { useOutcome } from './use-outcome';
 import { isSameCart } from './use-pending-checkout';
 
@@ -53,6 +53,8 @@ function finish(
   { queryClient, navigate }: PageContext,
 ): void {
   endAttempt();
+  // It was chosen for this order.
+  forgetChosenTime();
   const cart = useCart.getState();
   // The cart may have grown in another tab while this one paid.
   if (ordered) cart.replace(subtractCart(cart.items, ordered));

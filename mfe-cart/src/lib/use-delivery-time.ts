@@ -20,9 +20,29 @@ import { useDeliveryTerms } from './use-delivery-terms';
 export type DeliveryDays = CallAnswer<'GET /api/order/slots'>['days'];
 export type DeliverySlot = DeliveryDays[number]['slots'][number];
 
-/** The choice lasts as long as the visit, also on the way to the address form. */
+/** The choice lasts until the order, within the visit, also on the way to the address form. */
 const storage = openStorage('mfe-cart', 'visit');
 const CHOSEN = 'slot';
+
+/**
+ * The chosen time: start of a slot, or null. It is of the way that it was chosen for, because
+ * nobody chose it for the other one.
+ */
+function useChosen(fulfilment: Fulfilment) {
+  const [stored, setStored] = useState(() => storage.get(CHOSEN));
+  const [way, from = null] = stored?.split(' ') ?? [];
+  return {
+    chosen: way === fulfilment ? from : null,
+    choose(time: string | null) {
+      const value = time && `${fulfilment} ${time}`;
+      storage.set(CHOSEN, value);
+      setStored(value);
+    },
+  };
+}
+
+/** Forgets the chosen time, once the order that it was for is placed. */
+export const forgetChosenTime = (): void => storage.set(CHOSEN, null);
 
 /** The server's answers about the time of an order: then the offered times are out of date. */
 const TIME_ERRORS = [
@@ -138,7 +158,7 @@ export function useDeliveryTime(
   address?: Address,
 ): DeliveryTime {
   const { fulfilment, quote } = useDeliveryTerms(0, address);
-  const [chosen, setChosen] = useState(() => storage.get(CHOSEN));
+  const { chosen, choose } = useChosen(fulfilment);
   const [isOpen, setOpen] = useState(false);
   const isAsked = useIsTimeAsked();
   // After the hydration: the server renders no dialogs.
@@ -164,10 +184,7 @@ export function useDeliveryTime(
     days: data?.days,
     isError: isError && !data,
     retry: () => void refetch(),
-    choose(from) {
-      storage.set(CHOSEN, from);
-      setChosen(from);
-    },
+    choose,
     isOpen,
     setOpen,
     refetchAfter(error) {

@@ -330,6 +330,33 @@ describe('the checkout', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^أُغلقت نافذة الدفع/);
   });
 
+  it('forgets the chosen time with the order that it was for', async () => {
+    const from = '2026-11-29T15:00:00.000Z';
+    sessionStorage.setItem('mfe-cart:slot', `delivery ${from}`);
+    const slot = { from, to: '2026-11-29T15:30:00.000Z', part: 'evening' };
+    await openCart({
+      'GET /api/order/slots': {
+        success: true,
+        takesOrdersNow: true,
+        days: [{ day: '2026-11-29', slots: [slot] }],
+        now: Date.parse('2026-11-29T12:00:00Z'),
+      },
+    });
+    expect(await screen.findByText('18:00–18:30')).toBeTruthy();
+    await checkOut();
+    await waitForPaymentWindow();
+    await act(async () => {
+      opened[0]?.handler(ANSWER);
+    });
+    await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+    expect(sent.find(({ name }) => name === 'POST /api/order/cod')?.body).toMatchObject({
+      slot: from,
+    });
+    cleanup();
+    await openCart();
+    expect(screen.getByText('As soon as possible')).toBeTruthy();
+  });
+
   it('uses a new key for the next order, even with the same dishes', async () => {
     await openCart();
     await checkOut();

@@ -182,3 +182,22 @@ describe('a pause', () => {
     await waitFor(() => expect(shown.textContent).toMatch(text));
   });
 });
+
+describe('a chosen time', () => {
+  const choose = async () => {
+    await userEvent.click(within(await summary()).getByRole('button', { name: 'Choose time' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'At a set time' }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: '18:30–19:00' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Collect/ }));
+  };
+
+  it('is not kept for the other way to get an order', async () => {
+    await open(EVENING, { choice: PICKUP, slots: { ...SLOTS, takesOrdersNow: true } });
+    await choose();
+    expect((await summary()).textContent).toContain('Today 18:30–19:00');
+    act(() => useWhere.setState({ choice: PLACE }));
+    expect((await summary()).textContent).toContain('As soon as possible');
+    expect((await summary()).textContent).not.toContain('18:30');
+  });
+});
