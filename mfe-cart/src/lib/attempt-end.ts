@@ -28,6 +28,17 @@ import { isSameCart } from './use-pending-checkout';
 
 export { addPaymentTexts, pay, verifyPayment } from './checkout';
 
+/** The server's answers about the place of an order: then what was known of it is out of date. */
+const PLACE_ERRORS = [
+  'area_not_served',
+  'area_paused',
+  'delivery_changed',
+  'order_minimum',
+  'outside_areas',
+  'pickup_closed',
+  'place_needed',
+];
+
 /** What the end of any payment needs. */
 interface PageContext {
   t: TFunction<'mfe-cart'>;
@@ -131,7 +142,7 @@ function attemptEnd(context: AttemptContext) {
       // What sold out meanwhile blocks the next attempt.
       void revalidate().catch(() => false);
     }
-    if (error instanceof ApiError && ['delivery_changed', 'place_needed'].includes(error.code))
+    if (error instanceof ApiError && PLACE_ERRORS.includes(error.code))
       void queryClient.invalidateQueries({ queryKey: ['locate'] });
     time.refetchAfter(error);
     showProblem(problemText(t, error), isRefunded);

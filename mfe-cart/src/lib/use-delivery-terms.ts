@@ -25,7 +25,10 @@ export interface DeliveryTerms {
   minutes: { from: number; to: number } | undefined;
   /** True until the server has said what delivery to the place costs. */
   isLocating: boolean;
-  /** False where nothing says what the delivery costs: the place is not known, or in no area. */
+  /**
+   * False where nothing says what the delivery costs: the place is not known, in no area, or nothing
+   * is delivered there for now.
+   */
   isPriced: boolean;
   /** SAR; 0 while it is not known. */
   charge: number;
@@ -78,12 +81,11 @@ function useQuotes(place: PlaceQuestion | undefined, slot: string | undefined) {
 
 /** What a known quote says. @param price sum of the dishes, SAR */
 function pricesOf(quote: Quote, price: number) {
-  if (quote.result === 'unknown' || quote.result === 'outside')
-    return { isPriced: false, charge: 0 };
+  if (quote.result !== 'area') return { minutes: undefined, isPriced: false, charge: 0 };
   const subtotal = toHalalas(price);
   const missing = (amount: number | undefined) => toSar(Math.max(0, (amount ?? 0) - subtotal));
   return {
-    minutes: quote.result === 'area' ? quote.minutes : undefined,
+    minutes: quote.minutes,
     charge: toSar(feeFor(subtotal, quote)),
     missingForFree: quote.feeHalalas > 0 ? missing(quote.freeAboveHalalas) : 0,
     missingForMinimum: missing(quote.minimumHalalas),

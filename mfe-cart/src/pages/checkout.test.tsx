@@ -253,6 +253,32 @@ describe('the checkout', () => {
     await waitForPaymentWindow();
   });
 
+  it.each([
+    ['en', 'area_paused', 409, 'paused', 'We do not deliver there for now.'],
+    ['ar', 'area_paused', 409, 'paused', 'التوصيل إلى هناك متوقف حاليًا.'],
+    ['en', 'outside_areas', 422, 'outside', 'We do not deliver there yet.'],
+  ] as const)(
+    'shows the place as it is now after a refusal, without its old charge (%s, %s)',
+    async (language, code, status, result, text) => {
+      let now: Located = quote(5000);
+      await openCart(
+        {
+          'POST /api/areas/locate': () => now,
+          'POST /api/order/cod': () => {
+            now = quote(5000, result);
+            throw refusal(status, code, 'Nothing has been charged.');
+          },
+        },
+        { language },
+      );
+      const total = () => screen.getByRole('complementary').textContent;
+      await waitFor(() => expect(total()).toContain('168'));
+      await checkOut(language === 'ar' ? 'إتمام الطلب' : undefined);
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(total()).not.toMatch(/168|50/);
+    },
+  );
+
   it('requires a second click if the cart was merged after a delayed click', async () => {
     await openCart({ 'POST /api/order/cod': placed(506) }, { isChecked: false });
     await checkOut();
@@ -333,7 +359,7 @@ describe('the checkout', () => {
   it('forgets the chosen time with the order that it was for', async () => {
     const from = '2026-11-29T15:00:00.000Z';
     sessionStorage.setItem('mfe-cart:slot', `delivery ${from}`);
-    const slot = { from, to: '2026-11-29T15:30:00.000Z', part: 'evening' };
+    const slot = { from, to: '2026-11-29T15:30:00.000Z', part: 'evening' as const };
     await openCart({
       'GET /api/order/slots': {
         success: true,

@@ -54,7 +54,7 @@ export function OrderSummary({
             {terms.isPriced ? (
               <Price amount={terms.charge} />
             ) : (
-              <span>{terms.quote?.result === 'outside' ? '—' : t('where.noCharge')}</span>
+              <span>{terms.quote?.result === 'unknown' ? t('where.noCharge') : '—'}</span>
             )}
           </TicketRow>
         )}
