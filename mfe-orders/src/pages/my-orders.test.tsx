@@ -224,6 +224,20 @@ describe('/my-orders', () => {
     await waitFor(() => expect(currentAddress()).toBe('/cart'));
   });
 
+  it.each([
+    ['en', /you paid for these dishes with order .*SH-261121-BBBB3333/, 'Back to the cart to pay'],
+    ['ar', /دفعت ثمن هذه الأطباق بالطلب .*SH-261121-BBBB3333/, 'العودة إلى السلة للدفع'],
+  ] as const)(
+    'does not offer an unpaid order again that a paid one replaced, and says so (%s)',
+    async (language, text, button) => {
+      const replacedBy = 'SH-261121-BBBB3333';
+      mockNetwork(listOf(order({ isPaid: false, status: 'Payment Pending', replacedBy })));
+      await renderRemote(orders, '/my-orders', { before: signedIn, language });
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: button })).toBeNull();
+    },
+  );
+
   it('chooses the address of the order, or its pickup, for another order of it', async () => {
     const address = {
       _id: 'home',

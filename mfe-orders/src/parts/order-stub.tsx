@@ -88,7 +88,7 @@ function Steps({ order, clockSkew }: Omit<Props, 'name'>) {
         {!order.isPaid && (
           <div className={styles.unpaid}>
             <UnpaidPicture />
-            <p>{t('unpaid')}</p>
+            <p>{order.replacedBy ? t('replaced', { receipt: order.replacedBy }) : t('unpaid')}</p>
           </div>
         )}
       </Course>

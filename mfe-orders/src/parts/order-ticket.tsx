@@ -137,16 +137,18 @@ function Actions({
   return (
     <>
       <div className={styles.actions}>
-        <Button
-          variant={isOver ? 'line' : 'accent'}
-          small
-          aria-describedby={`order-${order._id}`}
-          aria-disabled={busy}
-          onClick={() => void orderAgain()}
-        >
-          <Icon name={isOver ? 'retry' : 'bag'} />
-          {t(isOver ? 'again.button' : 'again.pay')}
-        </Button>
+        {!order.replacedBy && (
+          <Button
+            variant={isOver ? 'line' : 'accent'}
+            small
+            aria-describedby={`order-${order._id}`}
+            aria-disabled={busy}
+            onClick={() => void orderAgain()}
+          >
+            <Icon name={isOver ? 'retry' : 'bag'} />
+            {t(isOver ? 'again.button' : 'again.pay')}
+          </Button>
+        )}
         {order.cancellable && (
           <Button variant="text" onClick={() => setIsCancelling(true)}>
             {t('cancel.button')}

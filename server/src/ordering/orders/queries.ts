@@ -18,6 +18,7 @@ import { correctionsOf, KITCHEN_HAS_BEGUN, markCorrected, withoutStaff } from '.
 import { promiseOf } from '../estimate';
 import { noticeOf, sendNotice } from '../order-events';
 import { TOLD_REASON } from '../order-mails';
+import { replacementOf } from './replaced';
 import type { Line } from './rules';
 import { LINE, linesOfOrder, newLines, toOrderLines, toParameter } from './sold-lines';
 
@@ -360,10 +361,14 @@ export async function listOrdersOfUser(
     .orderBy('o.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    ...toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
-    ...(canCancel && isCancellable(row) && { cancellable: true }),
-  }));
+  return rows.map((row) => {
+    const replacedBy = replacementOf(row, rows);
+    return {
+      ...toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
+      ...(canCancel && isCancellable(row) && { cancellable: true }),
+      ...(replacedBy !== undefined && { replacedBy }),
+    };
+  });
 }
 
 const isCancellable = ({ payment_state, cancelled_at, has_begun }: Listed) =>

@@ -119,4 +119,54 @@ describe("a customer's orders", () => {
     assert.deepEqual(await other.orders(), []);
     assert.equal((await browser().call('GET /api/order/user')).status, 401);
   });
+
+  it('say which paid order replaced an unpaid one of the same dishes, which can still be paid', async () => {
+    const who = await shop.customer();
+    const replacing = async () =>
+      (await who.call('GET /api/order/user')).body.orders.map(
+        ({ id, replacedBy }: { id: string; replacedBy?: string }) => [id, replacedBy],
+      );
+    const abandoned = await who.order([{ product: wings, quantity: 2 }]);
+    shop.clock.tick(60_000);
+    const larger = await who.order([{ product: wings, quantity: 4 }]);
+    shop.clock.tick(60_000);
+    const bought = await who.order([{ product: wings, quantity: 3 }]);
+    assert.deepEqual(await replacing(), [
+      [bought.id, undefined],
+      [larger.id, undefined],
+      [abandoned.id, undefined],
+    ]);
+    await who.verify((await who.pay(bought.id)).body);
+    assert.deepEqual(await replacing(), [
+      [bought.id, undefined],
+      [larger.id, undefined],
+      [abandoned.id, bought.receipt],
+    ]);
+    shop.clock.tick(60_000);
+    const next = await who.order([{ product: wings, quantity: 1 }]);
+    assert.deepEqual((await replacing())[0], [next.id, undefined]);
+    await who.verify((await who.pay(abandoned.id)).body);
+    assert.deepEqual(
+      (await replacing()).filter(([, by]: [string, string?]) => by !== undefined),
+      [],
+      'a late payment buys it',
+    );
+  });
+
+  it('are not replaced by a paid order that was cancelled', async () => {
+    const who = await shop.customer();
+    const abandoned = await who.order([{ product: wings, quantity: 2 }]);
+    const bought = await who.order([{ product: wings, quantity: 3 }]);
+    await who.verify((await who.pay(bought.id)).body);
+    await db
+      .updateTable('orders')
+      .set({ cancelled_at: new Date(shop.clock.now()) })
+      .where('provider_order_id', '=', bought.id)
+      .execute();
+    const { orders } = (await who.call('GET /api/order/user')).body;
+    assert.equal(
+      orders.find((one: { id: string }) => one.id === abandoned.id)?.replacedBy,
+      undefined,
+    );
+  });
 });

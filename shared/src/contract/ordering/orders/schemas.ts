@@ -152,6 +152,11 @@ export const order = z.object({
   begun: z.optional(z.boolean()),
   /** For its customer: true while they can cancel it themselves. */
   cancellable: z.optional(z.boolean()),
+  /**
+   * For its customer, of an unpaid order: the receipt of the order with these dishes that they paid
+   * instead. A payment for this one can still come in.
+   */
+  replacedBy: z.optional(z.string()),
   history,
   corrections,
 });
