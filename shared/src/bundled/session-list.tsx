@@ -2,8 +2,8 @@ import { type ComponentType, useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import type { AccountSession } from '@smokehouse/shared/contract';
-import { TIME_ZONE } from '@smokehouse/shared/contract/time';
-import { useTranslation } from '@smokehouse/shared/i18n';
+import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Button, notify } from '@smokehouse/shared/ui';
 import styles from './session-list.module.css';
@@ -11,13 +11,8 @@ import styles from './session-list.module.css';
 /** A dialog in which the person proves their identity again. */
 export type ConfirmDialog = ComponentType<{ onConfirmed: () => void; onClose: () => void }>;
 
-/** `22/11/2026, 18:05` in Riyadh's time. */
-const formatTime = (iso: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: TIME_ZONE,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(new Date(iso));
+/** `22/11/2026 18:05` in Riyadh's time: a comma would be of one language. */
+const formatTime = (iso: string) => `${formatDate(iso)} ${timeOfDay(iso)}`;
 
 function SessionRow({
   session: { browser, system, lastSeenAt, isThisOne },

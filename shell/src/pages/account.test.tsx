@@ -387,7 +387,7 @@ describe('the devices', () => {
     await screen.findByText('Chrome, Windows');
     const [here, phone] = screen.getAllByRole('listitem');
     expect(here?.textContent).toBe('Chrome, WindowsThis device');
-    expect(phone?.textContent).toBe('Safari, iOSLast used 21/11/2026, 18:05Sign out');
+    expect(phone?.textContent).toBe('Safari, iOSLast used 21/11/2026 18:05Sign out');
   });
 
   it('are signed out after the password was entered again', async () => {
