@@ -1,5 +1,5 @@
 import type { TFunction } from '@smokehouse/shared/i18n';
-import { dayName, slotDay } from './slot-texts';
+import { dayName, monthNames, slotDay } from './slot-texts';
 
 const t = ((key: string) => key) as TFunction<'mfe-cart'>;
 const slot = (from: string) => ({
@@ -41,5 +41,18 @@ describe('the day of a slot', () => {
     expect(slotDay(night, at('2026-11-27T20:00'))).toMatch(/^Saturday,? 28 Nov$/);
     expect(slotDay(noon, at('2026-11-27T20:00'))).toBe('when.tomorrow');
     expect(slotDay(noon, at('2026-11-28T03:05'))).toMatch(/^Saturday,? 28 Nov$/);
+  });
+});
+
+describe('the months over the days', () => {
+  const from = (first: string, last: string) => [{ day: first }, { day: last }];
+
+  it.each([
+    ['en', '2026-11-29', '2026-11-30', /^November 2026$/],
+    ['en', '2026-11-29', '2026-12-03', /^November\s*–\s*December 2026$/],
+    ['en', '2026-12-30', '2027-01-02', /^December 2026\s*–\s*January 2027$/],
+    ['ar', '2026-11-29', '2026-12-03', /^نوفمبر.*ديسمبر 2026$/],
+  ] as const)('are those of the first and the last day (%s, %s to %s)', (language, a, b, text) => {
+    expect(monthNames(from(a, b), language)).toMatch(text);
   });
 });

@@ -51,13 +51,15 @@ export function slotDay(
   return dayName(day, { t, language, days, now });
 }
 
-/** The month of a day: `November 2026`. */
-export function monthName(day: string, language: 'en' | 'ar'): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
+/** The months of days in order: `November 2026`, `November – December 2026`. */
+export function monthNames(days: readonly { day: string }[], language: 'en' | 'ar'): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
-  }).format(new Date(`${day}T12:00:00Z`));
+  });
+  const [first, last] = [days[0], days.at(-1)].map((one) => new Date(`${one?.day}T12:00:00Z`));
+  return first && last ? format.formatRange(first, last) : '';
 }
 
 /** `21:00–21:30`. Write it into a `<bdi dir="ltr">`. */

@@ -9,7 +9,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, IconButton, useModal } from '@smokehouse/shared/ui';
 import ar from '../../locales/schedule.ar.json';
 import en from '../../locales/schedule.en.json';
-import { dayIndexOf, dayName, monthName, slotDay, slotTimes } from '../lib/slot-texts';
+import { dayIndexOf, dayName, monthNames, slotDay, slotTimes } from '../lib/slot-texts';
 import type { DeliveryDays, DeliverySlot, DeliveryTime } from '../lib/use-delivery-time';
 import styles from './schedule-sheet.module.css';
 
@@ -131,7 +131,7 @@ function DayChoice({
   return (
     <>
       <p className={styles.month}>
-        <b>{monthName(day.day, language)}</b>
+        <b>{monthNames(days, language)}</b>
         {day.note && <span>{day.note[language]}</span>}
       </p>
       <div className={styles.days} role="group" aria-label={t('schedule.day')}>
