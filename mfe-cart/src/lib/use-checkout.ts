@@ -62,9 +62,10 @@ export function useCheckout(
   const outcomes = useOutcome(items);
   const { outcome, reviewRequests, show, showProblem, requestReview } = outcomes;
   const leaving = useRef<AbortController>(null);
+  // What is sold out cannot be bought, and is not part of the sum.
   const price = cartTotal(
     items,
-    entries.map(({ product }) => product),
+    entries.flatMap(({ product }) => (product.inStock ? [product] : [])),
   );
   const terms = useDeliveryTerms(price, address, time.slot?.from);
   const total = roundDownToHalala(price + terms.charge);

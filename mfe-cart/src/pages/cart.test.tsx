@@ -211,6 +211,17 @@ describe('/cart', () => {
     },
   );
 
+  it('leaves a sold-out dish out of the sum', async () => {
+    mockNetwork({
+      ...answers,
+      'GET /api/product/list': menuOf(brisket, { ...rib, inStock: false }),
+    });
+    await renderRemote(cart, '/cart', { before: withCart({ brisket: 1, rib: 9 }) });
+    await screen.findByText(/Sold out: Short Rib/);
+    expect(screen.getByRole('complementary').textContent).toContain('PriceSR 118');
+    expect(screen.getByRole('complementary').textContent).toContain('TotalSR 168');
+  });
+
   it('hides the previous customer’s addresses after signing out', async () => {
     mockNetwork(answers);
     await renderRemote(cart, '/cart', { before: withCart({ brisket: 1 }) });
