@@ -24,7 +24,7 @@ export function Facts({ order, stage }: { order: Order; stage: Stage }) {
     <ul className={styles.facts}>
       {!isOver &&
         (isPickup(order) ? <PickupPlace order={order} stage={stage} /> : <Address order={order} />)}
-      {!isOver && stage !== 'done' && <Mails order={order} />}
+      {!isOver && stage !== 'done' && <Mails order={order} stage={stage} />}
       {order.isPaid && (
         <Fact icon={<Icon name="print" />} title={t('bill.title')} more={t('placed.billMore')}>
           <PdfLink name={t('bill.title')} address={paths.billPdf(order._id)} />
@@ -93,11 +93,15 @@ function Address({ order: { address, delivery } }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
   const language = useLanguage((state) => state.language);
   if (!address) return null;
+  const { area, words } = delivery ?? {};
+  // Chosen by its name, in the language of then.
+  const isNamed = words !== undefined && (words === area?.en || words === area?.ar);
+  const place = isNamed ? area?.[language] : words;
   return (
     <Fact
       icon={<Icon name="pin" />}
       title={<bdi>{addressLine(address, language)}</bdi>}
-      more={delivery?.words ? <bdi>{delivery.words}</bdi> : t('address')}
+      more={place ? <bdi>{place}</bdi> : t('address')}
     />
   );
 }
@@ -137,13 +141,14 @@ function BellIcon() {
 }
 
 /** What the server mails: `server/src/ordering/order-mails`. */
-function Mails({ order }: { order: Order }) {
+function Mails({ order, stage }: { order: Order; stage: Stage }) {
   const { t } = useTranslation('mfe-orders');
+  const kind = stage === 'away' ? 'ready' : 'pickup';
   const email = useSession((state) => state.user?.email);
   return (
     <Fact
       icon={<BellIcon />}
-      title={t(`placed.mails.${isPickup(order) ? 'pickup' : 'delivery'}`)}
+      title={t(`placed.mails.${isPickup(order) ? kind : 'delivery'}`)}
       more={email && <bdi dir="ltr">{email}</bdi>}
     />
   );

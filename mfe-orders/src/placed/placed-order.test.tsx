@@ -167,6 +167,34 @@ describe('the confirmation of an order', () => {
   });
 
   it.each([
+    ['en', 'We write to you when it is collected', 'when it is ready'],
+    ['ar', 'نراسلك عند استلامه', 'عندما يجهز'],
+  ] as const)(
+    'does not announce that a ready pickup will be ready (%s)',
+    async (language, says, not) => {
+      const { text } = await open(order({ ...pickup, status: 'Out For Delivery' }), language);
+      expect(text).toContain(says);
+      expect(text).not.toContain(not);
+    },
+  );
+
+  it.each([
+    ['ar', 'Riyadh', 'الرياض'],
+    ['en', 'الرياض', 'Riyadh'],
+    ['ar', 'Near the park', 'Near the park'],
+  ] as const)(
+    'names the area in the language of the page (%s, %s)',
+    async (language, words, shown) => {
+      const area = { en: 'Riyadh', ar: 'الرياض' };
+      const { panel } = await open(
+        order({ delivery: { fulfilment: 'delivery', fee: 50, area, words } }),
+        language,
+      );
+      expect(panel.getByText(shown)).toBeTruthy();
+    },
+  );
+
+  it.each([
     ['en', 0, pickup, 'See you at 23:00'],
     ['en', 1, pickup, 'See you on Sunday 22 Nov'],
     ['en', 0, {}, 'Planned for 23:00'],
