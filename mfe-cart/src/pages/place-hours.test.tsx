@@ -183,6 +183,17 @@ describe('a pause', () => {
   });
 });
 
+describe('the minutes of a place in Arabic', () => {
+  it.each([
+    [{ from: 5, to: 8 }, 'من 5 إلى 8 دقائق'],
+    [{ from: 8, to: 12 }, 'من 8 إلى 12 دقيقة'],
+  ])('have the form of the second number', async (minutes, text) => {
+    await open({ ...EVENING, minutes }, { language: 'ar' });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain(text));
+  });
+});
+
 describe('a chosen time', () => {
   const choose = async () => {
     await userEvent.click(within(await summary()).getByRole('button', { name: 'Choose time' }));

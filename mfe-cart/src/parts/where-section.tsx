@@ -17,6 +17,7 @@ export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: Deli
   const { setOpen } = useWhere();
   const { fulfilment, quote, minutes, isPriced } = terms;
   const isForNow = !time.slot && !time.isMissing;
+  const range = minutes && promisedMinutes(minutes, time.hours?.pause);
   const place =
     fulfilment === 'pickup'
       ? t('where.pickup')
@@ -30,9 +31,7 @@ export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: Deli
       </TicketHeading>
       <p className={styles.place}>
         <b>{place}</b>
-        {minutes && isForNow && (
-          <span>{t('where.minutes', { ...promisedMinutes(minutes, time.hours?.pause) })}</span>
-        )}
+        {range && isForNow && <span>{t('where.minutes', { ...range, count: range.to })}</span>}
       </p>
       <AreaHours quote={quote} />
       <div role="status">

@@ -6,13 +6,19 @@ import type { RemoteModule } from '@smokehouse/shared/contract/federation';
 import { useWhere } from '@smokehouse/shared/stores';
 import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
 import { shellMessages } from '../messages';
-import { AreaSheet } from './chunk';
 
+globalThis.__SMOKEHOUSE_PAGE__ = {
+  language: 'en',
+  shell: '',
+  now: 0,
+  site: { address: '2214 Prince Turki', addressAr: '2214 الأمير تركي' } as never,
+  registry: [],
+};
 const shell: RemoteModule = {
   namespace: 'shell',
   messages: async (language) => (await shellMessages(language)).shell,
   connectTexts: connectOwnTexts,
-  routes: [{ path: '/', element: <AreaSheet /> }],
+  routes: [],
 };
 
 const OLAYA = {
@@ -89,7 +95,10 @@ async function open(
       isEnforced: true,
     },
   });
-  await renderRemote(shell, '/', { language });
+  // It reads the page's configuration on import.
+  const { AreaSheet } = await import('./chunk');
+  const routes = [{ path: '/', element: <AreaSheet /> }];
+  await renderRemote({ ...shell, routes }, '/', { language });
   return screen.findByLabelText(TEXTS[language].code);
 }
 const press = (language: 'en' | 'ar') =>
@@ -154,6 +163,20 @@ describe.each(['en', 'ar'] as const)('the sheet of places (%s)', (language) => {
     const earliest = await screen.findByText(texts.earliest);
     expect(earliest.nextSibling?.textContent).toBe('18:00');
     expect(screen.queryByText(texts.arrives)).toBeNull();
+  });
+
+  it('says of a pickup where the restaurant is, instead of asking where to', async () => {
+    const [title, address, where] = (
+      {
+        en: ['Pickup at the restaurant', '2214 Prince Turki', 'Where to?'],
+        ar: ['الاستلام من المطعم', '2214 الأمير تركي', 'إلى أين نوصل طلبك؟'],
+      } as const
+    )[language];
+    await open(language);
+    expect(screen.getByRole('dialog', { name: where })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: texts.pickup }));
+    expect(screen.getByRole('dialog', { name: title })).toBeTruthy();
+    expect(screen.getByText(address)).toBeTruthy();
   });
 
   it('promises no minutes while the restaurant is closed', async () => {

@@ -3,10 +3,12 @@ import { AreaMap } from '@smokehouse/shared/bundled/area-map';
 import { SheetDialog } from '@smokehouse/shared/bundled/sheet-dialog';
 import { pageQuery } from '@smokehouse/shared/api';
 import type { Fulfilment } from '@smokehouse/shared/contract';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
-import { useWhere } from '@smokehouse/shared/stores';
+import { useLanguage, useWhere } from '@smokehouse/shared/stores';
 import { ErrorNotice, Icon } from '@smokehouse/shared/ui';
+import { page } from '../page-config';
 import { DeliveryChoice } from './delivery-choice';
 import { type Areas, Foot, PickupButton, zoomTexts } from './next-step';
 import styles from './area-sheet.module.css';
@@ -15,16 +17,18 @@ import styles from './area-sheet.module.css';
 export function AreaSheet() {
   const { t } = useTranslation('shell');
   const { t: shared } = useTranslation('shared');
-  const { setOpen } = useWhere();
+  const { setOpen, choice } = useWhere();
   const { data, isError, refetch } = useQuery(pageQuery('GET /api/areas'));
+  const [wanted, setWanted] = useState<Fulfilment>(choice?.fulfilment ?? 'delivery');
+  const fulfilment = data?.pickup.open ? wanted : 'delivery';
   const titleId = useId();
   return (
     <SheetDialog titleId={titleId} onClose={() => setOpen(false)}>
       <div className={styles.sheet}>
         <h2 className={`display ${styles.title}`} id={titleId}>
-          {t('where.title')}
+          {t(data && fulfilment === 'pickup' ? 'areas.pickupTitle' : 'where.title')}
         </h2>
-        {data && <Choice areas={data} />}
+        {data && <Choice areas={data} fulfilment={fulfilment} onChoose={setWanted} />}
         {isError && !data && (
           <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
         )}
@@ -36,12 +40,16 @@ export function AreaSheet() {
   );
 }
 
-function Choice({ areas }: { areas: Areas }) {
+function Choice({
+  areas,
+  fulfilment,
+  onChoose,
+}: {
+  areas: Areas;
+  fulfilment: Fulfilment;
+  onChoose: (fulfilment: Fulfilment) => void;
+}) {
   const { t } = useTranslation('shell');
-  const { choice } = useWhere();
-  const [fulfilment, setFulfilment] = useState<Fulfilment>(
-    areas.pickup.open ? (choice?.fulfilment ?? 'delivery') : 'delivery',
-  );
   return (
     <>
       {areas.pickup.open && (
@@ -51,7 +59,7 @@ function Choice({ areas }: { areas: Areas }) {
               key={one}
               type="button"
               aria-pressed={one === fulfilment}
-              onClick={() => setFulfilment(one)}
+              onClick={() => onChoose(one)}
             >
               <Icon name={one === 'delivery' ? 'truck' : 'bag'} />
               <span>{t(`areas.${one}`)}</span>
@@ -66,6 +74,8 @@ function Choice({ areas }: { areas: Areas }) {
 
 function PickupChoice({ areas }: { areas: Areas }) {
   const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const { address, addressAr } = page.site;
   return (
     <>
       <div className={styles.map}>
@@ -82,6 +92,7 @@ function PickupChoice({ areas }: { areas: Areas }) {
           <Icon name="check" />
           {t('areas.pickupHere')}
         </p>
+        <bdi className={styles.hint}>{textIn(language, address, addressAr)}</bdi>
         <Foot>
           <PickupButton areas={areas} />
         </Foot>

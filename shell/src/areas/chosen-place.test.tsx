@@ -85,6 +85,14 @@ describe('the chosen place in the navigation', () => {
     expect(document.body.textContent).not.toContain('40');
   });
 
+  it.each([
+    [{ from: 3, to: 10 }, 'من 3 إلى 10 دقائق'],
+    [{ from: 5, to: 11 }, 'من 5 إلى 11 دقيقة'],
+  ])('counts the minutes by the grammar of Arabic', async (minutes, text) => {
+    await open({ ...quote, minutes }, 'ar');
+    await waitFor(() => expect(document.body.textContent).toContain(text));
+  });
+
   it('says the minutes of a pickup now, and that there is none', async () => {
     const terms = { success: true, feeHalalas: 0, minimumHalalas: 0 };
     mockNetwork({

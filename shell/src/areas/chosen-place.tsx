@@ -52,7 +52,7 @@ function Terms({
   if (quote && isRefused(quote)) return t(`areas.${isPickup ? 'noPickup' : quote.result}`);
   const when = promise.begins
     ? t('areas.from', { time: promise.begins })
-    : promise.minutes && t('areas.minutes', { ...promise.minutes });
+    : promise.minutes && t('areas.minutes', { ...promise.minutes, count: promise.minutes.to });
   if (!quote || isPickup) return when;
   return (
     <>

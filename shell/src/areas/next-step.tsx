@@ -26,7 +26,7 @@ export function PickupButton({ areas }: { areas: Areas }) {
   const { minutes } = usePromise()(areas.pickup);
   return (
     <Button variant="accent" block onClick={() => choosePickup(areas)}>
-      {minutes ? t('areas.pickupReady', minutes) : t('areas.pickup')}
+      {minutes ? t('areas.pickupReady', { ...minutes, count: minutes.to }) : t('areas.pickup')}
     </Button>
   );
 }

@@ -95,7 +95,7 @@ export function Facts({ quote }: { quote: Quote }) {
       {minutes && (
         <div>
           <dt>{t('areas.arrives')}</dt>
-          <dd>{t('areas.minutes', minutes)}</dd>
+          <dd>{t('areas.minutes', { ...minutes, count: minutes.to })}</dd>
         </div>
       )}
       {begins && (
