@@ -1,6 +1,6 @@
 import { CommandError } from './exit-codes.mjs';
 import { checkInstalled } from './project.mjs';
-import { checkTexts } from './texts.mjs';
+import { checkTexts, checkVersion } from './texts.mjs';
 import { runTool } from './tools.mjs';
 
 /**
@@ -9,10 +9,12 @@ import { runTool } from './tools.mjs';
  * @param {import('./project.mjs').Package} project
  * @param {{force?: boolean}} [options]
  * @returns {Promise<{built: boolean, ms: number}>}
- * @throws {CommandError} when a text is missing in a language, or the build fails
+ * @throws {CommandError} when the site would refuse the version, a text is missing in a language,
+ *   or the build fails
  */
 export async function buildPackage(project, { force = false } = {}) {
   if (!project.checkout) checkInstalled(project);
+  checkVersion(project);
   checkTexts(project);
   if (project.checkout) {
     const { build } = await import('../bin/build.mjs');

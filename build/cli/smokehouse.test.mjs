@@ -111,6 +111,60 @@ describe('wrong usage exits with 2 and a message', () => {
   });
 });
 
+describe('what a site would refuse exits with 1 before anything is built', () => {
+  const makeWith = (t, version, remote) => {
+    const folder = makeFolder(t, {
+      'package.json': {
+        name: '@smokehouse/mfe-x',
+        version,
+        devDependencies: { '@smokehouse/shared': '*', '@smokehouse/build': '*' },
+      },
+      'remote.json': { routes: [], ...remote },
+    });
+    for (const name of ['shared', 'build']) {
+      const installed = path.join(folder, 'node_modules/@smokehouse', name);
+      mkdirSync(installed, { recursive: true });
+      writeFileSync(path.join(installed, 'package.json'), '{"version": "1.0.0"}');
+    }
+    return folder;
+  };
+  /** @type {[title: string, version: string, remote: object, message: RegExp][]} */
+  const cases = [
+    [
+      'a version of a pre-release',
+      '2.0.0-beta.1',
+      {},
+      /package\.json: the version "2\.0\.0-beta\.1" must be like 1\.2\.3\. .+--percent.+\n/,
+    ],
+    [
+      'an unknown field of remote.json',
+      '2.0.0',
+      { navigation: [] },
+      /remote\.json has an unknown field "navigation"\. It can have routes, slots, live\.\n/,
+    ],
+    [
+      'an unknown field of a route',
+      '2.0.0',
+      { routes: [{ path: '/x', page: 'page-x', tilte: 'x' }] },
+      /remote\.json: the route \/x has an unknown field "tilte"\. It can have path, page, .+\n/,
+    ],
+  ];
+  for (const [title, version, remote, message] of cases) {
+    it(title, async (t) => {
+      const folder = makeWith(t, version, remote);
+      for (const args of [
+        ['build'],
+        ['test', '--texts'],
+        ['contract', '--to', 'http://localhost:1'],
+      ]) {
+        const { code, err } = await smokehouse(args, { cwd: folder, env: TOKEN });
+        assert.equal(code, 1, args[0]);
+        assert.match(err, message);
+      }
+    });
+  }
+});
+
 describe('texts in one language only exit with 1', () => {
   const makeTexts = (t, en, ar) => {
     const folder = makeFolder(t, {
@@ -589,6 +643,25 @@ moves, newest first
     assert.equal(
       (await smokehouse(['errors', 'mfe-x', '--to', silent.address], { env: TOKEN })).out,
       'No browser has reported about mfe-x yet.\n',
+    );
+  });
+
+  it('errors: one visitor, and a release in use that no visitor has reported about', async (t) => {
+    const seen = { visitors: 1, failed: 1, vitals: {}, faults: [] };
+    const releases = [
+      { release: RELEASE, channel: 'live', percent: 100, ...seen, visitors: 0, failed: 0 },
+      { release: '1.1.0-aaaaaaaaaaaa', percent: 0, ...seen },
+    ];
+    const site = await startSite(t, { body: { success: true, releases } });
+    const { out } = await smokehouse(['errors', 'mfe-x', '--to', site.address], { env: TOKEN });
+    assert.equal(
+      out,
+      `${RELEASE}  (live)
+  no visitor has reported yet
+
+1.1.0-aaaaaaaaaaaa
+  1 visitor, 1 with failures
+`,
     );
   });
 

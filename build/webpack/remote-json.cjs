@@ -12,6 +12,27 @@ function readJson(file) {
   }
 }
 
+/** What `remote.json` and a route of it can have. */
+const FIELDS = ['routes', 'slots', 'live'];
+const ROUTE_FIELDS = [
+  'path',
+  'page',
+  'data',
+  'rendered',
+  'query',
+  'title',
+  'description',
+  'isPublic',
+  'context',
+];
+
+/** A mistyped field would have no effect, or be refused only by the site. */
+function checkFields(what, value, known) {
+  const unknown = Object.keys(value).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new Error(`${what} has an unknown field "${unknown}". It can have ${known.join(', ')}.`);
+}
+
 /** Reads a nested text: `address.title` of `{ "address": { "title": … } }`. */
 const textAt = (texts, key) => key.split('.').reduce((part, name) => part?.[name], texts);
 
@@ -45,10 +66,14 @@ function readRoute(dir, route) {
  * @param {string} dir the package's folder
  * @returns {Pick<import('@smokehouse/shared/contract/federation').ReleaseManifest, 'routes' |
  *   'slots' | 'live'>}
- * @throws {Error} when a file cannot be read, or a text is missing in a language
+ * @throws {Error} when a file cannot be read or has an unknown field, or a text is missing in a
+ *   language
  */
 exports.readRemote = (dir) => {
   const file = path.join(dir, 'remote.json');
-  const { routes = [], slots = [], live } = existsSync(file) ? readJson(file) : {};
+  const remote = existsSync(file) ? readJson(file) : {};
+  checkFields(file, remote, FIELDS);
+  const { routes = [], slots = [], live } = remote;
+  for (const route of routes) checkFields(`${file}: the route ${route.path}`, route, ROUTE_FIELDS);
   return { routes: routes.map((route) => readRoute(dir, route)), slots, live };
 };

@@ -38,12 +38,19 @@ const describeAwaited = (awaits) =>
       ]
     : [];
 
-function describeRelease(one) {
-  const { release, visitors, failed, vitals, faults, awaits } = one;
+/** A release that hangs in every browser has no reports either. */
+function describeVisitors({ visitors, failed, vitals, faults }) {
   const measured = Object.entries(vitals).map(formatVital);
+  if (visitors + faults.length + measured.length === 0) return 'no visitor has reported yet';
+  const seen = `${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}`;
+  return [seen, `${failed} with failures`, ...measured].join(', ');
+}
+
+function describeRelease(one) {
+  const { release, faults, awaits } = one;
   return [
     `${release}${describeState(one)}`,
-    ['  ' + `${visitors} visitors`, `${failed} with failures`, ...measured].join(', '),
+    `  ${describeVisitors(one)}`,
     ...describeAwaited(awaits),
     ...faults.flatMap(describeFault),
   ].join('\n');
@@ -67,7 +74,7 @@ export function addErrors(program) {
       const releases = response.releases.filter((one) => one.release.endsWith(release ?? ''));
       if (json) return console.log(JSON.stringify({ ...response, releases }, null, 2));
       const selected = releases.filter(
-        (one) => one.visitors > 0 || one.faults.length > 0 || one.awaits,
+        (one) => one.visitors > 0 || one.faults.length > 0 || one.awaits || one.percent > 0,
       );
       console.log(
         selected.length > 0

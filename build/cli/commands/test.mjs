@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { CommandError } from '../exit-codes.mjs';
 import { REMOTE } from '../options.mjs';
 import { checkInstalled, findPackage } from '../project.mjs';
-import { checkTexts } from '../texts.mjs';
+import { checkTexts, checkVersion } from '../texts.mjs';
 import { runTool } from '../tools.mjs';
 
 /** The package's own configuration file, or the repository's. */
@@ -36,9 +36,10 @@ const CHECKS = {
 
 const ALL = ['texts', ...Object.keys(CHECKS)];
 
-/** @returns whether every text exists in both languages */
+/** @returns whether every text exists in both languages, and the version can be published */
 function runTexts(project) {
   try {
+    checkVersion(project);
     checkTexts(project);
     return true;
   } catch (error) {
