@@ -117,6 +117,13 @@ describe('/seller/adminorders', () => {
     expect(await screen.findByText('طاولة 7')).toBeTruthy();
     expect(screen.getByText('INV-000042')).toBeTruthy();
   });
+  it('shows no amount and no pending payment of a round that was cancelled unpaid', async () => {
+    mockDesk({ dineorders: [aDineOrder({ status: 'Cancelled' })] });
+    await open('en');
+    const round = await screen.findByRole('article');
+    expect(round.textContent).toMatch(/SR\W*0(?!\d)/);
+    expect(round.textContent).not.toMatch(/Pending|236/);
+  });
   it('names the table that an order was moved from', async () => {
     mockDesk({ dineorders: [aDineOrder({ table: '11', movedFrom: '10' })] });
     await open('en');

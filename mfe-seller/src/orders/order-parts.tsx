@@ -143,6 +143,10 @@ export function CorrectButton({
   );
 }
 
+/** Cancelled before it was paid, with guests who left: nothing of it is due any more. */
+const isNeverDue = ({ isPaid, status }: Pick<Order, 'isPaid' | 'status'>): boolean =>
+  status === CANCELLED_STATUS && !isPaid;
+
 /** Amount, payment method and date; for dine-in orders also guest, table and a missing code. */
 export function OrderMeta({
   order,
@@ -154,6 +158,8 @@ export function OrderMeta({
 }: {
   order: {
     amount: number;
+    isPaid: boolean;
+    status: string;
     paymentType: string;
     createdAt: string;
     scheduled?: Order['scheduled'];
@@ -172,7 +178,11 @@ export function OrderMeta({
     <div className={styles.meta}>
       <span>
         <span className="vh">{label}: </span>
-        <Price size="medium" className={styles.amount} amount={order.amount} />
+        <Price
+          size="medium"
+          className={styles.amount}
+          amount={isNeverDue(order) ? 0 : order.amount}
+        />
       </span>
       {order.scheduled && (
         <b>
@@ -287,7 +297,7 @@ function NewTag({ createdAt, clockSkew }: { createdAt: string; clockSkew: number
 type TimedOrder = Pick<Order, 'createdAt'> &
   Partial<Pick<Order, 'scheduled' | 'promise' | 'delivery' | 'estimate'>>;
 
-type Paid = Pick<Order, 'amount' | 'isPaid' | 'refund' | 'corrections'>;
+type Paid = Pick<Order, 'amount' | 'isPaid' | 'status' | 'refund' | 'corrections'>;
 
 /** What was or will be paid back, if anything. The refund of a second payment does not count. */
 function refundOf({ amount, refund, corrections = [] }: Paid) {
@@ -304,6 +314,7 @@ function refundOf({ amount, refund, corrections = [] }: Paid) {
 function PaymentState({ order }: { order: Paid }) {
   const { t } = useTranslation('mfe-seller');
   const refund = refundOf(order);
+  if (!refund && isNeverDue(order)) return '—';
   if (!refund) return <StatusLabel status={order.isPaid ? 'Paid' : 'Pending'} />;
   return (
     <DoneLabel done={refund.isDone}>
