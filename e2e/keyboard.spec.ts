@@ -102,7 +102,7 @@ for (const language of languagesOf(import.meta.filename)) {
       await expect(page.locator('#root')).toHaveAttribute('data-live');
       // The bar of the table's menu is there once a dish is chosen.
       if (path === '/dine-in') await page.getByRole('article').first().getByRole('button').click();
-      await expect(page.locator('[data-foot-bar]')).toBeVisible();
+      await page.waitForFunction(() => document.querySelector('[data-foot-bar]'));
       for (let stop = 0; stop < 40; stop += 1) {
         await page.keyboard.press('Tab');
         expect(await page.evaluate(coveredByBar), `stop ${stop} of ${path}`).toBe(0);

@@ -47,12 +47,12 @@ for (const language of languagesOf(import.meta.filename))
       // What has been paid is not shown as what is in the cart.
       const unanswered = page.getByText(UNANSWERED[language]);
       await expect(unanswered).toBeHidden();
-      await page.evaluate(() => localStorage.setItem('mfe-cart:unanswered', '{}'));
+      await page.evaluate(() => localStorage.setItem('mfe-cart:unanswered:u1', '{}'));
       await page.getByRole('link', { name: retry }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(unanswered).toBeVisible();
       await expect(page.getByRole('listitem')).toBeHidden();
-      await page.evaluate(() => localStorage.removeItem('mfe-cart:unanswered'));
+      await page.evaluate(() => localStorage.removeItem('mfe-cart:unanswered:u1'));
 
       // The page asks by itself once the browser has a connection.
       await context.setOffline(false);

@@ -14,7 +14,11 @@ import type { TFunction } from '@smokehouse/shared/i18n';
 import { useCart } from '@smokehouse/shared/stores';
 import ar from '../../locales/payment.ar.json';
 import en from '../../locales/payment.en.json';
-import { setUnansweredPayment, type UnansweredPayment } from './unanswered';
+import {
+  forgetUnansweredPayment,
+  setUnansweredPayment,
+  type UnansweredPayment,
+} from './unanswered';
 import type { DeliveryTerms } from './use-delivery-terms';
 import {
   loadPaymentScript,
@@ -105,7 +109,7 @@ const { keyFor, done } = createRequestKeys();
 
 /** Ends the attempt. The next checkout places a new order, even with the same dishes. */
 export function endAttempt(): void {
-  setUnansweredPayment(undefined);
+  forgetUnansweredPayment();
   done();
 }
 
@@ -155,7 +159,7 @@ async function askFor(payment: UnansweredPayment): Promise<Paid> {
     // nothing about the payment.
     if (error instanceof ApiError && !ANSWERS.includes(error.status))
       throw new PaymentUnconfirmed(error.message, { cause: error });
-    setUnansweredPayment(undefined);
+    forgetUnansweredPayment();
     throw error;
   }
 }

@@ -19,17 +19,22 @@ export interface UnansweredPayment {
  * same dishes.
  */
 const storage = openStorage('mfe-cart', 'always');
-const ENTRY = 'unanswered';
+/** Each account of the browser has its own. */
+const entryOf = (userId: string | undefined) => `unanswered:${userId}`;
 
 /** The payment of the signed-in customer that nobody knows yet to have arrived. */
 export function unansweredPayment(): UnansweredPayment | undefined {
-  const payment = JSON.parse(storage.get(ENTRY) ?? 'null') as UnansweredPayment | null;
-  return payment && payment.body.userId === useSession.getState().user?._id ? payment : undefined;
+  const stored = storage.get(entryOf(useSession.getState().user?._id));
+  return stored === null ? undefined : (JSON.parse(stored) as UnansweredPayment);
 }
 
-/** @param payment undefined once it is known what became of it */
-export function setUnansweredPayment(payment: UnansweredPayment | undefined): void {
-  storage.set(ENTRY, payment ? JSON.stringify(payment) : null);
+export function setUnansweredPayment(payment: UnansweredPayment): void {
+  storage.set(entryOf(payment.body.userId), JSON.stringify(payment));
+}
+
+/** Forgets the payment of the signed-in customer, once it is known what became of it. */
+export function forgetUnansweredPayment(): void {
+  storage.set(entryOf(useSession.getState().user?._id), null);
 }
 
 /** The receipt of {@link unansweredPayment}, in every tab. */

@@ -13,7 +13,7 @@ import {
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import { endAttempt } from '../lib/checkout';
 import type { PaymentWindowOptions } from '../lib/payment-window';
-import { setUnansweredPayment } from '../lib/unanswered';
+import { forgetUnansweredPayment } from '../lib/unanswered';
 import * as cart from '../routes';
 import { brisket, home, menuOf, placed, rib, user } from '../testing';
 
@@ -695,6 +695,9 @@ describe('the checkout', () => {
       await screen.findByRole('button', { name: 'Proceed To CheckOut' });
       expect(screen.queryByText(UNCONFIRMED)).toBeNull();
       expect(verifications()).toBe(1);
+      // It is still known to its own customer.
+      await reload({ brisket: 1 });
+      await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
     });
 
     it('takes nothing out of the cart that another tab has taken out', async () => {
@@ -712,7 +715,7 @@ describe('the checkout', () => {
       });
       await screen.findByText(/is being confirmed/);
       // The other tab has confirmed it, and its customer has chosen the dish again.
-      act(() => setUnansweredPayment(undefined));
+      act(() => forgetUnansweredPayment());
       await act(async () => answer?.());
       await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
       expect(useCart.getState().items).toEqual({ brisket: 1 });

@@ -23,7 +23,8 @@ configure({
 
 /** Whether a query waits, and asks again. */
 const isPolling = () =>
-  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
+    ._disableExpensiveErrorDiagnostics;
 
 // Only for tests, so it is not part of the router facade, which every visitor loads.
 export { MemoryRouter };

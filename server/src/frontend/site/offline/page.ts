@@ -125,7 +125,7 @@ main.querySelector('.retry').addEventListener('click', (event) => {
 });
 addEventListener('online', () => location.reload());
 try {
-  const isUnanswered = 'mfe-cart:unanswered' in localStorage;
+  const isUnanswered = Object.keys(localStorage).some((key) => key.startsWith('mfe-cart:unanswered:'));
   main.querySelector('.unanswered').hidden = !isUnanswered;
   main.querySelector('.text').hidden = isUnanswered;
   for (const { quantity, en, ar } of JSON.parse(localStorage['smokehouse:cart-names'] ?? '[]')) {
