@@ -1,5 +1,5 @@
 import { ApiError } from '@smokehouse/shared/api';
-import { type Cart, paths } from '@smokehouse/shared/contract';
+import { type Cart, cartCount, paths } from '@smokehouse/shared/contract';
 import { subtractCart } from '@smokehouse/shared/contract/ordering/carts/subtract';
 import type { TFunction } from '@smokehouse/shared/i18n';
 import type { QueryClient } from '@smokehouse/shared/query';
@@ -20,11 +20,10 @@ import {
 } from './checkout';
 import { declineText } from './decline';
 import { CardDeclined } from './payment-window';
-import { setUnansweredPayment, unansweredPayment } from './unanswered';
+import { setUnansweredPayment, storeTime, unansweredPayment } from './order-storage';
 import type { CartContents } from './use-cart-contents';
-import { type DeliveryTime, forgetChosenTime } from './use-delivery-time';
+import type { DeliveryTime } from './use-delivery-time';
 import type { useOutcome } from './use-outcome';
-import { isSameCart } from './use-pending-checkout';
 
 export { addPaymentTexts, pay, verifyPayment } from './checkout';
 
@@ -65,7 +64,7 @@ function finish(
 ): void {
   endAttempt();
   // It was chosen for this order.
-  forgetChosenTime();
+  storeTime(null);
   const cart = useCart.getState();
   // The cart may have grown in another tab while this one paid.
   if (ordered) cart.replace(subtractCart(cart.items, ordered));
@@ -81,6 +80,9 @@ function succeed(paid: Paid, context: PageContext): void {
   notify.success(paid.message);
   finish(paid, isInCart ? paid.cart : undefined, context);
 }
+
+const isWithin = (cart: Cart, other: Cart) => cartCount(subtractCart(cart, other)) === 0;
+const isSameCart = (one: Cart, other: Cart) => isWithin(one, other) && isWithin(other, one);
 
 /**
  * Notes that the cart has become another one while a payment has no answer. The server takes what was

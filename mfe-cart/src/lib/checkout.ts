@@ -18,7 +18,7 @@ import {
   forgetUnansweredPayment,
   setUnansweredPayment,
   type UnansweredPayment,
-} from './unanswered';
+} from './order-storage';
 import type { DeliveryTerms } from './use-delivery-terms';
 import {
   loadPaymentScript,

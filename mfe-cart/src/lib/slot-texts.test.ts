@@ -1,5 +1,6 @@
 import type { TFunction } from '@smokehouse/shared/i18n';
-import { dayName, monthNames, slotDay } from './slot-texts';
+import { monthNames } from './month-names';
+import { dayName, slotDay } from './slot-texts';
 
 const t = ((key: string) => key) as TFunction<'mfe-cart'>;
 const slot = (from: string) => ({

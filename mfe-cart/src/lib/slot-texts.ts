@@ -4,7 +4,7 @@ import { dayOf } from '@smokehouse/shared/orders/kinds';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import type { DeliveryDays, DeliverySlot } from './use-delivery-time';
 
-const LOCALES = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const;
+export const LOCALES = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const;
 
 /** A date of the calendar in Riyadh, `YYYY-MM-DD`. @param at ms since 1970 */
 const dateOf = (at: number): string => localDate(at).toISOString().slice(0, 10);
@@ -49,17 +49,6 @@ export function slotDay(
   if (day !== dateOf(Date.parse(slot.from)) || days[0]?.day !== dateOf(now))
     return dayOf(slot.from, language);
   return dayName(day, { t, language, days, now });
-}
-
-/** The months of days in order: `November 2026`, `November – December 2026`. */
-export function monthNames(days: readonly { day: string }[], language: 'en' | 'ar'): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const [first, last] = [days[0], days.at(-1)].map((one) => new Date(`${one?.day}T12:00:00Z`));
-  return first && last ? format.formatRange(first, last) : '';
 }
 
 /** `21:00–21:30`. Write it into a `<bdi dir="ltr">`. */

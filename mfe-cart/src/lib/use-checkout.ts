@@ -11,7 +11,7 @@ import type { CartContents } from './use-cart-contents';
 import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
 import { type Outcome, useOutcome } from './use-outcome';
 import { ADDRESS_ID } from '../parts/address-choice';
-import { unansweredPayment } from './unanswered';
+import { unansweredPayment } from './order-storage';
 import { usePendingCheckout } from './use-pending-checkout';
 import type { DeliveryAddress } from './use-delivery-address';
 import type { DeliveryTime } from './use-delivery-time';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError, call, pageQuery } from '@smokehouse/shared/api';
 import { untilChange } from '@smokehouse/shared/bundled/until-change';
-import { openStorage } from '@smokehouse/shared/bundled/storage';
 import { dishOfLine } from '@smokehouse/shared/bundled/use-line-products';
 import {
   type Address,
@@ -15,34 +14,28 @@ import {
 } from '@smokehouse/shared/contract';
 import { queryOptions, useQuery } from '@smokehouse/shared/query';
 import { useLocation } from '@smokehouse/shared/router';
+import { storedTime, storeTime } from './order-storage';
 import { useDeliveryTerms } from './use-delivery-terms';
 
 export type DeliveryDays = CallAnswer<'GET /api/order/slots'>['days'];
 export type DeliverySlot = DeliveryDays[number]['slots'][number];
-
-/** The choice lasts until the order, within the visit, also on the way to the address form. */
-const storage = openStorage('mfe-cart', 'visit');
-const CHOSEN = 'slot';
 
 /**
  * The chosen time: start of a slot, or null. It is of the way that it was chosen for, because
  * nobody chose it for the other one.
  */
 function useChosen(fulfilment: Fulfilment) {
-  const [stored, setStored] = useState(() => storage.get(CHOSEN));
+  const [stored, setStored] = useState(storedTime);
   const [way, from = null] = stored?.split(' ') ?? [];
   return {
     chosen: way === fulfilment ? from : null,
     choose(time: string | null) {
       const value = time && `${fulfilment} ${time}`;
-      storage.set(CHOSEN, value);
+      storeTime(value);
       setStored(value);
     },
   };
 }
-
-/** Forgets the chosen time, once the order that it was for is placed. */
-export const forgetChosenTime = (): void => storage.set(CHOSEN, null);
 
 /** The server's answers about the time of an order: then the offered times are out of date. */
 const TIME_ERRORS = [

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Cart } from '@smokehouse/shared/contract';
 
 /** True if both carts hold the same dishes in the same quantities. */
-export function isSameCart(one: Cart, other: Cart): boolean {
+function isSameCart(one: Cart, other: Cart): boolean {
   const ids = Object.keys(one);
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }

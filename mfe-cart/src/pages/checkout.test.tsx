@@ -13,7 +13,7 @@ import {
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import { endAttempt } from '../lib/checkout';
 import type { PaymentWindowOptions } from '../lib/payment-window';
-import { forgetUnansweredPayment } from '../lib/unanswered';
+import { forgetUnansweredPayment } from '../lib/order-storage';
 import * as cart from '../routes';
 import { brisket, home, menuOf, placed, rib, user } from '../testing';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useUnansweredReceipt } from '../lib/unanswered';
+import { useUnansweredReceipt } from '../lib/order-storage';
 import type { NoticeProps } from './cart-notices';
 import styles from './cart-notice.module.css';
 

@@ -7,7 +7,7 @@ import { Button, ControlField, Price } from '@smokehouse/shared/ui';
 import type { Checkout } from '../lib/use-checkout';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 import type { DeliveryTime as Time } from '../lib/use-delivery-time';
-import { useUnansweredReceipt } from '../lib/unanswered';
+import { useUnansweredReceipt } from '../lib/order-storage';
 import { AddressChoice } from './address-choice';
 import { DeliveryTime } from './delivery-time';
 import { Problem } from './problem';

@@ -9,7 +9,8 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, IconButton, useModal } from '@smokehouse/shared/ui';
 import ar from '../../locales/schedule.ar.json';
 import en from '../../locales/schedule.en.json';
-import { dayIndexOf, dayName, monthNames, slotDay, slotTimes } from '../lib/slot-texts';
+import { monthNames } from '../lib/month-names';
+import { dayIndexOf, dayName, slotDay, slotTimes } from '../lib/slot-texts';
 import type { DeliveryDays, DeliverySlot, DeliveryTime } from '../lib/use-delivery-time';
 import styles from './schedule-sheet.module.css';
 

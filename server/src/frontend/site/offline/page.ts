@@ -110,7 +110,7 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; }
 /**
  * Its script: the language of the visit, what is in the cart (the shell keeps it with the names, see
  * \`shell/src/offline/keep-cart.ts\`) or that a payment has no answer (kept by
- * \`mfe-cart/src/lib/unanswered.ts\`), and the page itself once the connection is back.
+ * \`mfe-cart/src/lib/order-storage.ts\`), and the page itself once the connection is back.
  */
 export const OFFLINE_SCRIPT = `const chosen = /(?:^|; )lang=(ar|en)/.exec(document.cookie)?.[1];
 const language = chosen ?? (navigator.language.startsWith('ar') ? 'ar' : 'en');

@@ -19,6 +19,16 @@ export interface UnansweredPayment {
  * same dishes.
  */
 const storage = openStorage('mfe-cart', 'always');
+
+/**
+ * The time chosen for the order, within the visit, also on the way to the address form. It is of the
+ * way that it was chosen for.
+ */
+const times = openStorage('mfe-cart', 'visit');
+const CHOSEN = 'slot';
+export const storedTime = (): string | null => times.get(CHOSEN);
+export const storeTime = (time: string | null): void => times.set(CHOSEN, time);
+
 /** Each account of the browser has its own. */
 const entryOf = (userId: string | undefined) => `unanswered:${userId}`;
 
