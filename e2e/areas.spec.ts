@@ -107,7 +107,9 @@ for (const language of languagesOf(import.meta.filename)) {
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('group', { name: where('map') }).click({ position: { x: 6, y: 6 } });
     await expect(sheet.getByText(where('outside'), { exact: true })).toBeVisible();
-    await sheet.getByRole('button', { name: where('pickupReady', { from: 25, to: 30 }) }).click();
+    await sheet
+      .getByRole('button', { name: where('pickupReady_other', { from: 25, to: 30 }) })
+      .click();
     await expect(page.getByText(t('mfe-cart', 'where.pickup'))).toBeVisible();
     await pay(page, t);
     await expect(page).toHaveURL('/my-orders');
