@@ -19,7 +19,7 @@ export default [
     files: ['e2e/**/*.ts'],
     rules: {
       ...playwright.configs['flat/recommended'].rules,
-      // Prettier decides the format.
+      // Oxfmt decides the format.
       'playwright/consistent-spacing-between-blocks': 'off',
       // The document itself, and what the server and the scripts note in it.
       'playwright/no-raw-locators': [

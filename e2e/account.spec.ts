@@ -1,4 +1,4 @@
-// @owner mfe-orders
+// @owner mfe-orders @detail
 import { readFile } from 'node:fs/promises';
 import { signUp } from './people';
 import { expect, setLanguage, test } from './site';

@@ -180,7 +180,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await page.goto('/');
     await page.getByRole('button', { name: where('title') }).click();
     const sheet = page.getByRole('dialog');
-    const saved = sheet.getByRole('group', { name: where('saved') });
+    const saved = sheet.getByRole('radiogroup', { name: where('saved') });
     await saved.getByRole('radio', { name: new RegExp(ADDRESS.street) }).check();
     await expect(sheet.getByText(where('unknownAddress'))).toBeVisible();
     await saved.getByRole('radio', { name: new RegExp(street) }).check();

@@ -1,4 +1,4 @@
-// @owner mfe-seller
+// @owner mfe-seller @detail
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import type { Order, Product, VisitBills } from '@smokehouse/shared/contract';

@@ -1,4 +1,4 @@
-// @owner mfe-cart
+// @owner mfe-cart @detail
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';

@@ -97,17 +97,17 @@ test('in development an edit in a page of each package shows without a reload, a
 test('a remote in development shows inside a running site, only for requests with the site’s key', async ({
   page,
 }) => {
-  const site = await start(['server/dist/main.js'], { DEV_KEY: 'the-menu-team' });
+  const site = await start(['server/dist/main.js'], { DEV_KEY: 'key-of-the-menu-team' });
   const serve = (env: Record<string, string>) =>
     start(
       ['../node_modules/webpack/bin/webpack.js', 'serve'],
       { SITE: site.address, ...env },
       'mfe-menu',
     );
-  await expect(serve({ DEV_KEY: 'another-key' })).rejects.toThrow(
+  await expect(serve({ DEV_KEY: 'key-of-another-team' })).rejects.toThrow(
     /does not show packages in development/,
   );
-  const { address } = await serve({ DEV_KEY: 'the-menu-team' });
+  const { address } = await serve({ DEV_KEY: 'key-of-the-menu-team' });
   await setLanguage(page, 'en');
   await page.goto(address);
   await expect(page.getByTestId('mfe-menu')).toHaveAttribute('data-release', /-development$/);

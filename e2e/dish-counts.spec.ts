@@ -1,4 +1,4 @@
-// @owner mfe-seller
+// @owner mfe-seller @detail
 import { openDesk, PUSH_TIMEOUT } from './desk';
 import { fetchPlainDessert, orderAtTable, signInAsGuest } from './people';
 import { expect, setLanguage, test } from './site';

@@ -1,4 +1,4 @@
-// @owner build
+// @owner build @detail
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   breakRelease,

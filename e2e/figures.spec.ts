@@ -1,4 +1,4 @@
-// @owner mfe-seller
+// @owner mfe-seller @detail
 import type { Statistics } from '@smokehouse/shared/contract';
 import { openDesk, orderRound, seatGuest } from './desk';
 import { placePaidOrder, signUp } from './people';

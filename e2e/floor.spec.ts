@@ -341,7 +341,7 @@ for (const language of languagesOf(import.meta.filename)) {
     await serve.waitFor();
     await floor.context().setOffline(true);
     await serve.click();
-    await floor.getByRole('button', { name: f('dish.anyway') }).click();
+    await floor.getByRole('button', { name: f('dish.anyway'), exact: true }).click();
     await expect(floor.getByText(f('kept', { what: f('serve', { number: '1' }) }))).toBeVisible();
     // The menu was loaded before.
     await visitPanel(floor)
@@ -351,6 +351,10 @@ for (const language of languagesOf(import.meta.filename)) {
       .getByRole('button', { name: patternOf(t('shared', 'addDish')) })
       .first()
       .click();
+    // Wherever something is pressed, the page says that there is no connection.
+    await floor.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(floor.getByText(t('shell', 'offlineAtDesk'))).toBeInViewport({ ratio: 1 });
+    await expect(floor.getByRole('banner')).toBeInViewport({ ratio: 1 });
     await floor.getByRole('button', { name: f('order.send') }).click();
     await expect(floor.getByText(f('kept', { what: f('order.title', { table }) }))).toBeVisible();
     await visitPanel(floor)

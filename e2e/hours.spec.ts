@@ -1,4 +1,4 @@
-// @owner mfe-seller
+// @owner mfe-seller @detail
 import type { BrowserContext } from '@playwright/test';
 import { OLAYA, readAreas, saveAreas, signedInSeller } from './area-steps';
 import { chooseSlot, pay } from './checkout-steps';
@@ -402,7 +402,7 @@ test.describe('at 20:00', () => {
       const notice = fill(t('mfe-cart', `when.busy_${plural}`), { count: 30 });
       await expect(page.getByText(notice)).toBeVisible({ timeout: PUSH_TIMEOUT });
       await expect(page.getByText(t('mfe-cart', 'when.asap'))).toBeVisible();
-      await desk.getByRole('button', { name: hours('endPause') }).click();
+      await desk.getByRole('button', { name: hours('endBusy') }).click();
       await expect(page.getByText(notice)).toBeHidden({ timeout: PUSH_TIMEOUT });
       await desk.context().close();
     });

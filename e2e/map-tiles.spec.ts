@@ -1,4 +1,4 @@
-// @owner mfe-menu
+// @owner mfe-menu @detail
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';

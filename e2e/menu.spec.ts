@@ -1,4 +1,4 @@
-// @owner mfe-menu
+// @owner mfe-menu @detail
 import { exposureTo } from '@smokehouse/shared/contract/menu/products/exposure';
 import { expect, setLanguage, test } from './site';
 import { fetchDishes, signInAsSeller, signUp } from './people';

@@ -1,4 +1,4 @@
-// @owner mfe-orders
+// @owner mfe-orders @detail
 import type { Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
 import { openScene, SCENES } from './scenes';

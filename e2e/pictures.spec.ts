@@ -1,4 +1,4 @@
-// @owner mfe-seller
+// @owner mfe-seller @detail
 import type { Locator } from '@playwright/test';
 import { fetchDishes, signInAsSeller } from './people';
 import { layOnSide, makeBomb, makePhoto, measure } from './photos';

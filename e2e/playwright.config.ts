@@ -14,9 +14,11 @@ const journeys = readJourneyFiles(import.meta.dirname);
 const ignored = [
   // Not a test: `npm run screenshots` runs it.
   ...(process.env.SCREENSHOTS ? [] : ['screenshots.spec.ts']),
-  // `npm test` proves the product, `npm test -- --all` also the tools.
+  // `npm test` proves the product; `npm test -- --all` also its details and the tools.
   ...(process.env.JOURNEY_TOOLS === 'off'
-    ? journeys.filter(({ isOfTools }) => isOfTools).map(({ name }) => name)
+    ? journeys
+        .filter(({ isOfTools, isDetail }) => isOfTools || (isDetail && !OWNER))
+        .map(({ name }) => name)
     : []),
   ...(OWNER ? journeys.filter(({ owner }) => owner !== OWNER).map(({ name }) => name) : []),
 ].map((name) => `**/${name}`);

@@ -1,4 +1,4 @@
-// @owner mfe-seller
+// @owner mfe-seller @detail
 import type { BrowserContext, Page } from '@playwright/test';
 import type { VisitDetails } from '@smokehouse/shared/contract';
 import {

@@ -1,4 +1,4 @@
-// @owner mfe-seller
+// @owner mfe-seller @detail
 import type { Page } from '@playwright/test';
 import type { OptionsMenu } from '@smokehouse/shared/contract';
 import { openDesk, PUSH_TIMEOUT } from './desk';

@@ -153,7 +153,7 @@ test.describe("the seller's releases page", () => {
       expect(stderrOfFailed(publish, team)).toContain(fault);
       const refusal = stderrOfFailed([...publish, '--force', '--reason', 'Closing early.'], team);
       expect(refusal).toContain(fault);
-      expect(refusal).toContain('It is requested now, on the page /seller/releases.');
+      expect(refusal).toContain('It is requested now, on the page /seller/releases, until');
 
       await setLanguage(page, 'en');
       await signInAsSeller(context);

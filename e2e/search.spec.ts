@@ -1,4 +1,4 @@
-// @owner mfe-menu
+// @owner mfe-menu @detail
 import { describeViolation, runAxe } from './axe';
 import { holdShellScript } from './network';
 import { signInAsSeller } from './people';

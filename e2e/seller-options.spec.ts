@@ -1,4 +1,4 @@
-// @owner mfe-seller
+// @owner mfe-seller @detail
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { openDesk } from './desk';

@@ -1,4 +1,4 @@
-// @owner shell
+// @owner shell @detail
 import path from 'node:path';
 import { generate } from 'otplib';
 import { describeViolation, runAxe } from './axe';

@@ -285,7 +285,9 @@ for (const language of languagesOf(import.meta.filename)) {
       await serve.waitFor();
       await tablet.setOffline(true);
       await serve.click();
-      await page.getByRole('button', { name: t('mfe-seller', 'floor.dish.anyway') }).click();
+      await page
+        .getByRole('button', { name: t('mfe-seller', 'floor.dish.anyway'), exact: true })
+        .click();
       const what = fill(t('mfe-seller', 'floor.serve'), { number: '1' });
       await expect(page.getByText(fill(t('mfe-seller', 'floor.kept'), { what }))).toBeVisible();
       await lockButton(page).click();

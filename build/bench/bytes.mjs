@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { kilobytes } from './figures.mjs';
 import { readOptions, recordMeasurement } from './record.mjs';
 
-const { positionals } = readOptions({}, { allowPositionals: true });
+const { positionals } = readOptions({}, { operands: '[URL]' });
 const [site = 'http://localhost:8080'] = positionals;
 const rows = [];
 for (const path of ['/', '/cart']) {

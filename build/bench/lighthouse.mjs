@@ -17,7 +17,7 @@ const METRICS = {
   CLS: 'cumulative-layout-shift',
 };
 
-const { positionals } = readOptions({}, { allowPositionals: true });
+const { positionals } = readOptions({}, { operands: '[URL]' });
 const [site = 'http://localhost:8080'] = positionals;
 const {
   products: [dish],

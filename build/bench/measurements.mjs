@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import prettier from 'prettier';
+import { format as formatFile } from 'oxfmt';
 import { z } from 'zod';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -65,12 +65,14 @@ export function readRecords(folder) {
     .sort((one, other) => one.order - other.order || (one.name < other.name ? -1 : 1));
 }
 
-/** @param {string} text @param {string} parser */
-async function format(text, parser) {
-  return prettier.format(text, {
-    ...(await prettier.resolveConfig(path.join(root, 'docs/measurements.md'))),
-    parser,
-  });
+/** The settings of `.oxfmtrc.jsonc` that a page or a record depends on. */
+const STYLE = { printWidth: 100, proseWrap: /** @type {const} */ ('always') };
+
+/** Formats a text as a file of this name. @param {string} name @param {string} text */
+async function format(name, text) {
+  const { code, errors } = await formatFile(name, text, STYLE);
+  if (errors.length > 0) throw new Error(`${name}: ${errors.map((error) => error.message).join()}`);
+  return code;
 }
 
 /** @param {z.infer<typeof Table>} table */
@@ -80,7 +82,7 @@ const markdownOf = ({ columns, rows }) =>
     .join('\n');
 
 /** Formats a Markdown table with aligned columns. @param {z.infer<typeof Table>} table */
-export const formatTable = (table) => format(markdownOf(table), 'markdown');
+export const formatTable = (table) => format('table.md', markdownOf(table));
 
 /** @param {Measurement['machine']} machine */
 const describeMachine = ({ cores, system, node, load }) =>
@@ -115,7 +117,7 @@ are more reliable than figures.`;
 
 /** @param {readonly Measurement[]} records in the order of the page */
 export const renderPage = (records) =>
-  format([HEAD, ...records.flatMap(sectionOf)].join('\n\n'), 'markdown');
+  format('measurements.md', [HEAD, ...records.flatMap(sectionOf)].join('\n\n'));
 
 /**
  * Writes the page of the records; with `isCheck` nothing.
@@ -131,7 +133,8 @@ export async function writePage(folder = recordsFolder(), { isCheck = false } = 
 
 /** Writes a record and the page. @param {string} folder @param {Measurement} record */
 export async function writeRecord(folder, record) {
-  const text = await format(JSON.stringify(Measurement.parse(record), null, 2), 'json');
-  writeFileSync(path.join(folder, `${record.name}.json`), text);
+  const file = `${record.name}.json`;
+  const text = await format(file, JSON.stringify(Measurement.parse(record), null, 2));
+  writeFileSync(path.join(folder, file), text);
   await writePage(folder);
 }

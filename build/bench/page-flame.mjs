@@ -12,7 +12,7 @@ import { root, startSite } from './site.mjs';
 import { buildWithMaps } from './with-maps.mjs';
 
 const CPU_SLOWDOWN = 4;
-const { positionals } = readOptions({}, { allowPositionals: true });
+const { positionals } = readOptions({}, { operands: '[PAGE] [FILE]' });
 const [wanted = 'product', output] = positionals;
 if (!output && !isRecorded) throw new Error('name a file for the flame graph, or --record');
 const REMOTES = {

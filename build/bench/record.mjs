@@ -4,37 +4,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../bin/arguments.mjs';
 import { formatTable, readRecords, recordsFolder, root, writeRecord } from './measurements.mjs';
-
-/** @template {string | number | boolean} V @typedef {V extends number ? number : V extends boolean ? boolean : string} Widened */
 
 /**
  * Reads the options of a bench, and `--record`. An option has the type of its default.
  * @template {Record<string, string | number | boolean>} T
  * @param {T} defaults
- * @param {{allowPositionals?: boolean}} [settings]
- * @returns {{values: {[K in keyof T]: Widened<T[K]>}, positionals: string[]}}
+ * @param {{operands?: string}} [settings]
  */
-export function readOptions(defaults, { allowPositionals = false } = {}) {
-  const options = Object.entries(defaults).map(([name, value]) =>
-    typeof value === 'boolean'
-      ? [name, { type: 'boolean', default: value }]
-      : [name, { type: 'string', default: String(value) }],
-  );
-  /** @type {{values: Record<string, unknown>, positionals: string[]}} */
-  const { values, positionals } = parseArgs({
-    allowPositionals,
-    options: { record: { type: 'boolean' }, ...Object.fromEntries(options) },
-  });
-  const typed = Object.entries(defaults).map(([name, value]) => {
-    if (typeof value !== 'number') return [name, values[name]];
-    const number = Number(values[name]);
-    if (!(number >= 0)) throw new Error(`--${name} must be a number`);
-    return [name, number];
-  });
-  return { values: Object.fromEntries(typed), positionals };
-}
+export const readOptions = (defaults, settings) =>
+  readArguments({ ...defaults, record: false }, settings);
 
 export const isRecorded = process.argv.includes('--record');
 

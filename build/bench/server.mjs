@@ -6,11 +6,12 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { endWithWrongUsage } from '../bin/arguments.mjs';
 import { buildAll } from '../bin/build.mjs';
 import { barChart } from './chart.mjs';
 import { flame } from './flame.mjs';
 import { formatInteger, median } from './figures.mjs';
-import { isRecorded, recordMeasurement } from './record.mjs';
+import { isRecorded, readOptions, recordMeasurement } from './record.mjs';
 import { root } from './site.mjs';
 
 const of = (stretches, key) => median(stretches.map((stretch) => stretch[key]));
@@ -105,7 +106,15 @@ const chartOf = (speeds, note) =>
     mark: { value: 1, name: 'the limit' },
   });
 
-if (process.argv.includes('--flame') && !isRecorded) throw new Error('--flame needs --record');
+const { values } = readOptions({
+  seconds: 3,
+  rounds: 3,
+  orders: 100_000,
+  only: '',
+  long: false,
+  flame: '',
+});
+if (values.flame && !isRecorded) endWithWrongUsage('--flame needs --record.');
 const flags = process.argv.slice(2).filter((flag) => flag !== '--record');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-bench-'));
 const [file, profile] = ['figures.json', 'server.cpuprofile'].map((name) =>
@@ -126,7 +135,7 @@ try {
     readFileSync(file, 'utf8'),
   );
   const note = `${rounds} rounds of ${seconds} s each, alternating; ${formatInteger(orders)} orders, 60 dishes, 50 connections`;
-  if (process.argv.includes('--flame')) {
+  if (values.flame) {
     const [{ name }] = speeds;
     const svg = flame(JSON.parse(readFileSync(profile, 'utf8')), {
       title: `Server CPU flame graph: “${name}”`,

@@ -2,6 +2,7 @@
 // separate deployment costs a visitor. Compares the same commit, federated and as one bundle,
 // on a slow phone. Only scripts and styles differ.
 import { writeFileSync } from 'node:fs';
+import { endWithWrongUsage } from '../bin/arguments.mjs';
 import { buildAll } from '../bin/build.mjs';
 import { buildSingle } from './single/build.mjs';
 import { launchBrowser } from './browser.mjs';
@@ -14,7 +15,8 @@ import { measureView } from './view.mjs';
 
 const { values } = readOptions({ runs: 7, pages: '', language: 'en', json: '' });
 const { runs } = values;
-if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a positive whole number');
+if (!Number.isInteger(runs) || runs < 1)
+  endWithWrongUsage('--runs must be a positive whole number.');
 
 /** A bundle without its styles shows another page, and its times say nothing. */
 function assertSameLayout({ page, single, federated }) {

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from './arguments.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 /** Licenses that allow use and distribution with the site, as packages name them. */
@@ -83,6 +84,8 @@ const severeOnly = (vulnerabilities) =>
   Object.values(vulnerabilities)
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
     .map(({ name, severity, range }) => `${name} ${range}: ${severity}`);
+
+readArguments({});
 
 // Test the checks themselves: each must find its planted fault.
 const planted = faultsOf({

@@ -4,9 +4,11 @@ import { cruise } from 'dependency-cruiser';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from './arguments.mjs';
 import { PACKAGES as FRONT_END } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+readArguments({});
 process.chdir(root);
 const config = createRequire(import.meta.url)(path.join(root, '.dependency-cruiser.cjs'));
 const PACKAGES = [...FRONT_END, 'shared', 'server'].map((name) => `${name}/src`);

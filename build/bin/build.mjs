@@ -8,8 +8,9 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { compileServer } from '../server/compile.mjs';
+import { endWithWrongUsage, readArguments } from './arguments.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const require = createRequire(import.meta.url);
@@ -185,21 +186,19 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const {
     values: { force, processes },
     positionals,
-  } = parseArgs({
-    allowPositionals: true,
-    options: { force: { type: 'boolean' }, processes: { type: 'string' } },
-  });
-  if (processes !== undefined && !/^[1-9]\d?$/.test(processes))
-    throw new Error('--processes must be a whole number from 1 to 99');
+  } = readArguments(
+    { force: false, processes: availableParallelism() },
+    { operands: 'mfe-cart …' },
+  );
+  if (!Number.isInteger(processes) || processes < 1 || processes > 99)
+    endWithWrongUsage('--processes must be a whole number from 1 to 99.');
   const names = positionals.map((name) => path.basename(path.resolve(name)));
   const unknown = names.find((name) => !BUILDS.includes(name));
-  if (unknown) {
-    console.error(`There is no package ${unknown}. The packages are ${BUILDS.join(', ')}.`);
-    process.exit(1);
-  }
+  if (unknown)
+    endWithWrongUsage(`There is no package ${unknown}. The packages are ${BUILDS.join(', ')}.`);
   await buildAll({
     ...(names.length > 0 && { names }),
-    ...(processes && { processes: Number(processes) }),
+    processes,
     force,
     report: ({ name, built, ms }) =>
       console.log(`${name}: ${built ? `built in ${ms} ms` : 'unchanged'}`),

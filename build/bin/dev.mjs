@@ -8,7 +8,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createBundle } from '../dev/bundle.mjs';
 import { createFront } from '../dev/front.mjs';
+import { findFreePort } from '../dev/port.mjs';
 import { startOwnSite } from '../dev/own-site.mjs';
+import { endWithWrongUsage, readArguments } from './arguments.mjs';
 import { PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -36,12 +38,15 @@ async function listen(server, port) {
   return `http://localhost:${server.address().port}`;
 }
 
+const {
+  positionals: [only],
+} = readArguments({}, { operands: 'mfe-cart …' });
+if (only)
+  endWithWrongUsage(
+    `npm run dev serves the whole site. For ${only} alone: DEV_KEY=… SITE=URL npm run dev -w ${only}`,
+  );
+
 async function start() {
-  const [only] = process.argv.slice(2);
-  if (only)
-    throw new Error(
-      `npm run dev serves the whole site. For ${only} alone: DEV_KEY=… SITE=URL npm run dev -w ${only}`,
-    );
   const sockets = mkdtempSync(path.join(os.tmpdir(), 'sh-dev-'));
   closing.push(() => rmSync(sockets, { recursive: true, force: true }));
   const bundles = PACKAGES.map((name) =>
@@ -52,7 +57,7 @@ async function start() {
   const key = process.env.DEV_KEY || randomBytes(16).toString('hex');
   // The front accepts requests at once; they wait until the server is ready.
   const front = createFront({ bundles, key, site: { target: async () => (await site).target() } });
-  const address = await listen(front, Number(process.env.PORT || 8080));
+  const address = await listen(front, await findFreePort(process.env.PORT, 8080));
   const site = startOwnSite(root, { address, key, log });
   closing.push(async () => (await site).stop());
   console.log(
@@ -70,11 +75,4 @@ async function start() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
-start().catch((error) =>
-  end(
-    1,
-    error.code === 'EADDRINUSE'
-      ? `Port ${process.env.PORT || 8080} is in use: set PORT to another one.`
-      : error.message,
-  ),
-);
+start().catch((error) => end(error.exitCode ?? 1, error.message));

@@ -5,11 +5,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildAll, compressPackages } from './build.mjs';
 import { findChromium } from './chromium.mjs';
+import { checkJourneyNames } from './journey-files.mjs';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
 
+checkJourneyNames(root, process.argv.slice(2));
 keepTemporaryFilesInMemory();
 const chromium = findChromium();
 await buildAll();

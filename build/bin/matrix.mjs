@@ -19,6 +19,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from './arguments.mjs';
 import { buildAll, PACKAGES } from './build.mjs';
 import { visitFirstPages } from './matrix-browser.mjs';
 
@@ -32,9 +33,21 @@ const git = (...args) =>
     maxBuffer: 1e9,
   }).trim();
 
+const {
+  positionals: [givenCommit],
+} = readArguments({}, { operands: '[COMMIT]' });
+
+/** @param {string} name a commit, a tag or a branch */
+function findCommit(name) {
+  try {
+    return git('rev-parse', '--verify', `${name}^{commit}`);
+  } catch {
+    throw new Error(`${name} is not a commit of this repository.`);
+  }
+}
+
 function previousCommit() {
-  const givenCommit = process.argv[2];
-  if (givenCommit) return git('rev-parse', `${givenCommit}^{commit}`);
+  if (givenCommit) return findCommit(givenCommit);
   try {
     return git('rev-list', '-1', git('describe', '--tags', '--abbrev=0', 'HEAD^'));
   } catch {

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root, startSite } from '../bench/site.mjs';
+import { readArguments } from './arguments.mjs';
 
 /** The oldest that starts, and every version with long-term support or about to have it. */
 const VERSIONS = ['20.19', '22', '24', '26'];
@@ -99,7 +100,7 @@ function attack(program) {
 let passed = 0;
 let failed = 0;
 let expected;
-const given = process.argv.slice(2);
+const { positionals: given } = readArguments({}, { operands: 'VERSION …' });
 for (const version of given.length > 0 ? given : VERSIONS) {
   try {
     const program = await install(version);

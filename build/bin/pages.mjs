@@ -3,13 +3,16 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from './arguments.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const require = createRequire(import.meta.url);
 const { findRemotes } = require('../packages.cjs');
 const { writePages } = require('../webpack/pages.cjs');
 
-const isCheck = process.argv.includes('--check');
+const {
+  values: { check: isCheck },
+} = readArguments({ check: false });
 const stale = findRemotes(root).flatMap((name) =>
   writePages(path.join(root, name), { isCheck }).map((file) => `${name}/${file}`),
 );

@@ -3,14 +3,13 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PROGRAMS } from '../server/compile.mjs';
+import { endWithWrongUsage } from './arguments.mjs';
 import { buildAll } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const [program, ...args] = process.argv.slice(2);
-if (!Object.hasOwn(PROGRAMS, program ?? '')) {
-  console.error(`The server has these programs: ${Object.keys(PROGRAMS).join(', ')}.`);
-  process.exit(2);
-}
+if (!Object.hasOwn(PROGRAMS, program ?? ''))
+  endWithWrongUsage(`The server has these programs: ${Object.keys(PROGRAMS).join(', ')}.`);
 try {
   await buildAll({ names: ['server'] });
 } catch (error) {
@@ -19,4 +18,10 @@ try {
 }
 const file = path.join(root, 'server/dist', `${program}.js`);
 process.argv.splice(1, Infinity, file, ...args);
-await import(pathToFileURL(file).href);
+try {
+  await import(pathToFileURL(file).href);
+} catch (error) {
+  // DEBUG prints the stack.
+  console.error(process.env.DEBUG ? error : error.message);
+  process.exit(1);
+}

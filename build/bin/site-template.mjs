@@ -4,13 +4,13 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { root, startSite } from '../bench/site.mjs';
+import { endWithWrongUsage, readArguments } from './arguments.mjs';
 import { buildAll } from './build.mjs';
 
-const [folder] = process.argv.slice(2);
-if (!folder) {
-  console.error('Usage: node build/bin/site-template.mjs <folder>');
-  process.exit(2);
-}
+const {
+  positionals: [folder],
+} = readArguments({}, { operands: 'FOLDER' });
+if (!folder) endWithWrongUsage('Name the folder: node build/bin/site-template.mjs FOLDER');
 await buildAll({ names: ['server'] });
 // A checkout without packages has no releases.
 const checkout = `${path.resolve(folder)}-checkout`;

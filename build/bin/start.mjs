@@ -2,6 +2,7 @@
 // of their own, which end. The front end is built while the server prepares its database.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readArguments } from './arguments.mjs';
 import { buildAll, PACKAGES } from './build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -21,6 +22,7 @@ function buildPackages() {
   return { first, all, later: LATER };
 }
 
+readArguments({});
 const packageBuilds = buildPackages();
 try {
   await buildAll({ names: ['server'], report });

@@ -2,8 +2,9 @@
 // `N passed, N failed`.
 //
 //     npm test             proves the product: every check of the sources, all unit, page and server
-//                          tests, and each journey in one language
-//     npm test -- --all    proves everything: both languages, and the tools for developers
+//                          tests, and the main journeys, each in one language
+//     npm test -- --all    proves everything: all journeys, both languages, and the tools for
+//                          developers
 //     npm test -w mfe-cart proves one package: its unit and page tests, and its journeys
 //
 // With `--record` it writes its times into docs/measurements/.
@@ -14,6 +15,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seconds } from '../bench/figures.mjs';
 import { isRecorded, readOptions, recordMeasurement } from '../bench/record.mjs';
+import { endWithWrongUsage } from './arguments.mjs';
+import { PACKAGES } from './build.mjs';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -95,7 +98,8 @@ async function runInSequence(steps) {
 }
 
 /**
- * Runs one step for each core at a time, and prints the output of each when it ends.
+ * Runs one step more at a time than there are cores, because page tests wait for timers, and prints
+ * the output of each when it ends.
  * @param {Step[]} steps
  */
 async function runSideBySide(steps) {
@@ -109,7 +113,7 @@ async function runSideBySide(steps) {
       process.stdout.write(output);
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
   return counts;
 }
 
@@ -136,7 +140,9 @@ const fromPlaywright = (output) => ({
 const {
   values: { all: isComplete },
   positionals: [owner],
-} = readOptions({ all: false }, { allowPositionals: true });
+} = readOptions({ all: false }, { operands: '[mfe-cart]' });
+if (owner && !PACKAGES.includes(owner))
+  endWithWrongUsage(`There is no package ${owner}. The packages are ${PACKAGES.join(', ')}.`);
 
 /**
  * Tests of the build tools, for Node's test runner. Those that build packages, install or publish
@@ -156,21 +162,19 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 /** Checks of the sources. Each uses one core, and the longest come first. */
 const checks = [
   { title: 'unit: build tools', args: ['--test', ...buildTests], count: fromNode },
-  {
-    title: 'unit: front end',
-    args: [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs'],
+  // In parts: as a whole it would go on when all others have ended.
+  ...['1/3', '2/3', '3/3'].map((shard) => ({
+    title: `unit: front end, ${shard}`,
+    args: [bin('jest/bin/jest.js'), '--config', 'jest.config.cjs', '--shard', shard],
     count: fromJest,
-  },
+  })),
   { title: 'lint', args: [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'] },
   { title: 'lint with types', args: [bin('oxlint/bin/oxlint')] },
   {
     title: 'data for the sites of later steps',
     args: ['build/bin/site-template.mjs', template],
   },
-  {
-    title: 'format',
-    args: [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'],
-  },
+  { title: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { title: 'boundaries', args: ['build/bin/boundaries.mjs'] },
   { title: 'types', args: ['build/bin/typecheck.mjs'] },
   { title: 'unused code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
@@ -252,7 +256,7 @@ function hasJourneys(name) {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.spec.ts'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8').split('\n')[0])
-    .some((firstLine) => firstLine === `// @owner ${name}`);
+    .some((firstLine) => /^\/\/ @owner ([\w-]+)/.exec(firstLine ?? '')?.[1] === name);
 }
 
 /**

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from './arguments.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -18,6 +19,7 @@ function findProjects(folder) {
   });
 }
 
+readArguments({});
 let hasFailed = false;
 for (const project of findProjects(root)) {
   const compiler = path.join(root, 'node_modules/ts7/bin/tsc');

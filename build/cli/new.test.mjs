@@ -57,6 +57,18 @@ describe('an invalid name or title', () => {
   }
 });
 
+describe('the example of a workflow', () => {
+  it('gives the token to the publish of the branch main only', () => {
+    const file = 'build/starter-repository/dot-github/workflows/check.yml';
+    const text = readFileSync(path.join(checkout, file), 'utf8').replace(/^ *#.*$/gm, '');
+    const [before = '', publish = '', ...others] = text.split(/^ {2}publish:$/m);
+    assert.deepEqual(others, []);
+    assert.doesNotMatch(before, /secrets\.|pull_request_target/);
+    assert.match(publish, /if: github\.event_name == 'push' && github\.ref == 'refs\/heads\/main'/);
+    assert.equal(publish.match(/secrets\./g)?.length, 1);
+  });
+});
+
 describe('a separate repository', () => {
   it('contains everything it needs, and may be created in an empty git repository', async (t) => {
     const [folder, tarballs] = [makeFolder(t, {}), makeFolder(t, TARBALLS)];

@@ -21,6 +21,12 @@ export function hours(text) {
   throw new InvalidArgumentError(`Use a number above 0, at most ${MAX_HOURS}.`);
 }
 
+/** Parses an address of the site, which begins with one slash. */
+export function address(text) {
+  if (/^\/(?![/\\])/.test(text)) return text;
+  throw new InvalidArgumentError('Use an address of the site, like /cart.');
+}
+
 /** Description of the first argument of most commands. */
 export const REMOTE = 'name of the package; default: the package of the current folder';
 export const RELEASE = 'a release, for example 1.2.0-0123456789ab';

@@ -3,12 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decode } from '@jridgewell/sourcemap-codec';
 
-/** `server.0123456789.js:61:577` with its address, from 1. A script that was loaded again has a query. */
+/**
+ * `server.0123456789.js:61:577` with its address, from 1. A script that was loaded again has a
+ * query.
+ */
 const POSITION = /(?:[^\s()]*\/)?([\w~-][\w.~-]*\.js)(?:\?[\w=&]*)?:(\d+):(\d+)/g;
 /** The package's own sources. Others are of libraries, `shared` or webpack. */
 const OWN = './';
 
-/** @returns {string | undefined} `src/pages/cart.tsx:41`; undefined if it is no source of the package */
+/**
+ * @returns {string | undefined} `src/pages/cart.tsx:41`; undefined if it is no source of the
+ * package
+ */
 function sourceOf(mapFile, line, column) {
   try {
     const { mappings, sources } = JSON.parse(readFileSync(mapFile, 'utf8'));

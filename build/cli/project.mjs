@@ -14,6 +14,9 @@ const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 /** `1.2.0-0123456789ab`, or the hash alone. */
 const RELEASE = /^(?:\d+\.\d+\.\d+\S*-)?[0-9a-f]{12}$/;
 
+/** How a release begins. A package's name begins with a letter. */
+const VERSION = /^\d+\.\d+\.\d+/;
+
 /** The folder of @smokehouse/build, wherever it is installed. */
 export const buildFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -107,6 +110,12 @@ function checkName(name) {
  */
 export function readTarget(first, second) {
   const isRelease = first !== undefined && second === undefined && RELEASE.test(first);
+  if (first !== undefined && !isRelease && VERSION.test(first))
+    throw new CommandError(
+      `${first} is not a release: it needs all 12 digits of the hash, like 1.2.0-0123456789ab. ` +
+        'list shows all.',
+      EXIT.usage,
+    );
   if (isRelease) return { remote: findPackage().name, release: first };
   return { remote: first === undefined ? findPackage().name : checkName(first), release: second };
 }

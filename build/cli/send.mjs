@@ -7,6 +7,9 @@ import { findPackage, fromUser } from './project.mjs';
 import { readReleaseForm } from './release-form.mjs';
 import { connect } from './site.mjs';
 
+/** Time between two lines of a command that waits for the site. Unit: ms. */
+const WAITING_MS = 10_000;
+
 /** Builds the package, unless `dist` names an existing build. */
 async function prepare(name, dist, progress) {
   if (dist) return { remote: name ?? findPackage().name, dist: fromUser(dist) };
@@ -34,20 +37,22 @@ export async function sendRelease(name, { to, dist }, fields) {
     const size = inKilobytes(bytes);
     progress.step(`sending ${files} files, ${size}, to ${site.address} …`);
     const start = performance.now();
+    const checks = `${site.address} checks the release`;
     const showSent = (sent) => {
       const share = Math.round(sent * 100);
-      progress.update(
-        sent < 1
-          ? `sending ${files} files, ${size}: ${share} %`
-          : `${site.address} checks the release …`,
-      );
+      progress.update(sent < 1 ? `sending ${files} files, ${size}: ${share} %` : `${checks} …`);
     };
+    // A trial in a browser takes half a minute on a busy machine.
+    const waiting = setInterval(() => {
+      progress.step(`${checks}: ${Math.round((performance.now() - start) / 1000)} s …`);
+    }, WAITING_MS);
     const response = await site
       .request('POST', encodeURIComponent(built.remote), form, showSent)
       .catch((error) => {
         error.message = resolvePositions(error.message, built.dist);
         throw error;
-      });
+      })
+      .finally(() => clearInterval(waiting));
     return {
       remote: built.remote,
       response,

@@ -1,5 +1,4 @@
 // HTTP client of a site's release API. No other module sends requests to a site.
-import axios from 'axios';
 import { CommandError, EXIT } from './exit-codes.mjs';
 
 export const DEFAULT_SITE = 'http://localhost:8080';
@@ -67,6 +66,8 @@ export function connect(address) {
    * @throws {CommandError} with the site's message, or the reason why there is no response
    */
   async function request(method, path, body, onProgress) {
+    // Most commands end before they ask the site, and it takes half of their start.
+    const { default: axios } = await import('axios');
     const response = await axios
       .request({
         method,

@@ -61,6 +61,16 @@ describe('wrong usage exits with 2 and a message', () => {
       ['list', 'mfe-x', '--to', 'ftp://x'],
       /^ftp:\/\/x is not the address of a site: --to https:\/\/smokehouse\.example$/m,
     ],
+    [['preview', 'mfe-x', '--path', 'reviews'], /Use an address of the site, like \/cart\./],
+    [['preview', 'mfe-x', '--path', 'https://evil.example'], /Use an address of the site/],
+    [['publish', 'mfe-x', '--reason', 'x'], /^--reason is for --force: a seller reads it\.$/m],
+    ...['1.1.0', '1.1.0-21383d7'].map(
+      (release) =>
+        /** @type {[string[], RegExp]} */ ([
+          ['promote', release],
+          /^1\.1\.0\S* is not a release: it needs all 12 digits of the hash, .+ list shows all\.$/m,
+        ]),
+    ),
     [['promote'], / is not a package: it has no package\.json with a remote\.json\./],
     [['token', 'create'], /missing required argument 'remote'/],
   ];
@@ -108,6 +118,38 @@ describe('wrong usage exits with 2 and a message', () => {
       [unlisted.code, unlisted.err],
       [2, 'package.json does not list @smokehouse/shared.\n'],
     );
+  });
+});
+
+describe('smokehouse dev says in one sentence', () => {
+  const dev = (env) => smokehouse(['dev', 'mfe-cart'], { env });
+  it('that the port is in use, or is none', async (t) => {
+    const { address } = await startSite(t, {});
+    const { port: PORT } = new URL(address);
+    const { code, err } = await dev({ PORT, DEV_KEY: 'key' });
+    assert.deepEqual([code, err], [1, `Port ${PORT} is in use: set PORT to another one.\n`]);
+    const none = await dev({ PORT: 'abc', DEV_KEY: 'key' });
+    assert.deepEqual(
+      [none.code, none.err],
+      [2, 'PORT must be a whole number from 0 to 65535: abc\n'],
+    );
+  });
+  it('that the key is missing, or the address is none, or no site is there', async () => {
+    /** @type {[env: Record<string, string>, code: number, message: RegExp][]} */
+    const cases = [
+      [{}, 2, /^DEV_KEY is not set\. .+\n$/],
+      [
+        { DEV_KEY: 'key', SITE: 'localhost:1' },
+        2,
+        /^localhost:1 is not the address of a site: .+\n$/,
+      ],
+      [{ DEV_KEY: 'key', SITE: UNREACHABLE_SITE }, 3, /^No site at http:\/\/127\.0\.0\.1:9: .+\n$/],
+    ];
+    for (const [env, code, message] of cases) {
+      const ended = await dev({ PORT: '0', ...env });
+      assert.equal(ended.code, code, ended.err);
+      assert.match(ended.err, message);
+    }
   });
 });
 
@@ -191,19 +233,26 @@ describe('texts in one language only exit with 1', () => {
       'a text that Arabic lacks',
       { title: 'X', list: { words: 'Your words', other: 'Other' } },
       { title: 'س' },
-      'locales/ar.json lacks list.words, list.other.\n',
+      'locales/ar.json lacks list.words, list.other, which locales/en.json has.\n',
     ],
     [
       'a text that English lacks',
       { title: 'X' },
       { title: 'س', words: 'كلماتك' },
-      'locales/en.json lacks words.\n',
+      'locales/en.json lacks words, which locales/ar.json has.\n',
     ],
     [
       'plural forms that a language lacks',
       { title: 'X', count_other: '{{count}} dishes' },
       { title: 'س', count_one: '١', count_two: '٢', count_few: '٣', count_other: '٤' },
-      'locales/en.json lacks count_one.\nlocales/ar.json lacks count_many, count_zero.\n',
+      'locales/en.json lacks the plural forms count_one.\n' +
+        'locales/ar.json lacks the plural forms count_many, count_zero.\n',
+    ],
+    [
+      'a text without words in one language',
+      { title: 'X', lead: 'Words', list: { more: ' ' } },
+      { title: 'س', lead: '', list: { more: 'المزيد' } },
+      'locales/en.json has no words for list.more.\nlocales/ar.json has no words for lead.\n',
     ],
   ];
   for (const [title, en, ar, message] of cases) {
@@ -636,6 +685,10 @@ moves, newest first
       (await read('--release', unseen.release)).out,
       'No browser has reported about 1.1.0-aaaaaaaaaaaa yet.\n',
     );
+    for (const unknown of ['foo', '1.2.0', '9.9.9-aaaaaaaaaaaa']) {
+      const { code, err } = await read('--release', unknown);
+      assert.deepEqual([code, err], [1, `mfe-x has no release ${unknown}; list shows all.\n`]);
+    }
     const { releases } = JSON.parse((await read('--json', '--release', RELEASE)).out);
     assert.deepEqual(releases, [seen]);
     assert.deepEqual(JSON.parse((await read('--json')).out).releases, [seen, unseen]);

@@ -19,9 +19,9 @@ export function findTool(name) {
  * @param {string[]} args
  * @param {{cwd: string, env?: Record<string, string>, outputToStderr?: boolean}} options `outputToStderr`:
  *   redirects stdout to stderr
- * @returns {Promise<boolean>} whether it exited with 0
+ * @returns {Promise<number | null>} its exit code; null if a signal ended it
  */
-export function runNode(args, { cwd, env = {}, outputToStderr = false }) {
+function exitCodeOf(args, { cwd, env = {}, outputToStderr = false }) {
   return new Promise((resolve, reject) => {
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = ['inherit', outputToStderr ? 2 : 'inherit', 'inherit'];
@@ -32,10 +32,20 @@ export function runNode(args, { cwd, env = {}, outputToStderr = false }) {
     process.on('SIGTERM', end);
     child.once('close', (code) => {
       process.off('SIGTERM', end);
-      resolve(code === EXIT.ok);
+      resolve(code);
     });
   });
 }
 
+/**
+ * Runs a Node script like {@link exitCodeOf}.
+ * @returns {Promise<boolean>} whether it exited with 0
+ */
+export const runNode = async (args, options) => (await exitCodeOf(args, options)) === EXIT.ok;
+
 /** Runs a tool like {@link runNode}: `webpack-cli`, `ts7`, `eslint`, `oxlint` or `jest`. */
 export const runTool = (name, args, options) => runNode([findTool(name), ...args], options);
+
+/** Runs a tool like {@link exitCodeOf}. */
+export const exitCodeOfTool = (name, args, options) =>
+  exitCodeOf([findTool(name), ...args], options);

@@ -1,9 +1,13 @@
 // Finds a running site that shows one package from this machine.
+import { CommandError, EXIT } from '../cli/exit-codes.mjs';
 import { overrideHeaders } from './front.mjs';
 
 function readAddress(address) {
   if (/^https?:/.test(address) && URL.canParse(address)) return new URL(address);
-  throw new Error(`${address} is not the address of a site: http:// or https:// is missing.`);
+  throw new CommandError(
+    `${address} is not the address of a site: http:// or https:// is missing.`,
+    EXIT.usage,
+  );
 }
 
 /**
@@ -11,23 +15,24 @@ function readAddress(address) {
  * @param {ReturnType<typeof import('./release.cjs').describeDevelopment>} release the release
  *   that the site shows
  * @param {string | undefined} key the site's DEV_KEY
- * @throws {Error} when the site does not respond, or does not accept the key
+ * @throws {CommandError} when the site does not respond, or does not accept the key
  */
 export async function findRunningSite(address, release, key) {
   const { protocol, hostname, port, host, origin } = readAddress(address);
   const keys =
     'Start both with the same key: DEV_KEY=… npm start there, DEV_KEY=… SITE=URL npm run dev here.';
-  if (!key) throw new Error(`DEV_KEY is not set. ${keys}`);
+  if (!key) throw new CommandError(`DEV_KEY is not set. ${keys}`, EXIT.usage);
   const headers = { accept: 'text/html', ...overrideHeaders([release], key) };
   const response = await fetch(origin, { headers }).catch((error) => {
     const reason = error.cause?.message || error.cause?.code || error.message;
-    throw new Error(
+    throw new CommandError(
       `No site at ${origin}: ${reason}. Set another address with SITE=… or --env site=….`,
+      EXIT.unreachable,
     );
   });
   const html = await response.text();
   if (!html.includes(release.base)) {
-    throw new Error(`The site at ${origin} does not show packages in development. ${keys}`);
+    throw new CommandError(`The site at ${origin} does not show packages in development. ${keys}`);
   }
   return {
     target: async () => ({ protocol, hostname, port: port || (protocol === 'https:' ? 443 : 80) }),

@@ -1,4 +1,5 @@
 // `webpack serve` in a package's folder: shows the package in development inside a running site.
+import { findFreePort } from './port.mjs';
 import { proxyRequest } from './proxy.mjs';
 import { isPage, overrideHeaders, isUsedOn } from './front.mjs';
 import { devServerOptions } from './options.cjs';
@@ -32,16 +33,18 @@ function siteMiddleware({ site, release, key, compiled }) {
  * @param {ReturnType<typeof import('../webpack/parts.cjs').describePackage>} about the package
  * @param {{site?: string, hot?: boolean}} options `site`: the address of the running site
  * @returns {Promise<{hot: boolean, devServer: import('webpack-dev-server').Configuration}>}
- * @throws {Error} when the site does not respond or has another key
+ * @throws {import('../cli/exit-codes.mjs').CommandError} when the port is in use, or the site does
+ *   not respond or has another key
  */
 export async function serveInSite(about, { site: given, hot = canReplaceComponents(about) }) {
   const address = given ?? process.env.SITE ?? DEFAULT_SITE;
+  const port = await findFreePort(process.env.PORT, DEFAULT_PORT);
   const key = process.env.DEV_KEY;
   const release = describeDevelopment(about);
   const site = await findRunningSite(address, release, key);
   const devServer = {
     ...devServerOptions(release.base, { hot }),
-    port: Number(process.env.PORT ?? DEFAULT_PORT),
+    port,
     setupMiddlewares: (middlewares, server) => {
       const compiled = () => new Promise((resolve) => server.middleware.waitUntilValid(resolve));
       const middleware = siteMiddleware({ site, release, key, compiled });

@@ -18,7 +18,7 @@ import { readRepository } from './repository.mjs';
 const RUN_BY = {
   dev: ['e2e/dev.spec.ts', "'build/bin/dev.mjs'"],
   build: ['build/bin/test.mjs', "'build/bin/build.mjs'"],
-  format: ['build/bin/test.mjs', 'prettier/bin'],
+  format: ['build/bin/test.mjs', 'oxfmt/bin'],
   lint: ['build/bin/test.mjs', 'eslint/bin'],
   typecheck: ['build/bin/test.mjs', "'build/bin/typecheck.mjs'"],
   boundaries: ['build/bin/test.mjs', "'build/bin/boundaries.mjs'"],

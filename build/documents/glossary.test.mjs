@@ -36,6 +36,15 @@ describe('texts of the product', () => {
     const wrong = texts.filter(({ text }) => /[\d}…] +%|٪/.test(text));
     assert.deepEqual(wrong, []);
   });
+  it('have no verb of a man or a woman beside the name of a person, in Arabic', () => {
+    const verb = '(?:يريد|تريد|(?<!تم )ربطه?|ألغاها?|أقفل|غادر|نقل(?= \\{\\{who))';
+    const person = '(?:\\{\\{(?:name|who|by)\\}\\}|…)';
+    const wrong = new RegExp(`(?:^|\\s)${verb} ${person}|${person} ${verb}(?:\\s|$)`);
+    assert.deepEqual(
+      texts.filter(({ language, text }) => language === 'ar' && wrong.test(text)),
+      [],
+    );
+  });
 });
 
 describe('the check of words', () => {

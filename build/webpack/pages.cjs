@@ -9,7 +9,7 @@ const LANGUAGES = ['en', 'ar'];
 const GROUPS = ['menu', 'service', 'site'];
 const DECLARATION = /^(?:([a-z-]+)\.)?page\.ts$/;
 const NOTE = '// Written by `npm run pages` from the declarations of the pages: do not edit.\n';
-/** The width of a line of Prettier. */
+/** The width of a line of the formatter. */
 const WIDTH = 100;
 
 /** The declarations' files, relative to `src/`, by name. */
@@ -127,7 +127,7 @@ function entryOf({
   };
 }
 
-/** JSON in Prettier's form: an array of texts is one line where it fits. */
+/** JSON in the formatter's form: an array of texts is one line where it fits. */
 const toJson = (value) =>
   `${JSON.stringify(value, null, 2).replace(
     /^( *)(.*)\[\n((?: *"[^\n]*",?\n)+) *\](,?)$/gm,
@@ -148,7 +148,7 @@ const fieldsOf = (object) =>
     value === undefined ? [] : `${name}: ${inLine(value)}`,
   );
 
-/** An element of an array as Prettier writes it: one line, or one for each field. */
+/** An element of an array as the formatter writes it: one line, or one for each field. */
 function toElement(object) {
   const line = `  ${inLine(object)},\n`;
   if (line.length <= WIDTH + 1) return line;

@@ -85,6 +85,18 @@ const partsOfMostPages = {
   test: /[\\/]src[\\/]parts[\\/]/,
 };
 
+/**
+ * The builds of the router without its warnings for developers, which no condition of its
+ * `package.json` names.
+ */
+const routerWithoutWarnings = () => {
+  const folder = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist');
+  return {
+    'react-router$': path.join(folder, 'production/index.mjs'),
+    'react-router/dom$': path.join(folder, 'production/dom-export.mjs'),
+  };
+};
+
 /** Webpack's configuration of the browser build. */
 function browserConfig(about, { mode, isShell, handover, federation, plugins = [] }) {
   const { dir, remote, container, versionOf, sharedVersion } = about;
@@ -114,7 +126,10 @@ function browserConfig(about, { mode, isShell, handover, federation, plugins = [
       chunkLoadTimeout: 8000,
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: production && isShell ? routerWithoutWarnings() : {},
+    },
     module: { rules: moduleRules({ remote }) },
     optimization: {
       moduleIds: false,
@@ -210,9 +225,10 @@ async function serve(about, options, inDevelopment) {
     const { hot, devServer } = await serveInSite(about, options);
     return { ...inDevelopment({ hot }), devServer };
   } catch (error) {
-    // webpack-cli prints the stack, but the message is all that the user needs.
-    error.stack = error.message;
-    throw error;
+    if (error.exitCode === undefined) throw error;
+    // A CommandError. webpack-cli would print marks and a stack around it.
+    console.error(error.message);
+    process.exit(error.exitCode);
   }
 }
 

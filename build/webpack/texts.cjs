@@ -59,13 +59,17 @@ exports.readTexts = (dir, language) =>
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-/** The keys of a file, nested ones with dots. None if the file is missing. */
-function keysOf(file) {
+/**
+ * The texts of a file by key, nested ones with dots. None if the file is missing.
+ * @param {string} file
+ * @returns {Map<string, string>}
+ */
+function textsOf(file) {
   const collect = (texts, prefix) =>
     Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [prefix + key] : collect(value, `${prefix}${key}.`),
+      typeof value === 'string' ? [[prefix + key, value]] : collect(value, `${prefix}${key}.`),
     );
-  return existsSync(file) ? collect(JSON.parse(readFileSync(file, 'utf8')), '') : [];
+  return new Map(existsSync(file) ? collect(JSON.parse(readFileSync(file, 'utf8')), '') : []);
 }
 
 /** The plural forms that a language needs, and that a file lacks for its counted texts. */
@@ -80,10 +84,28 @@ function missingPlurals(keys, language) {
 const withoutPlural = (key) => key.replace(PLURAL, '');
 
 /**
- * Finds what a file of texts lacks: texts that the other language has, and plural forms. Arabic has
- * six forms where English has two.
+ * The faults of one file of texts, beside that of the other language.
+ * @param {string} file
+ * @param {string} other the file of the other language
+ * @param {'en' | 'ar'} language
+ */
+function faultsOf(file, other, language) {
+  const texts = textsOf(file);
+  const keys = [...texts.keys()];
+  const has = new Set(keys.map(withoutPlural));
+  const inOther = [...textsOf(other).keys()].map(withoutPlural);
+  return {
+    missing: [...new Set(inOther.filter((key) => !has.has(key)))],
+    plurals: missingPlurals(keys, language),
+    empty: keys.filter((key) => texts.get(key)?.trim() === ''),
+  };
+}
+
+/**
+ * Finds what a file of texts lacks: texts that the other language has, plural forms, and words.
+ * Arabic has six plural forms where English has two.
  * @param {string} dir the package's folder
- * @returns {string[]} one sentence a file: `locales/ar.json lacks title, count_two.`
+ * @returns {string[]} sentences: `locales/ar.json lacks title, which locales/en.json has.`
  * @throws {Error} when a file is no JSON
  */
 exports.findMissingTexts = (dir) =>
@@ -91,6 +113,8 @@ exports.findMissingTexts = (dir) =>
     ['en', 'ar'],
     ['ar', 'en'],
   ]).flatMap(([language, other]) => {
+    const inOther = (/** @type {string} */ file) =>
+      file.replace(new RegExp(`${language}\\.json$`), `${other}.json`);
     const files = new Set([
       ...findTexts(dir, language).map(({ file }) => file),
       ...findTexts(dir, other).map(({ file }) =>
@@ -98,13 +122,14 @@ exports.findMissingTexts = (dir) =>
       ),
     ]);
     return [...files].flatMap((file) => {
-      const keys = keysOf(file);
-      const has = new Set(keys.map(withoutPlural));
-      const inOther = keysOf(file.replace(new RegExp(`${language}\\.json$`), `${other}.json`));
-      const missing = [
-        ...new Set(inOther.map(withoutPlural).filter((key) => !has.has(key))),
-        ...missingPlurals(keys, language),
+      const { missing, plurals, empty } = faultsOf(file, inOther(file), language);
+      const [name, otherName] = [file, inOther(file)].map((one) => path.relative(dir, one));
+      return [
+        ...(missing.length > 0
+          ? [`${name} lacks ${missing.join(', ')}, which ${otherName} has.`]
+          : []),
+        ...(plurals.length > 0 ? [`${name} lacks the plural forms ${plurals.join(', ')}.`] : []),
+        ...(empty.length > 0 ? [`${name} has no words for ${empty.join(', ')}.`] : []),
       ];
-      return missing.length > 0 ? [`${path.relative(dir, file)} lacks ${missing.join(', ')}.`] : [];
     });
   });

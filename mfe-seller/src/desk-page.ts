@@ -35,8 +35,8 @@ export interface DeskPage {
     icon: IconName | DeskIconName;
     /** In the bar of a phone. The others are behind its last button. */
     inBar?: true;
-    /** Shows the number of these unfinished orders. */
-    open?: 'seller-orders' | 'seller-dine-orders';
+    /** Shows the number of these unfinished orders, or of the refunds to give at the till. */
+    open?: 'seller-orders' | 'seller-dine-orders' | 'refunds';
   };
   /** The page whose link is marked as current, for a page without one. */
   under?: DeskPage['path'];

@@ -7,10 +7,13 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { endWithWrongUsage, readArguments } from '../../build/bin/arguments.mjs';
 import { openSite, writeArchive } from '../src/operations/backup';
 
-const [given] = process.argv.slice(2);
-if (given === undefined) throw new Error('Name the file: npm run backup -w server -- FILE');
+const {
+  positionals: [given],
+} = readArguments({}, { operands: 'FILE' });
+if (given === undefined) endWithWrongUsage('Name the file: npm run backup -w server -- FILE');
 const file = path.resolve(process.env.INIT_CWD ?? '.', given);
 const draft = `${file}.tmp`;
 const site = await openSite();

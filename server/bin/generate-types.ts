@@ -6,6 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { readArguments } from '../../build/bin/arguments.mjs';
 import { asset } from '../src/assets';
 import { describeTables } from '../src/database/describe-tables';
 import { startEmbedded } from '../src/database/embedded';
@@ -13,6 +14,9 @@ import { generateTypes } from '../src/database/generate-types';
 import { createPool } from '../src/database/pool';
 import { createTemplate, TEMPLATE, withDatabase } from '../src/database/testing';
 
+const {
+  values: { check: isCheck },
+} = readArguments({ check: false });
 const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-types-'));
 const cluster = await startEmbedded(path.join(folder, 'postgres'), { durable: false });
 try {
@@ -26,7 +30,7 @@ try {
     ['docs/tables.md', asset('..', 'docs', 'tables.md'), tables],
   ];
   for (const [name, file, text] of files)
-    if (!process.argv.includes('--check')) writeFileSync(file, text);
+    if (!isCheck) writeFileSync(file, text);
     else if (readFileSync(file, 'utf8') !== text)
       throw new Error(`${name} is outdated: npm run generate-types -w server`);
 } finally {

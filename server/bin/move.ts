@@ -4,10 +4,12 @@
  * is not changed.
  */
 import { PassThrough } from 'node:stream';
+import { endWithWrongUsage, readArguments } from '../../build/bin/arguments.mjs';
 import { openSite, restoreArchive, writeArchive } from '../src/operations/backup';
 
+readArguments({});
 if (!process.env.DATABASE_URL)
-  throw new Error('Set the destination: DATABASE_URL=postgres://… npm run move -w server');
+  endWithWrongUsage('Set the destination: DATABASE_URL=postgres://… npm run move -w server');
 const from = await openSite('embedded');
 const to = await openSite('set');
 const client = await from.pool.connect();

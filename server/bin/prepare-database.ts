@@ -8,6 +8,7 @@
  * the superuser's tables to their owner. It can be repeated.
  */
 import pg from 'pg';
+import { endWithWrongUsage, readArguments } from '../../build/bin/arguments.mjs';
 import { prepareRoles, type Role } from '../src/database/roles';
 import { prepareSchema } from '../src/open-database';
 import { readSettings } from '../src/settings';
@@ -19,9 +20,10 @@ function roleIn(address: string): Role {
   return { name: user, password };
 }
 
+readArguments({});
 const { DATABASE_URL, DATABASE_OWNER_URL } = readSettings();
 if (!DATABASE_URL || !DATABASE_OWNER_URL)
-  throw new Error('Set DATABASE_URL and DATABASE_OWNER_URL (docs/settings.md).');
+  endWithWrongUsage('Set DATABASE_URL and DATABASE_OWNER_URL (docs/settings.md).');
 const admin = process.env.DATABASE_ADMIN_URL;
 if (admin)
   await prepareRoles(admin, {

@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { endWithWrongUsage, readArguments } from '../../build/bin/arguments.mjs';
 import {
   FakePrinter,
   paperToPng,
@@ -15,10 +16,12 @@ import {
 const TROUBLES: readonly string[] = ['paper_out', 'paper_low', 'cover_open', 'offline', 'stuck'];
 const isTrouble = (text: string): text is FakeTrouble => TROUBLES.includes(text);
 
-const [given = '9100'] = process.argv.slice(2);
+const {
+  positionals: [given = '9100'],
+} = readArguments({}, { operands: '[PORT]' });
 const port = Number(given);
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
-  throw new Error('Name a port: npm run printer -- 9101');
+  endWithWrongUsage('Name a port: npm run printer -- 9101');
 const folder = path.resolve(process.env.INIT_CWD ?? '.', process.env.DATA_DIR ?? 'data', 'printed');
 mkdirSync(folder, { recursive: true });
 

@@ -3,15 +3,16 @@
  * ci]`, `token list`. Runs on the server's machine, on the database of its settings. Called by `npm
  * run release -- token …`.
  */
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../build/bin/arguments.mjs';
 import { createToken, listTokens, revokeTokens } from '../src/frontend/releases/tokens';
 import { openSiteDatabase } from './site-database';
 
 const USAGE = 'npm run release -- token create|revoke mfe-menu [--name NAME], or token list';
 const {
-  values: { name },
+  values: { name: given },
   positionals: [what, remote = ''],
-} = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
+} = readArguments({ name: '' }, { operands: 'WHAT [mfe-menu]' });
+const name = given || undefined;
 const site = await openSiteDatabase({ mustExist: true }).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);

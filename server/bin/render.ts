@@ -8,8 +8,8 @@ import { existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { endWithWrongUsage, readArguments } from '../../build/bin/arguments.mjs';
 import { asset } from '../src/assets';
 
 /** The size of a slide of the home page, which is rendered smaller to save time. Unit: px. */
@@ -56,13 +56,10 @@ async function render(name: string, isDraft: boolean): Promise<void> {
   console.log(`${picture}: ${Math.round((await stat(picture)).size / 1000)} KB`);
 }
 
-const { values, positionals } = parseArgs({
-  options: { draft: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
+const { values, positionals } = readArguments({ draft: false }, { operands: 'PICTURE …' });
+if (positionals.length === 0)
+  endWithWrongUsage('Name a picture: npm run render -- oak-smoked-brisket');
 try {
-  if (positionals.length === 0)
-    throw new Error('Name a picture: npm run render -- oak-smoked-brisket');
   for (const name of positionals) await render(name, values.draft);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -5,10 +5,13 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { endWithWrongUsage, readArguments } from '../../build/bin/arguments.mjs';
 import { openSite, restoreArchive } from '../src/operations/backup';
 
-const [given] = process.argv.slice(2);
-if (given === undefined) throw new Error('Name the file: npm run restore -w server -- FILE');
+const {
+  positionals: [given],
+} = readArguments({}, { operands: 'FILE' });
+if (given === undefined) endWithWrongUsage('Name the file: npm run restore -w server -- FILE');
 const file = path.resolve(process.env.INIT_CWD ?? '.', given);
 const site = await openSite();
 try {

@@ -2,21 +2,14 @@
  * Inserts sample orders of the last year: `npm run seed-orders -w server -- --orders 100000`.
  * Refuses a database with real orders, unless `--force` is set.
  */
-import { parseArgs } from 'node:util';
+import { endWithWrongUsage, readArguments } from '../../build/bin/arguments.mjs';
 import { hasRealOrders, writeSampleOrders } from '../src/operations/sample-orders';
 import { openSiteDatabase } from './site-database';
 
-const { values } = parseArgs({
-  options: {
-    orders: { type: 'string', default: '1000' },
-    force: { type: 'boolean', default: false },
-  },
-});
-const count = Number(values.orders);
-if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
-  console.error('--orders must be a whole number from 1 to 1000000.');
-  process.exit(1);
-}
+const { values } = readArguments({ orders: 1000, force: false });
+const count = values.orders;
+if (!Number.isInteger(count) || count < 1 || count > 1_000_000)
+  endWithWrongUsage('--orders must be a whole number from 1 to 1000000.');
 const site = await openSiteDatabase();
 try {
   if (!values.force && (await hasRealOrders(site.db))) {

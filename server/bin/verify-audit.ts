@@ -4,7 +4,7 @@
  * check notes the present one; or `-- --head 1200:9f86…` gives it, from the server's log or the
  * owner's mail. Ends with 1 if the log was changed.
  */
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../build/bin/arguments.mjs';
 import {
   findCut,
   headFileOf,
@@ -17,11 +17,8 @@ import {
 } from '../src/operations/audit';
 import { openSiteDatabase } from './site-database';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { head: { type: 'string' } },
-});
-const given = values.head ?? positionals[0];
+const { values, positionals } = readArguments({ head: '' }, { operands: '[HEAD]' });
+const given = values.head || positionals[0];
 
 /** One line: what is wrong with the end of the chain. */
 function cutText(cut: ChainFault, head: ChainHead, seen: ChainHead, source: string): string {

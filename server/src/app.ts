@@ -33,6 +33,7 @@ import auditLog from './operations/audit';
 import mail from './operations/mail';
 import addresses from './ordering/addresses';
 import bills from './money/bills';
+import handRefunds from './money/hand-refunds';
 import splits from './money/splits';
 import shifts from './money/shifts';
 import dayReports from './money/day-reports';
@@ -118,6 +119,7 @@ const MODULES: readonly FastifyPluginAsync[] = [
   floor,
   bills,
   splits,
+  handRefunds,
   shifts,
   dayReports,
   corrections,
@@ -198,7 +200,7 @@ export async function buildApp({
     securityEvents: createSecurityEvents(),
   };
   app.decorate('context', context);
-  app.decorate('threads', createThreads());
+  app.decorate('threads', createThreads(app.log));
   app.addHook('onClose', () => app.threads.close());
   registerJobs(app, context);
   app.decorate('publicCalls', new Map());

@@ -34,6 +34,16 @@ describe('settings', () => {
       },
     );
   });
+  it('say in words what is wrong with a number, a key and a program', () => {
+    const wrong = (source: Record<string, string>, message: RegExp) =>
+      assert.throws(() => readSettings(source), message);
+    wrong({ PORT: '70000' }, /: PORT must be <= 65535 \(docs/);
+    wrong({ PORT: 'abc' }, /: PORT must be a number \(docs/);
+    wrong({ DEV_KEY: 'short' }, /: DEV_KEY must have 16 characters or more \(docs/);
+    for (const TRIAL_BROWSER of ['/nope', '/tmp', asset('package.json')])
+      wrong({ TRIAL_BROWSER }, /: TRIAL_BROWSER must be the path of a program \(docs/);
+    assert.equal(readSettings({ TRIAL_BROWSER: process.execPath }).TRIAL_BROWSER, process.execPath);
+  });
   it('of Razorpay are set together or not at all', () => {
     assert.throws(() => readSettings({ RAZORPAY_KEY_ID: 'rzp_test_x' }), /together/);
     assert.throws(() => readSettings({ PAYMENTS: 'razorpay' }), /needs/);

@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { WALKING_KCAL_PER_MINUTE } from '@smokehouse/shared/contract/menu/products/labels';
@@ -9,6 +10,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const withDefault = <T extends z.ZodType>(schema: T, value: string | number) =>
   z.preprocess((given) => (given === undefined || given === '' ? value : given), schema);
 const text = z.string().trim().min(1);
+const secret = z.string().min(16, 'must have 16 characters or more');
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 /** The restaurant's page on a social network. `off` hides the link. */
@@ -19,6 +21,15 @@ const socialPage = z.union([
     'must be a page of the restaurant, not the home page of the network',
   ),
 ]);
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
 const folder = z.string().transform((value) => path.resolve(value));
 
 /** The code on a bill has one byte for the length of the name. */
@@ -155,7 +166,10 @@ const environment = z.object({
     100,
   ),
   RELEASE_LIMIT_MB: withDefault(z.coerce.number().int().min(1).max(1000), 20),
-  TRIAL_BROWSER: z.string().default(''),
+  TRIAL_BROWSER: z
+    .string()
+    .default('')
+    .refine((file) => file === '' || isProgram(file), 'must be the path of a program'),
   REMOTE_PAGE_KB: withDefault(z.coerce.number().int().min(1).max(10_000), 60),
   SHELL_PAGE_KB: withDefault(z.coerce.number().int().min(1).max(10_000), 200),
   RELEASES_BUCKET: optional(text),
@@ -169,8 +183,8 @@ const environment = z.object({
     'off',
   ),
   SEED_MENU: withDefault(z.enum(['on', 'complete', 'off']), 'on'),
-  DEV_KEY: optional(text),
-  METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),
+  DEV_KEY: optional(secret),
+  METRICS_TOKEN: optional(secret),
   DRAIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(60), 0),
   LOG_LEVEL: withDefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -189,6 +203,13 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
+/** A fault in words that follow the name of a setting; zod's own begin another way. */
+const sentenceOf = ({ message }: z.core.$ZodIssue): string =>
+  message
+    .replace(/^Invalid input: expected (.+), received .+$/, 'must be a $1')
+    .replace(/^Too (?:big|small): expected \w+ to be ([<>]=?)(-?[\d.]+)$/, 'must be $1 $2')
+    .replace(/^Invalid input: /, '');
+
 /**
  * Reads and validates the settings.
  * @throws {SettingsError} with one line that names every bad setting, never its value (it may be a
@@ -200,7 +221,7 @@ export function readSettings(
   const result = environment.safeParse(source);
   if (!result.success) {
     const faults = result.error.issues.map(
-      (issue) => `${issue.path.join('.')} ${issue.message.replace(/^Invalid input: /, '')}`,
+      (issue) => `${issue.path.join('.')} ${sentenceOf(issue)}`,
     );
     throw new SettingsError(`Bad settings: ${faults.join('; ')} (docs/settings.md lists them all)`);
   }

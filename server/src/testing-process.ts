@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 /** A server in a separate process that accepts requests. */
 export interface ServerProcess {
   url: string;
+  id: number;
   /** What it has printed. */
   output: () => string;
   /** Sends a signal and waits for the exit code, which is null after a signal ended the process. */
@@ -18,15 +19,21 @@ export class NotStarted extends Error {
  * Starts a server and waits until it prints that it is ready.
  * @param command the program and its arguments
  * @param environment added to the environment of the tests, without their database
+ * @param detached in a process group of its own, as a terminal or systemd runs it
  * @throws NotStarted when the process ends before
  */
 export async function startServerProcess(
   [program = '', ...args]: readonly string[],
-  { cwd, environment }: { cwd: string; environment: Record<string, string> },
+  {
+    cwd,
+    environment,
+    detached = false,
+  }: { cwd: string; environment: Record<string, string>; detached?: boolean },
 ): Promise<ServerProcess> {
   const { TEST_DATABASE_URLS: _, ...inherited } = process.env;
   const child = spawn(program, args, {
     cwd,
+    detached,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...inherited,
@@ -58,5 +65,5 @@ export async function startServerProcess(
     child.kill(signal);
     return ended;
   };
-  return { url, output: () => output, end };
+  return { url, id: child.pid ?? 0, output: () => output, end };
 }

@@ -50,12 +50,11 @@ interface Route {
   path: string;
   title?: Record<'en' | 'ar', string>;
 }
-// Required by its path, because nothing else here depends on the build.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- nothing else here depends on the build
 const { readRemote } = require(path.join(root, 'build/webpack/remote-json.cjs')) as {
   readRemote: (dir: string) => { routes: Route[] };
 };
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- as above
 const { findMissingTexts, readTexts } = require(path.join(root, 'build/webpack/texts.cjs')) as {
   findMissingTexts: (dir: string) => string[];
   readTexts: (dir: string, language: string) => Texts;

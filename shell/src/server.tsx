@@ -10,6 +10,7 @@ import { startMessages, texts } from './messages';
 import { page } from './page-config';
 import { fillQueries } from './page-data';
 import { loadRemoteModule, setRemoteLoader } from './federation/registry';
+import { withComponents } from './component-stack';
 import { shellRoutes } from './routes';
 
 export { shareScope } from './federation/share-scope';
@@ -72,8 +73,8 @@ async function renderCompletely(page: ReactNode): Promise<string> {
   // Content-Security-Policy forbids.
   const stream = await renderToReadableStream(page, {
     progressiveChunkSize: Infinity,
-    onError: (error) => {
-      errors.push(error);
+    onError: (error, { componentStack }) => {
+      errors.push(withComponents(error, componentStack));
     },
   });
   await stream.allReady;

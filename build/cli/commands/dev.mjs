@@ -3,14 +3,15 @@ import { EXIT } from '../exit-codes.mjs';
 import { REMOTE } from '../options.mjs';
 import { DEFAULT_SITE } from '../site.mjs';
 import { checkInstalled, findPackage } from '../project.mjs';
-import { runTool } from '../tools.mjs';
+import { exitCodeOfTool } from '../tools.mjs';
 
 export function addDev(program) {
   program
     .command('dev')
-    .summary('serve with hot reload inside a running site')
+    .summary('serve from the sources inside a running site')
     .description(
-      'Serves the package with hot reload. The rest of each page comes from a running site.\n' +
+      'Serves the package from its sources. A change reloads the page; in the shell it is replaced in\n' +
+        'the page. The rest of each page comes from a running site.\n' +
         'Both need the same DEV_KEY. PORT sets the port (8081).',
     )
     .argument('[remote]', REMOTE)
@@ -20,10 +21,11 @@ export function addDev(program) {
     .action(async (name, { site }) => {
       const project = findPackage(name);
       checkInstalled(project);
-      const hasSucceeded = await runTool('webpack-cli', ['serve'], {
-        cwd: project.folder,
-        env: { SITE: site },
-      });
-      if (!hasSucceeded) process.exitCode = EXIT.refused;
+      // It has printed the reason. A signal that ends it is no failure.
+      process.exitCode =
+        (await exitCodeOfTool('webpack-cli', ['serve'], {
+          cwd: project.folder,
+          env: { SITE: site },
+        })) ?? EXIT.ok;
     });
 }

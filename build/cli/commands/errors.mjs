@@ -1,3 +1,4 @@
+import { CommandError } from '../exit-codes.mjs';
 import { RELEASE, REMOTE, toOption } from '../options.mjs';
 import { readTarget } from '../project.mjs';
 import { connect } from '../site.mjs';
@@ -72,6 +73,8 @@ export function addErrors(program) {
       const { remote } = readTarget(name);
       const response = await connect(to).request('GET', `${remote}/errors`);
       const releases = response.releases.filter((one) => one.release.endsWith(release ?? ''));
+      if (release !== undefined && releases.length === 0)
+        throw new CommandError(`${remote} has no release ${release}; list shows all.`);
       if (json) return console.log(JSON.stringify({ ...response, releases }, null, 2));
       const selected = releases.filter(
         (one) => one.visitors > 0 || one.faults.length > 0 || one.awaits || one.percent > 0,

@@ -74,6 +74,7 @@ export function addNew(program) {
     .command('new')
     .summary('create a new remote that builds and passes its tests')
     .description('Creates a new remote in the Smoke House repository, or as a separate repository.')
+    .usage('<remote> [options]')
     .argument('[remote]', 'its name: mfe-reviews')
     .option('--title <text>', 'title of its page in English')
     .option('--arabic <text>', 'title of its page in Arabic', DEFAULT_ARABIC)

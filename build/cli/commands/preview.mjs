@@ -1,4 +1,4 @@
-import { hours, RELEASE, REMOTE, toOption } from '../options.mjs';
+import { address, hours, RELEASE, REMOTE, toOption } from '../options.mjs';
 import { readTarget } from '../project.mjs';
 import { connect } from '../site.mjs';
 
@@ -10,12 +10,13 @@ export function addPreview(program) {
       'Prints a link. A browser that opens it gets the release in place of the live one.',
     )
     .argument('[remote]', REMOTE)
-    .argument('[release]', `${RELEASE}; default: the canary, or the newest`)
+    .argument('[release]', `${RELEASE}; default: the canary, or the newest that was not taken back`)
     .addOption(toOption())
     .option('--hours <n>', 'how long the link is valid, at most 720 (default: 24)', hours)
     .option(
       '--path <address>',
       'the page that the link opens: /cart (default: the first of the release)',
+      address,
     )
     .action(async (first, second, options) => {
       const { remote, release } = readTarget(first, second);

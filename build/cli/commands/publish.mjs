@@ -1,3 +1,4 @@
+import { CommandError, EXIT } from '../exit-codes.mjs';
 import { percent, REMOTE, toOption } from '../options.mjs';
 import { commandLine } from '../project.mjs';
 import { describeMove, describeProof, readNames, sendRelease } from '../send.mjs';
@@ -26,6 +27,8 @@ export function addPublish(program) {
     .option('--reason <text>', 'why, for the seller; with --force')
     .option('--dist <folder>', 'send an existing build in this folder')
     .action(async (name, options) => {
+      if (options.reason !== undefined && options.force === undefined)
+        throw new CommandError('--reason is for --force: a seller reads it.', EXIT.usage);
       const fields = {
         percent: options.percent,
         dropping: options.dropping,
@@ -34,6 +37,8 @@ export function addPublish(program) {
       };
       const { remote, response, addresses, slots, ms } = await sendRelease(name, options, fields);
       describeProof(response, { addresses, slots });
+      if (response.endedRequest)
+        console.error(`The request to approve ${remote} ${response.endedRequest} has ended.`);
       if (response.percent !== 0) return console.log(describeMove(remote, response, ms));
       console.log(`${remote} ${response.release} is stored, but not live yet, ${ms} ms`);
       console.error(

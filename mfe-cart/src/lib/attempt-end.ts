@@ -20,7 +20,8 @@ import {
 } from './checkout';
 import { declineText } from './decline';
 import { CardDeclined } from './payment-window';
-import { setUnansweredPayment, storeTime, unansweredPayment } from './order-storage';
+import { storeTime, unansweredPayment } from './order-storage';
+import { setUnansweredPayment, takeUnansweredPayment } from './unanswered-payment';
 import type { CartContents } from './use-cart-contents';
 import type { DeliveryTime } from './use-delivery-time';
 import type { useOutcome } from './use-outcome';
@@ -73,12 +74,15 @@ function finish(
   void navigate(paths.myOrders, { state: stateOf(paid) });
 }
 
+/** Whether somebody else has signed in since the payment, whose cart and page these are now. */
+const isOfAnother = (userId: string) => (useSession.getState().user?._id ?? userId) !== userId;
+
 /** Ends a verified payment: once, although this page and another tab may have asked about it. */
 function succeed(paid: Paid, context: PageContext): void {
-  const stored = unansweredPayment();
-  const isInCart = stored?.receipt === paid.receipt && !stored.isTaken;
+  const stored = takeUnansweredPayment(paid);
+  if (isOfAnother(paid.userId)) return;
   notify.success(paid.message);
-  finish(paid, isInCart ? paid.cart : undefined, context);
+  finish(paid, stored?.isTaken ? undefined : stored?.cart, context);
 }
 
 const isWithin = (cart: Cart, other: Cart) => cartCount(subtractCart(cart, other)) === 0;
@@ -107,6 +111,7 @@ export async function confirmPayment(context: PageContext): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof PaymentUnconfirmed) return false;
+    if (isOfAnother(payment.body.userId)) return true;
     endAttempt();
     notify.error(problemText(context.t, error));
     void context.queryClient.invalidateQueries({ queryKey: ['orders'] });
@@ -147,7 +152,8 @@ function attemptEnd(context: AttemptContext) {
     if (error instanceof ApiError && PLACE_ERRORS.includes(error.code))
       void queryClient.invalidateQueries({ queryKey: ['locate'] });
     time.refetchAfter(error);
-    showProblem(problemText(t, error), isRefunded);
+    const isRepeat = error instanceof ApiError && error.code === 'order_repeated';
+    showProblem(problemText(t, error), { isRefunded, isRepeat });
   }
 
   async function handleError(error: unknown) {

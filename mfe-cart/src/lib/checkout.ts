@@ -14,11 +14,8 @@ import type { TFunction } from '@smokehouse/shared/i18n';
 import { useCart } from '@smokehouse/shared/stores';
 import ar from '../../locales/payment.ar.json';
 import en from '../../locales/payment.en.json';
-import {
-  forgetUnansweredPayment,
-  setUnansweredPayment,
-  type UnansweredPayment,
-} from './order-storage';
+import type { UnansweredPayment } from './order-storage';
+import { setUnansweredPayment, takeUnansweredPayment } from './unanswered-payment';
 import type { DeliveryTerms } from './use-delivery-terms';
 import {
   loadPaymentScript,
@@ -97,6 +94,8 @@ export interface CheckoutRequest {
   cart: Cart;
   /** The start of the delivery slot; undefined: as soon as possible. */
   slot: string | undefined;
+  /** The customer has read that they have paid for the same, and orders it once more. */
+  isRepeat: boolean;
   /** The shop's name, as the provider's window shows it. */
   shop: string;
   /** Whether this amount was shown to the customer. Unit: SAR. */
@@ -105,13 +104,9 @@ export interface CheckoutRequest {
   signal: AbortSignal | undefined;
 }
 
+/** `done` ends the attempt: the next checkout places a new order, even with the same dishes. */
 const { keyFor, done } = createRequestKeys();
-
-/** Ends the attempt. The next checkout places a new order, even with the same dishes. */
-export function endAttempt(): void {
-  forgetUnansweredPayment();
-  done();
-}
+export { done as endAttempt };
 
 /**
  * Places the order. Retries with a new key if the server rejects the key because its order has
@@ -123,14 +118,14 @@ async function placeOrder(body: CallBody<'POST /api/order/cod'>): Promise<Placed
     return await send();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'request_key_reused') throw error;
-    endAttempt();
+    done();
     return send();
   }
 }
 
 type Verified = CallAnswer<'POST /api/order/verifyRazorpay'>;
-/** What the server answers to a payment, the number of the order, and the cart that it was for. */
-export type Paid = Verified & { receipt: string; cart: Cart };
+/** What the server answers to a payment, the number of the order, and whose it is. */
+export type Paid = Verified & { receipt: string; userId: string };
 
 /** The verification that is under way. The checkout and the notice of a payment share it. */
 let asked: { receipt: string; answer: Promise<Paid> } | undefined;
@@ -151,15 +146,16 @@ const ANSWERS: readonly number[] = [400, 404, 409, 422];
 
 async function askFor(payment: UnansweredPayment): Promise<Paid> {
   setUnansweredPayment(payment);
-  const { body, cart, receipt } = payment;
+  const { body, receipt } = payment;
+  const { userId } = body;
   try {
-    return { ...(await call('POST /api/order/verifyRazorpay', body)), receipt, cart };
+    return { ...(await call('POST /api/order/verifyRazorpay', body)), receipt, userId };
   } catch (error) {
     // Everything else (no connection, a busy server, too many requests, an ended session) says
     // nothing about the payment.
     if (error instanceof ApiError && !ANSWERS.includes(error.status))
       throw new PaymentUnconfirmed(error.message, { cause: error });
-    forgetUnansweredPayment();
+    takeUnansweredPayment({ userId, receipt });
     throw error;
   }
 }
@@ -180,7 +176,8 @@ function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {
 
 /**
  * Places the order, opens the provider's window and verifies the payment.
- * @returns the server's answer with the order's number, or null if the customer closed the provider's window or left
+ * @returns the server's answer with the order's number, or null if the customer closed the
+ * provider's window or left
  * @throws {ApiError} if the server rejects the order or its verification
  * @throws {TotalChanged} if the amount is not accepted; nothing has been charged
  * @throws {PaymentWindowUnavailable} if the provider's script did not load
@@ -189,9 +186,9 @@ function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {
  * @throws {PaymentUnconfirmed} if the verification of a payment got no answer
  */
 export async function pay(request: CheckoutRequest): Promise<Paid | null> {
-  const { user, address, cart, shop, isAccepted, signal } = request;
+  const { user, address, cart, shop, isRepeat, isAccepted, signal } = request;
   const body = toOrder(request);
-  const { order, checkout } = await placeOrder(body);
+  const { order, checkout } = await placeOrder({ ...body, ...(!isRepeat && { asks: true }) });
   if (!isAccepted(order.amount)) throw new TotalChanged(order.amount);
   await loadPaymentScript(checkout);
   if (signal?.aborted) return null;

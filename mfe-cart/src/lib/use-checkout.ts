@@ -149,6 +149,7 @@ export function useCheckout(
       items: toRequestedItems(entries, options),
       cart: items,
       slot: time.slot?.from,
+      isRepeat: outcome.isRepeat === true,
       shop: `${shared('brandLine')} ${shared('brandName')}`,
       isAccepted: (amount) =>
         isCartUnchanged() &&

@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
 import { addressesQuery } from '@smokehouse/shared/api';
-import { openStorage } from '@smokehouse/shared/bundled/storage';
+import { lastAddress, storeLastAddress } from '@smokehouse/shared/bundled/last-address';
 import type { Address } from '@smokehouse/shared/contract';
 import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useQuery } from '@smokehouse/shared/query';
 import { type DeliveryChoice, useSession, useWhere } from '@smokehouse/shared/stores';
-import { quoteQuery } from './quote-query';
-
-/** The address that each account chose last, by its id. */
-const storage = openStorage('mfe-cart', 'always');
+import { quoteQuery } from '@smokehouse/shared/bundled/place-quote';
 
 /** Why the customer must choose an address. */
 export type AddressQuestion = 'place' | 'gone';
@@ -70,16 +67,14 @@ function useIsInChosenArea(address: Address | undefined): boolean | undefined {
 function useCandidates(addresses: readonly Address[] | undefined) {
   const { user } = useSession();
   const chosenId = useWhere(({ choice }) => choice?.address);
-  const find = (id: string | null | undefined) => addresses?.find((one) => one._id === id);
-  const storageKey = `address:${user?._id}`;
-  const chosen = find(chosenId);
+  const userId = user?._id;
+  const chosen = addresses?.find(({ _id }) => _id === chosenId);
   const foundId = chosen?._id;
   useEffect(() => {
-    if (foundId !== undefined) storage.set(storageKey, foundId);
-  }, [storageKey, foundId]);
-  const lastId = storage.get(storageKey);
-  const last = find(lastId);
-  return { chosen, usual: last ?? addresses?.[0], isGone: lastId !== null && !last };
+    if (userId !== undefined && foundId !== undefined) storeLastAddress(userId, foundId);
+  }, [userId, foundId]);
+  const { last, isGone } = lastAddress(userId, addresses);
+  return { chosen, usual: last ?? addresses?.[0], isGone };
 }
 
 /** Selects one of them, or says what the customer must choose first. */

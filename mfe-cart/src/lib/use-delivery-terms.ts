@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pageQuery } from '@smokehouse/shared/api';
 import {
   type Address,
   DELIVERY_CHARGE_SAR,
@@ -12,7 +13,7 @@ import {
 import { feeFor, placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useQuery } from '@smokehouse/shared/query';
 import { type DeliveryChoice, useWhere } from '@smokehouse/shared/stores';
-import { quoteQuery } from './quote-query';
+import { quoteQuery } from '@smokehouse/shared/bundled/place-quote';
 
 /** How the order reaches the customer, and for which charge. */
 export interface DeliveryTerms {
@@ -104,11 +105,11 @@ export function useDeliveryTerms(
   const choice = useWhere((state) => state.choice);
   const fulfilment = choice?.fulfilment ?? 'delivery';
   const isPickup = fulfilment === 'pickup';
+  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
   const said = saidPlace(choice, address);
-  const { now, quote, isLocating } = useQuotes(
-    isPickup ? { fulfilment } : placeOf(address, said),
-    slot,
-  );
+  // Where nothing is delivered at all, nobody needs to say where it goes.
+  const place = placeOf(address, said) ?? (hours?.noDelivery ? {} : undefined);
+  const { now, quote, isLocating } = useQuotes(isPickup ? { fulfilment } : place, slot);
   useStoredQuote(address, isPickup ? undefined : now);
   return {
     fulfilment,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError, call, pageQuery } from '@smokehouse/shared/api';
-import { untilChange } from '@smokehouse/shared/bundled/until-change';
+import { untilChangeOrOutage } from '@smokehouse/shared/bundled/until-change';
 import { dishOfLine } from '@smokehouse/shared/bundled/use-line-products';
 import {
   type Address,
@@ -46,6 +46,7 @@ const TIME_ERRORS = [
   'payment_returned_hours',
   'slot_full',
   'slot_gone',
+  'slot_unpaid',
 ];
 
 /** Each way of delivery and each area has its own slots. */
@@ -79,7 +80,10 @@ export interface DeliveryTime {
   days: DeliveryDays | undefined;
   isError: boolean;
   retry: () => void;
-  /** The chosen slot, or the first one while it is closed and not paused. Undefined: as soon as possible. */
+  /**
+   * The chosen slot, or the first one while it is closed and not paused. Undefined: as soon as
+   * possible.
+   */
   slot: DeliverySlot | undefined;
   /** Whether a time must be chosen first: the chosen slot is full or over, or none is offered. */
   isMissing: boolean;
@@ -95,8 +99,15 @@ export interface DeliveryTime {
 const freeSlots = (days: DeliveryDays = []) =>
   days.flatMap(({ slots }) => slots.filter(({ isFull }) => !isFull));
 
-/** The hours, loaded again when the restaurant opens or closes. */
-const hoursQuery = { ...pageQuery('GET /api/hours'), refetchInterval: untilChange };
+/** How often it is asked whether orders can be stored, before one is placed. Unit: ms. */
+const OUTAGE_CHECK_MS = 10_000;
+
+/** The hours, loaded again when the restaurant opens or closes, and while somebody may order. */
+const hoursQuery = {
+  ...pageQuery('GET /api/hours'),
+  refetchInterval: (query: Parameters<typeof untilChangeOrOutage>[0]) =>
+    Math.min(untilChangeOrOutage(query) || OUTAGE_CHECK_MS, OUTAGE_CHECK_MS),
+};
 
 type Slots = CallAnswer<'GET /api/order/slots'>;
 

@@ -12,6 +12,8 @@ export interface Outcome {
   dishError?: string;
   /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
   newTotal?: number;
+  /** True if the problem is that the customer has paid for the same order already. */
+  isRepeat?: boolean;
   /** True if the attempt was paid and its whole amount is returned. */
   isRefunded?: boolean;
 }
@@ -26,8 +28,8 @@ export function useOutcome(items: Cart) {
     /** Number of attempts that stopped because the customer must review the lines first. */
     reviewRequests,
     show,
-    showProblem(problem: string, isRefunded = false) {
-      show({ problem, isRefunded });
+    showProblem(problem: string, more: Outcome = {}) {
+      show({ problem, ...more });
       notify.error(problem);
     },
     requestReview(reason: Outcome = {}) {

@@ -6,7 +6,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { notify } from '@smokehouse/shared/ui';
-import { quoteQuery } from './quote-query';
+import { quoteQuery } from '@smokehouse/shared/bundled/place-quote';
 import { chooseAddress, refreshChosen } from './use-delivery-address';
 
 /**

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
-import { BagPicture } from '@smokehouse/shared/bundled/illustrations';
+import { type ComponentType, lazy, Suspense, useId } from 'react';
 import { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { cartCount, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -16,6 +15,12 @@ import { CartNotice } from '../parts/cart-notice';
 import { OrderSummary } from '../parts/order-summary';
 import styles from './cart.module.css';
 
+/** Of the empty cart only, which says the same without it. */
+const BagPicture = lazy<ComponentType>(() =>
+  import(/* webpackChunkName: "bag-picture" */ '../parts/bag-picture').catch(() => ({
+    default: () => null,
+  })),
+);
 const ScheduleSheet = lazy(
   () => import(/* webpackChunkName: "schedule-sheet" */ '../parts/schedule-sheet'),
 );
@@ -121,7 +126,11 @@ function Cart() {
           <CartLines shown={shown} changes={[]} options={contents.options} />
         )}
         <EmptyState
-          picture={<BagPicture />}
+          picture={
+            <Suspense fallback={<svg viewBox="0 0 240 168" aria-hidden="true" />}>
+              <BagPicture />
+            </Suspense>
+          }
           text={t('empty')}
           to={paths.allMenu}
           action={t('toMenu')}

@@ -13,7 +13,7 @@ import {
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import { endAttempt } from '../lib/checkout';
 import type { PaymentWindowOptions } from '../lib/payment-window';
-import { forgetUnansweredPayment } from '../lib/order-storage';
+import { takeUnansweredPayment } from '../lib/unanswered-payment';
 import * as cart from '../routes';
 import { brisket, home, menuOf, placed, rib, user } from '../testing';
 
@@ -93,6 +93,7 @@ async function cancelPayment() {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   endAttempt();
   opened = [];
   closed = 0;
@@ -154,7 +155,7 @@ describe('the checkout', () => {
         .filter(({ name }) => isCheckoutCall(name))
         .map(({ name, body: sentBody }) => [name, sentBody]),
     ).toEqual([
-      ['POST /api/order/cod', body],
+      ['POST /api/order/cod', { ...body, asks: true }],
       ['POST /api/order/verifyRazorpay', { ...body, ...ANSWER }],
     ]);
     expect(useCart.getState().items).toEqual({});
@@ -218,6 +219,7 @@ describe('the checkout', () => {
     result,
     feeHalalas,
     minimumHalalas: 0,
+    ...(result === 'paused' && { area: { id: 'a', name: { en: 'Olaya', ar: 'العليا' } } }),
   });
 
   it('opens the map for an address that nobody knows, before anything is charged', async () => {
@@ -700,7 +702,8 @@ describe('the checkout', () => {
       await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
     });
 
-    it('takes nothing out of the cart that another tab has taken out', async () => {
+    /** Pays; the returned function answers to the verification. */
+    async function payAndWait() {
       let answer: (() => void) | undefined;
       await openCart({
         'POST /api/order/verifyRazorpay': () =>
@@ -714,12 +717,75 @@ describe('the checkout', () => {
         opened[0]?.handler(ANSWER);
       });
       await screen.findByText(/is being confirmed/);
+      return () => act(async () => answer?.());
+    }
+
+    it.each([
+      ['is cut', '{"receipt":"SH-1","bo'],
+      ['lacks its cart', JSON.stringify({ receipt: 'SH-1', body: { userId: 'u1' } })],
+      [
+        'is of another account',
+        JSON.stringify({ receipt: 'SH-1', cart: {}, seen: {}, body: { userId: 'u2' } }),
+      ],
+    ])('is none if what the browser has kept %s', async (_, entry) => {
+      localStorage.setItem('mfe-cart:unanswered:u1', entry);
+      await openCart();
+      await checkOut();
+      await waitForPaymentWindow();
+    });
+
+    it('is forgotten with its answer, although its customer has signed out meanwhile', async () => {
+      const answer = await payAndWait();
+      act(() => useSession.setState({ user: null }));
+      await answer();
+      await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
+      expect(screen.getByText('Paid. Thank you!')).toBeTruthy();
+      await reload({ rib: 1 });
+      await screen.findByRole('button', { name: 'Proceed To CheckOut' });
+      expect(verifications()).toBe(1);
+    });
+
+    it('changes nothing for a customer who has signed in meanwhile', async () => {
+      const own = { receipt: 'SH-2', cart: { rib: 1 }, seen: { rib: 1 }, body: { userId: 'u2' } };
+      localStorage.setItem('mfe-cart:unanswered:u2', JSON.stringify(own));
+      const answer = await payAndWait();
+      act(() => {
+        useSession.setState({ user: { ...user, _id: 'u2' } });
+        useCart.setState({ items: { rib: 1 } });
+      });
+      await answer();
+      await waitFor(() => expect(localStorage.getItem('mfe-cart:unanswered:u1')).toBeNull());
+      expect(JSON.parse(localStorage.getItem('mfe-cart:unanswered:u2') ?? '{}')).toEqual(own);
+      expect(useCart.getState().items).toEqual({ rib: 1 });
+      expect(screen.queryByText('Paid. Thank you!')).toBeNull();
+      expect(currentAddress()).toBe('/cart');
+    });
+
+    it('takes nothing out of the cart that another tab has taken out', async () => {
+      const answer = await payAndWait();
       // The other tab has confirmed it, and its customer has chosen the dish again.
-      act(() => forgetUnansweredPayment());
-      await act(async () => answer?.());
+      act(() => void takeUnansweredPayment({ userId: user._id, receipt: 'SH-1' }));
+      await answer();
       await waitFor(() => expect(currentAddress()).toBe('/my-orders'));
       expect(useCart.getState().items).toEqual({ brisket: 1 });
     });
+  });
+
+  it('asks before it orders what was paid on another device, and orders it after a second press', async () => {
+    const message =
+      'You paid for the same order at 20:15: SH-1. To order it once more, press the button again.';
+    await openCart({
+      'POST /api/order/cod': (body: { asks?: boolean }) => {
+        if (body.asks) throw refusal(409, 'order_repeated', message);
+        return placed(168);
+      },
+    });
+    await checkOut();
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect(opened).toHaveLength(0);
+    await waitUntilIdle();
+    await checkOut();
+    await waitForPaymentWindow();
   });
 
   it('leaves the cart of an order that was paid before', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CallAnswer, Quote } from '@smokehouse/shared/contract';
+import type { CallAnswer, PlaceQuestion, Quote } from '@smokehouse/shared/contract';
 import { type DeliveryChoice, useCart, useSession, useWhere } from '@smokehouse/shared/stores';
 import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
 import * as cart from '../routes';
@@ -17,6 +17,7 @@ const EVENING: Quote = {
   served: { from: 18 * 60, to: 23 * 60 },
 };
 const BEFORE: Quote = { ...EVENING, begins: { at: '18:00', day: '2026-11-29' } };
+const PICKUP_QUOTE = { feeHalalas: 0, minimumHalalas: 0, minutes: { from: 25, to: 30 } };
 const HOURS = {
   success: true,
   opensAt: '10:30',
@@ -45,12 +46,21 @@ async function open(
     choice = PLACE,
     language = 'en',
     ...answers
-  }: { choice?: DeliveryChoice; language?: 'en' | 'ar'; slots?: typeof SLOTS; hours?: object } = {},
+  }: {
+    choice?: DeliveryChoice | null;
+    language?: 'en' | 'ar';
+    slots?: typeof SLOTS;
+    hours?: object;
+    pickup?: Quote['result'];
+  } = {},
 ) {
   const sent = mockNetwork({
     'GET /api/product/list': menuOf(brisket),
     'GET /api/hours': { ...HOURS, ...answers.hours },
-    'POST /api/areas/locate': { success: true, ...quote },
+    'POST /api/areas/locate': (question: PlaceQuestion) =>
+      question.fulfilment === 'pickup' && answers.pickup
+        ? { ...PICKUP_QUOTE, success: true, result: answers.pickup }
+        : { success: true, ...quote },
     'GET /api/order/slots': answers.slots ?? SLOTS,
   });
   await renderRemote(cart, '/cart', {
@@ -156,6 +166,57 @@ describe('what cannot be had', () => {
   });
 });
 
+describe('a cart without a place, while no delivery area takes orders', () => {
+  it.each([
+    ['en', 'No delivery for now.'],
+    ['ar', 'التوصيل متوقف حاليًا.'],
+  ] as const)('is promised no time (%s)', async (language, text) => {
+    const nowhere: Quote = { result: 'paused', feeHalalas: 50_00, minimumHalalas: 0 };
+    await open(nowhere, { choice: null, language, hours: { noDelivery: true } });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain(text));
+    expect(shown.textContent).not.toMatch(/As soon as possible|في أقرب وقت|\d–\d+ min|SR 50/);
+  });
+});
+
+describe('a cart whose delivery is refused', () => {
+  const paused: Quote = { ...EVENING, result: 'paused' };
+  const nowhere: Quote = { result: 'paused', feeHalalas: 50_00, minimumHalalas: 0 };
+
+  it.each([
+    ['en', paused, PLACE, 'Pick it up instead', 'Pickup at the restaurant'],
+    ['ar', paused, PLACE, 'الاستلام من المطعم', 'الاستلام من المطعم'],
+    ['en', nowhere, null, 'Pick it up instead', 'Pickup at the restaurant'],
+  ] as const)('offers pickup (%s, %j)', async (language, quote, choice, pickUp, chosen) => {
+    const hours = { noDelivery: choice === null };
+    await open(quote, { language, choice, hours, pickup: 'area' });
+    await userEvent.click(await within(await summary()).findByRole('button', { name: pickUp }));
+    expect(useWhere.getState().choice?.fulfilment).toBe('pickup');
+    const shown = await summary();
+    expect(await within(shown).findByText(chosen, { selector: 'b' })).toBeTruthy();
+    expect(within(shown).queryByRole('button', { name: pickUp })).toBeNull();
+  });
+
+  it('offers no pickup where there is none', async () => {
+    const sent = await open(paused, { pickup: 'paused' });
+    await waitFor(() =>
+      expect(sent.some(({ body }) => (body as PlaceQuestion)?.fulfilment === 'pickup')).toBe(true),
+    );
+    const shown = await summary();
+    expect(within(shown).queryByRole('button', { name: 'Pick it up instead' })).toBeNull();
+  });
+});
+
+describe('while the database is unavailable', () => {
+  it.each([
+    ['en', 'Ordering pauses for a moment.'],
+    ['ar', 'الطلب متوقف للحظات.'],
+  ] as const)('says so before anybody orders (%s)', async (language, text) => {
+    await open(EVENING, { language, hours: { isOutage: true } });
+    await waitFor(async () => expect((await summary()).textContent).toContain(text));
+  });
+});
+
 describe('pickup', () => {
   it('has the minutes of now, not those of the choice, and no charge', async () => {
     await open(
@@ -211,4 +272,29 @@ describe('a chosen time', () => {
     expect((await summary()).textContent).toContain('As soon as possible');
     expect((await summary()).textContent).not.toContain('18:30');
   });
+});
+
+describe('the times of a paused area', () => {
+  const PAUSED: Quote = { ...EVENING, result: 'paused' };
+  const closedDays = { ...SLOTS, days: SLOTS.days.map(({ day }) => ({ day, slots: [] })) };
+
+  it.each([
+    ['en', 'We do not deliver there for now.', 'Choose time', 'Change place', /Closed/],
+    ['ar', 'التوصيل إلى هناك متوقف حاليًا.', 'تغيير الموعد', 'تغيير المكان', /مغلق/],
+  ] as const)(
+    'are not called closed, and another place can be chosen (%s)',
+    async (language, text, choose, change, closed) => {
+      const hours = { isOpen: false, isEnforced: true, opensOn: '2026-11-29' };
+      await open(PAUSED, { language, slots: closedDays, hours });
+      const shown = await summary();
+      await waitFor(() => expect(shown.textContent).toContain(text));
+      expect(shown.textContent).not.toMatch(closed);
+      await userEvent.click(within(shown).getByRole('button', { name: choose }));
+      const dialog = await screen.findByRole('dialog');
+      expect(await within(dialog).findByText(text)).toBeTruthy();
+      expect(dialog.textContent).not.toMatch(closed);
+      await userEvent.click(within(dialog).getByRole('button', { name: change }));
+      expect(useWhere.getState().isOpen).toBe(true);
+    },
+  );
 });

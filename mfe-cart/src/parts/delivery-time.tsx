@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import { nextOpening, refusesOrders } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
@@ -27,10 +29,11 @@ export function DeliveryTime({ time }: { time: Time }) {
   );
 }
 
-function Current({ time: { quote, slot, days, now, isMissing, isError } }: { time: Time }) {
+function Current({ time }: { time: Time }) {
+  const { quote, slot, days, now, isMissing, isError } = time;
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
-  if (quote?.result === 'paused' || quote?.result === 'outside') return '—';
+  if (refusalOf(quote, time.fulfilment)) return '—';
   // A space of the text's height, until the chosen time has loaded.
   if (isMissing && !days && !isError) return '\u00a0';
   if (!slot || !days) return t(isMissing ? 'when.choose' : 'when.asap');
@@ -45,10 +48,12 @@ function Current({ time: { quote, slot, days, now, isMissing, isError } }: { tim
 }
 
 /** Why it may not be as soon as usual. */
-function Notices({ time: { hours, isNotServed } }: { time: Time }) {
+function Notices({ time: { hours, isNotServed, quote, fulfilment } }: { time: Time }) {
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
-  if (!hours) return null;
+  if (hours?.isOutage) return <Text>{t('when.outage')}</Text>;
+  // No time helps where nothing is delivered, which the section of the place says.
+  if (!hours || refusalOf(quote, fulfilment)) return null;
   const { isOpen, pause } = hours;
   const time = nextOpening(hours, language);
   const text = () => {
@@ -58,11 +63,14 @@ function Notices({ time: { hours, isNotServed } }: { time: Time }) {
     if (!isOpen) return t('when.closedTest', { time });
     return pause ? t('when.busy', { count: pause.minutes }) : '';
   };
-  if (!text()) return null;
+  return text() && <Text>{text()}</Text>;
+}
+
+function Text({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.notice}>
+    <p className={styles.notice} role="status">
       <Icon name="clock" />
-      <span>{text()}</span>
+      <span>{children}</span>
     </p>
   );
 }

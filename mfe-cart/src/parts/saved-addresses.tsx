@@ -5,7 +5,7 @@ import { addressLine } from '@smokehouse/shared/orders/address-line';
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage, useWhere } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
-import { quoteQuery } from '../lib/quote-query';
+import { quoteQuery } from '@smokehouse/shared/bundled/place-quote';
 import type { DeliveryAddress } from '../lib/use-delivery-address';
 
 export interface SavedAddressesProps {

@@ -1,17 +1,19 @@
 import { useId, useState } from 'react';
+import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import type { HoursState, Quote } from '@smokehouse/shared/contract';
 import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { addDays } from '@smokehouse/shared/contract/time';
 import { dayOf } from '@smokehouse/shared/orders/kinds';
 import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
-import { useLanguage } from '@smokehouse/shared/stores';
+import { useLanguage, useWhere } from '@smokehouse/shared/stores';
 import { Button, ErrorNotice, Icon, IconButton, useModal } from '@smokehouse/shared/ui';
 import ar from '../../locales/schedule.ar.json';
 import en from '../../locales/schedule.en.json';
 import { monthNames } from '../lib/month-names';
 import { dayIndexOf, dayName, slotDay, slotTimes } from '../lib/slot-texts';
 import type { DeliveryDays, DeliverySlot, DeliveryTime } from '../lib/use-delivery-time';
+import { PickupInstead } from './pickup-instead';
 import styles from './schedule-sheet.module.css';
 
 type Day = DeliveryDays[number];
@@ -23,7 +25,8 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
   const { t: shared } = useTranslation('shared');
   const modal = useModal(onClose);
   const titleId = useId();
-  const { days, isClosed } = time;
+  const { days } = time;
+  const { refusal, isClosed } = limitsOf(time);
   const [isLater, setIsLater] = useState(isClosed || time.slot !== undefined);
   const [chosen, setChosen] = useState(time.slot?.from);
   const slot = days?.flatMap(({ slots }) => slots).find(({ from }) => from === chosen);
@@ -62,16 +65,9 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
             <span>{t('schedule.later')}</span>
           </button>
         </div>
-        {isLater && time.isError && (
-          <ErrorNotice text={shared('loadFailed')} onRetry={time.retry} />
-        )}
-        {isLater && days && (
-          <DayChoice
-            time={time}
-            days={days}
-            chosen={slot}
-            onChoose={({ from }) => setChosen(from)}
-          />
+        {isLater && refusal && <Refused refusal={refusal} onClose={onClose} />}
+        {isLater && !refusal && (
+          <Times time={time} chosen={slot} onChoose={({ from }) => setChosen(from)} />
         )}
       </div>
       <div className={styles.foot}>
@@ -85,6 +81,55 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
         </Button>
       </div>
     </dialog>
+  );
+}
+
+/** Why no time can be chosen, and whether none is possible as soon as possible. */
+function limitsOf({ quote, fulfilment, isClosed }: DeliveryTime) {
+  const refusal = refusalOf(quote, fulfilment);
+  return { refusal, isClosed: isClosed || refusal !== undefined };
+}
+
+/** The times to choose from, or that they could not be loaded. */
+function Times({
+  time,
+  ...choice
+}: {
+  time: DeliveryTime;
+  chosen: DeliverySlot | undefined;
+  onChoose: (slot: DeliverySlot) => void;
+}) {
+  const { t } = useTranslation('shared');
+  const { days, isError, retry } = time;
+  if (isError) return <ErrorNotice text={t('loadFailed')} onRetry={retry} />;
+  return days && <DayChoice time={time} days={days} {...choice} />;
+}
+
+/** That no time can be chosen, because nothing is delivered there, and what can be done instead. */
+function Refused({
+  refusal,
+  onClose,
+}: {
+  refusal: NonNullable<ReturnType<typeof refusalOf>>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('mfe-cart');
+  const setWhereOpen = useWhere((state) => state.setOpen);
+  const changePlace = () => {
+    onClose();
+    setWhereOpen(true);
+  };
+  return (
+    <div className={styles.none}>
+      <p>{t(`where.${refusal}`)}</p>
+      <div className={styles.ways}>
+        <PickupInstead refusal={refusal} />
+        <Button variant="line" small onClick={changePlace}>
+          <Icon name="pin" />
+          {t('where.change')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

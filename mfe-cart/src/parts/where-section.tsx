@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
@@ -10,6 +11,11 @@ import type { DeliveryTerms } from '../lib/use-delivery-terms';
 import section from './summary-section.module.css';
 import styles from './where-section.module.css';
 
+/** With the sheet of times, which offers the same. */
+const PickupInstead = lazy(
+  () => import(/* webpackChunkName: "schedule-sheet" */ './pickup-instead'),
+);
+
 /** Area and minutes of the order, and what is missing for free delivery or the smallest order. */
 export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: DeliveryTime }) {
   const { t } = useTranslation('mfe-cart');
@@ -17,6 +23,7 @@ export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: Deli
   const { setOpen } = useWhere();
   const { fulfilment, quote, minutes, isPriced } = terms;
   const isForNow = !time.slot && !time.isMissing;
+  const refusal = refusalOf(quote, fulfilment);
   const range = minutes && promisedMinutes(minutes, time.hours?.pause);
   const place =
     fulfilment === 'pickup'
@@ -37,6 +44,11 @@ export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: Deli
       <div role="status">
         <Notice terms={terms} />
       </div>
+      {refusal && (
+        <Suspense>
+          <PickupInstead refusal={refusal} />
+        </Suspense>
+      )}
     </TicketSection>
   );
 }
@@ -55,8 +67,8 @@ function Notice({
   terms: DeliveryTerms;
 }) {
   const { t } = useTranslation('mfe-cart');
-  if (quote && quote.result !== 'area')
-    return <Warning>{t(`where.${fulfilment === 'pickup' ? 'noPickup' : quote.result}`)}</Warning>;
+  const problem = quote?.result === 'unknown' ? quote.result : refusalOf(quote, fulfilment);
+  if (problem) return <Warning>{t(`where.${problem}`)}</Warning>;
   if (missingForMinimum > 0)
     return (
       <Warning>

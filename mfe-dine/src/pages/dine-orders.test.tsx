@@ -239,6 +239,37 @@ describe('/dine-orders', () => {
   );
 
   it.each([
+    [
+      'en',
+      'Refunded in cash',
+      'Will be refunded to the card at the till',
+      'Will be refunded by transfer',
+    ],
+    ['ar', 'رُدّ نقدًا', 'يُردّ إلى البطاقة عند الكاشير', 'سيُردّ بتحويل'],
+  ] as const)(
+    'says what is still to be refunded at the till (%s)',
+    async (language, cash, card, transfer) => {
+      const ways = [
+        { way: 'cash' as const, amount: 1 },
+        { way: 'terminal' as const, amount: 2 },
+        { way: 'transfer' as const, amount: 3 },
+      ];
+      const correction = {
+        ...{ _id: 'a', kind: 'discount' as const, amount: 6, reason: 'late' as const },
+        at: '2026-11-21T18:01:00.000Z',
+        refund: { amount: 6, way: 'cash' as const, ways, done: false },
+      };
+      withOrders([orderOf({ isPaid: true, corrections: [correction] })]);
+      await openPage('/dine-orders', { before: signInFahad, language });
+      const order = await ticket();
+      const sums = [cash, card, transfer].map(
+        (name) => order.getByText(name).nextSibling?.textContent,
+      );
+      expect(sums.map((sum) => sum?.match(/\d\.\d\d/)?.[0])).toEqual(['1.00', '2.00', '3.00']);
+    },
+  );
+
+  it.each([
     ['a cancelled order', 'Cancelled'],
     ['an order without a dish left', 'Food is being prepared'],
   ])('shows %s as cancelled, without a countdown and without steps', async (_, status) => {

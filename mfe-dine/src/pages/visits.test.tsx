@@ -77,8 +77,8 @@ describe('the rounds of a visit', () => {
   );
 
   it.each([
-    ['en', 'Open bill', 'and your share of the table’s SR 670.00'],
-    ['ar', 'الحساب المفتوح', 'ونصيبك من طلبات الطاولة 670.00 ريال'],
+    ['en', 'Open bill', 'Not in it: ordered for the whole table, not divided yet SR 670.00'],
+    ['ar', 'الحساب المفتوح', 'لا يشمل طلبات الطاولة كلها، ولم تُقسَّم بعد 670.00 ريال'],
   ] as const)(
     'say what the whole table ordered together, unless one guest pays for all (%s)',
     async (language, title, text) => {

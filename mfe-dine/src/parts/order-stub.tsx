@@ -103,8 +103,11 @@ function Sums({ order }: { order: DineOrder }) {
       <TicketRow total label={t('totalAmount')} className={styles.sum}>
         <Price amount={totalOf(order)} decimals />
       </TicketRow>
-      {refundsOf(order).map(({ way, amount }) => (
-        <TicketRow key={way} label={t(`visit.back.${way}`)}>
+      {refundsOf(order).map(({ way, isDone, amount }) => (
+        <TicketRow
+          key={`${way} ${isDone}`}
+          label={t(`visit.${isDone ? 'back' : 'backAtTill'}.${way}`)}
+        >
           <Price amount={amount} decimals />
         </TicketRow>
       ))}

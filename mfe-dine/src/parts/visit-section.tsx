@@ -32,7 +32,12 @@ export function VisitSection({ visit, isCurrent, tableVisit, clockSkew }: Props)
     <section className={styles.visit} aria-labelledby={`visit-${id}`}>
       <header>
         <Facts visit={visit} isCurrent={isCurrent} />
-        <Total visit={visit} bills={bills.data} shared={isCurrent ? sharedWith(tableVisit) : 0} />
+        <Total
+          visit={visit}
+          bills={bills.data}
+          shared={isCurrent ? sharedWith(tableVisit) : 0}
+          isDivided={tableVisit?.hasOtherGuests === true}
+        />
       </header>
       <div className={styles.next}>
         <div>
@@ -120,18 +125,21 @@ function Facts({ visit, isCurrent }: Pick<Props, 'visit' | 'isCurrent'>) {
 const isPaidInPart = ({ isPaid, ways = [] }: Bill) => !isPaid && ways.length > 0;
 
 /**
- * What the guest's rounds come to, how much of it is paid, and the rounds of which the guest has a
- * share. Screen readers announce the new total after each round.
+ * What the guest's rounds come to, how much of it is paid, and what is to pay of the rounds for the
+ * whole table. Screen readers announce the new total after each round.
  */
 function Total({
   visit: { total, settled, isPaid },
   bills,
   shared,
+  isDivided,
 }: {
   visit: Visit;
   bills: readonly Bill[] | undefined;
   /** Unit: SAR. */
   shared: number;
+  /** Whether there are others to divide it with. */
+  isDivided: boolean;
 }) {
   const { t } = useTranslation('mfe-dine');
   // Whoever pays a bill with dishes of others decides how much of this guest's is left.
@@ -149,7 +157,8 @@ function Total({
       )}
       {shared > 0 && (
         <span className={styles.left}>
-          {t('visit.share')} <Price amount={shared} decimals />
+          {/* Nobody knows yet who pays how much of it: it is no share of this guest's. */}
+          {t(isDivided ? 'visit.undivided' : 'visit.forTable')} <Price amount={shared} decimals />
         </span>
       )}
     </p>
@@ -164,7 +173,10 @@ const paidOf = (bills: readonly Bill[] = []) =>
     0,
   );
 
-/** Of what a guest has a share: the rounds for the whole table, unless one guest pays for all. */
+/**
+ * What a guest may have to pay a part of: the rounds for the whole table, unless one guest pays for
+ * all.
+ */
 const sharedWith = (tableVisit: GuestTableVisit) =>
   tableVisit?.payer ? 0 : (tableVisit?.shared ?? 0);
 

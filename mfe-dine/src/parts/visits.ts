@@ -79,7 +79,14 @@ export function billStateOf({
   rounds,
   isPaid,
 }: Pick<Visit, 'rounds' | 'isPaid'>):
-  'none' | 'ready' | 'later' | 'paid' | 'coming' | 'cancelled' | 'unpaid' | 'cleared' {
+  | 'none'
+  | 'ready'
+  | 'later'
+  | 'paid'
+  | 'coming'
+  | 'cancelled'
+  | 'unpaid'
+  | 'cleared' {
   if (isPaid) return hasFoodToCome({ rounds }) ? 'coming' : 'paid';
   if (rounds.every(isCancelled)) return 'cancelled';
   const ending = endingOf({ rounds });

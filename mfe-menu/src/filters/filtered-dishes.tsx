@@ -24,9 +24,8 @@ export function FilteredDishes({
   const { t } = useTranslation('mfe-menu');
   const hasItems = useCart(({ items }) => Object.keys(items).length > 0);
   const [isOpen, setIsOpen] = useState(false);
-  const parts = useFilterParts(isOpen || hasItems || countFilters(filters) > 0, () =>
-    setIsOpen(false),
-  );
+  const isAsked = isOpen || countFilters(filters) > 0;
+  const parts = useFilterParts(isAsked || hasItems, isAsked, () => setIsOpen(false));
   return (
     <>
       <FilterBar

@@ -3,6 +3,7 @@ import { pageQuery, productsQuery } from '@smokehouse/shared/api';
 import { refusesOrders } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
+import { useWhere } from '@smokehouse/shared/stores';
 import { usePageTitle } from '@smokehouse/shared/ui';
 import { BestSellers } from '../parts/best-sellers';
 import { ExploreMenu } from '../parts/explore-menu';
@@ -15,12 +16,14 @@ export default function HomePage() {
   const { t } = useTranslation('shared');
   const { data: products, isError, refetch } = useQuery(productsQuery);
   const { data: hours } = useQuery(pageQuery('GET /api/hours'));
+  const isDelivery = useWhere(({ choice }) => choice?.fulfilment !== 'pickup');
+  const lacksDelivery = hours?.noDelivery === true && (isDelivery || hours.noPickup === true);
   usePageTitle('');
   return (
     <main id="main">
       {/* The slides change, so the page needs a heading of its own. */}
       <h1 className="vh">{t('siteName')}</h1>
-      {hours && refusesOrders(hours) ? (
+      {hours && (refusesOrders(hours) || lacksDelivery) ? (
         <Suspense fallback={null}>
           <ClosedHero hours={hours} />
         </Suspense>

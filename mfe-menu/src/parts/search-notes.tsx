@@ -8,7 +8,10 @@ import { useCategoryNames } from './categories';
 import { isAsked } from './search';
 import styles from './search-notes.module.css';
 
-/** Above the dishes that a search found: its conditions, the text that was searched for instead, and categories. */
+/**
+ * Above the dishes that a search found: its conditions, the text that was searched for instead, and
+ * categories.
+ */
 export function SearchNotes({ answer }: { answer: DishSearch }) {
   const { shownFor, categories } = answer;
   const { t } = useTranslation('mfe-menu');

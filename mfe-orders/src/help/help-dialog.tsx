@@ -6,10 +6,10 @@ import { Select } from '@smokehouse/shared/bundled/select';
 import { TextArea } from '@smokehouse/shared/bundled/text-area';
 import { type Order, paths } from '@smokehouse/shared/contract';
 import {
-  HELP_PROBLEMS,
   type HelpProblem,
   MAX_HELP_TEXT,
 } from '@smokehouse/shared/contract/ordering/order-help/rules';
+import { PREPARING } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
@@ -22,9 +22,20 @@ import styles from './help.module.css';
 type Counts = Readonly<Record<number, number>>;
 
 /** Says what is wrong with an order: which problem, which dishes, in words, with a photo. */
-function HelpDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+function HelpDialog({
+  order,
+  offered,
+  onClose,
+}: {
+  order: Order;
+  /** What can be wrong with it by now. */
+  offered: readonly HelpProblem[];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('mfe-orders');
-  const [problem, setProblem] = useState<HelpProblem>();
+  // Nothing of it has been seen before it leaves the kitchen.
+  const isLateOnly = order.status === PREPARING;
+  const [problem, setProblem] = useState(isLateOnly ? offered[0] : undefined);
   const [counts, setCounts] = useState<Counts>({});
   const [words, setWords] = useState('');
   const [photo, setPhoto] = useState<File>();
@@ -37,8 +48,8 @@ function HelpDialog({ order, onClose }: { order: Order; onClose: () => void }) {
     <Modal title={t('orderHelp.title')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         {failure && <Alert>{failure}</Alert>}
-        <Problems value={problem} onChange={setProblem} />
-        <Dishes order={order} counts={counts} onChange={setCounts} />
+        <Problems offered={offered} value={problem} onChange={setProblem} />
+        {!isLateOnly && <Dishes order={order} counts={counts} onChange={setCounts} />}
         <ControlField label={t('orderHelp.words')}>
           {(control) => (
             <TextArea
@@ -50,7 +61,7 @@ function HelpDialog({ order, onClose }: { order: Order; onClose: () => void }) {
             />
           )}
         </ControlField>
-        <Photo photo={photo} onChange={setPhoto} />
+        {!isLateOnly && <Photo photo={photo} onChange={setPhoto} />}
         <div className={styles.actions}>
           <Button type="submit" variant="accent" busy={isSending}>
             {t('orderHelp.send')}
@@ -93,9 +104,11 @@ function Photo({
 }
 
 function Problems({
+  offered,
   value,
   onChange,
 }: {
+  offered: readonly HelpProblem[];
   value: HelpProblem | undefined;
   onChange: (problem: HelpProblem) => void;
 }) {
@@ -104,7 +117,7 @@ function Problems({
   return (
     <fieldset>
       <legend className="vh">{t('orderHelp.title')}</legend>
-      {HELP_PROBLEMS.map((problem) => (
+      {offered.map((problem) => (
         <label key={problem} className={styles.choice}>
           <input
             type="radio"

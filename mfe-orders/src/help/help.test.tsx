@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@smokehouse/shared/contract';
+import {
+  HELP_PROBLEMS,
+  type HelpProblem,
+} from '@smokehouse/shared/contract/ordering/order-help/rules';
 import type { OrderHelp } from '@smokehouse/shared/contract/ordering/order-help/schemas';
 import { mockNetwork, type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import { useSession } from '@smokehouse/shared/stores';
@@ -48,10 +52,15 @@ const asked: OrderHelp = {
   at: '2026-11-21T18:40:00.000Z',
 };
 
-async function open(help: OrderHelp[], rest: Network = {}, language: 'en' | 'ar' = 'en') {
+async function open(
+  help: OrderHelp[],
+  rest: Network = {},
+  language: 'en' | 'ar' = 'en',
+  problems: HelpProblem[] = [...HELP_PROBLEMS],
+) {
   const sent = mockNetwork({
     'GET /api/order/user': { success: true, orders: [order], now: Date.parse(order.createdAt) },
-    'GET /api/order/help': { success: true, help },
+    'GET /api/order/help': { success: true, help, problems },
     ...rest,
   });
   await renderRemote(orders, `/my-orders?order=${order.receipt}`, {
@@ -104,6 +113,45 @@ describe('help with an order', () => {
     expect(dialog.getByRole('combobox', { name: /Brisket/ })).toBeTruthy();
     expect(dialog.queryByRole('checkbox', { name: 'Slaw' })).toBeNull();
   });
+
+  it('offers to call where nothing can be wrong', async () => {
+    await open([], {}, 'en', []);
+    expect(await screen.findByRole('link', { name: 'Contact' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Food is being prepared', 'Open', ['It is late']],
+    ['ar', 'Food is being prepared', 'افتح', ['تأخر الطلب']],
+    [
+      'en',
+      'Out For Delivery',
+      'Open',
+      ['Something is missing', 'It is cold', 'It is late', 'It is not what I ordered'],
+    ],
+    [
+      'ar',
+      'Out For Delivery',
+      'افتح',
+      ['ينقص الطلب شيء', 'الطعام بارد', 'تأخر الطلب', 'ليس ما طلبته'],
+    ],
+  ] as const)(
+    'offers only what the server says can be true by now (%s, %s)',
+    async (language, status, button, problems) => {
+      const orders = [{ ...order, status }];
+      const now = Date.parse(order.createdAt);
+      const offered: HelpProblem[] = problems.length === 1 ? ['late'] : [...HELP_PROBLEMS];
+      const rest = { 'GET /api/order/user': { success: true, orders, now } };
+      await open([], rest, language, offered);
+      const dialog = await openDialog(button);
+      const radios = dialog.getAllByRole('radio');
+      expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(problems);
+      expect((radios[0] as HTMLInputElement).checked).toBe(problems.length === 1);
+      expect(dialog.queryByRole('checkbox', { name: /Slaw|سلطة/ }) === null).toBe(
+        problems.length === 1,
+      );
+    },
+  );
 
   it('asks for the problem, and keeps what was typed when the server refuses', async () => {
     await open([], {

@@ -1,10 +1,9 @@
 import { call, ordersQuery } from '@smokehouse/shared/api';
 import { queryOptions } from '@smokehouse/shared/query';
 
-/** The requests for help with an order, the newest first. Stale with the orders. */
+/** The requests for help with an order, and the problems it can have. Stale with the orders. */
 export const helpQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ordersQuery.queryKey, 'help', orderId],
-    queryFn: async () =>
-      (await call('GET /api/order/help', undefined, { query: { order: orderId } })).help,
+    queryFn: () => call('GET /api/order/help', undefined, { query: { order: orderId } }),
   });

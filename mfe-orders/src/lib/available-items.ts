@@ -16,7 +16,8 @@ const keyOf = ({ product, options = [], note = '' }: OrderLine) =>
 /**
  * Splits the lines of an earlier order by availability.
  * Options that are no longer offered are named in the cart.
- * @returns the available dishes as a cart with their options, and the unavailable ones as they were sold then
+ * @returns the available dishes as a cart with their options, and the unavailable ones as they were
+ * sold then
  */
 export function splitByAvailability(
   items: readonly OrderLine[],

@@ -139,6 +139,15 @@ describe('/my-orders', () => {
     },
   );
 
+  it('continues an order of which a part was refunded, and shows the amount', async () => {
+    mockNetwork(listOf(order({ status: 'Food is being prepared', givenBack: 37 })));
+    await renderRemote(orders, '/my-orders', { before: signedIn });
+    const ticket = within(await screen.findByRole('article'));
+    expect(ticket.getByText('We refunded a part of your payment.')).toBeTruthy();
+    expect(ticket.getByText(/37/)).toBeTruthy();
+    expect(ticket.getByRole('timer')).toBeTruthy();
+  });
+
   it('continues an order that was paid twice, and shows the refund', async () => {
     mockNetwork(
       listOf(order({ refund: { reason: 'surplus', amount: 350, currency: 'SAR', done: true } })),
@@ -292,20 +301,26 @@ describe('the bill', () => {
     },
   );
 
-  it('stands beside the credit notes that correct it', async () => {
+  it.each([
+    ['en', 'CRN-000001', 'Credit note'],
+    ['ar', 'CRN-000001', 'إشعار دائن'],
+    ['en', 'RCN-000001', 'Corrected receipt'],
+    ['ar', 'RCN-000001', 'تصحيح إيصال'],
+  ] as const)('stands beside what corrects it (%s, %s)', async (language, number, name) => {
     const correction = {
       _id: 'c1',
       kind: 'remove' as const,
       amount: 18,
       reason: 'sold_out' as const,
       at: '2026-11-01T18:00:00.000Z',
-      creditNote: 'CRN-000001',
+      creditNote: number,
     };
     mockNetwork(listOf(order({ corrections: [correction] })));
-    await renderRemote(orders, '/my-orders', { before: signedIn });
+    await renderRemote(orders, '/my-orders', { before: signedIn, language });
     const ticket = within(await screen.findByRole('article'));
-    expect(ticket.getByRole('link', { name: 'Credit note CRN-000001' }).getAttribute('href')).toBe(
-      '/api/order/o1/credit-note.pdf?number=CRN-000001&paper=a4',
+    const link = ticket.getByRole('link', { name: `${name} ${number}` });
+    expect(link.getAttribute('href')).toBe(
+      `/api/order/o1/credit-note.pdf?number=${number}&paper=a4`,
     );
   });
 
@@ -417,7 +432,7 @@ describe('the promise', () => {
     const ticket = await open(slot, language);
     expect(ticket.getByText(text)).toBeTruthy();
     expect(ticket.queryByRole('timer')).toBeNull();
-    expect(ticket.queryByText(/Being prepared|Out For Delivery|في الطريق إليك/)).toBeNull();
+    expect(ticket.queryByText(/Being prepared|Out For Delivery|في الطريق/)).toBeNull();
   });
 
   it.each([
@@ -703,7 +718,15 @@ describe('a corrected order', () => {
             { product: rib, quantity: 1, removed: 1 },
           ],
           corrections: [
-            { _id: 'c1', kind: 'cancel', amount: 350, reason: 'changed_mind', at, refund },
+            {
+              _id: 'c1',
+              kind: 'cancel',
+              amount: 350,
+              reason: 'changed_mind',
+              byCustomer: false,
+              at,
+              refund,
+            },
           ],
         }),
       ),
@@ -711,6 +734,8 @@ describe('a corrected order', () => {
     await renderRemote(orders, '/my-orders', { before: signedIn });
     const ticket = within(await screen.findByRole('article'));
     expect(ticket.getByRole('status').textContent).toMatch(/Cancelled.*Refund on its way/);
+    expect(ticket.getByText('We are sorry: we had to cancel your order.')).toBeTruthy();
+    expect(ticket.getByText('Reason: No longer wanted')).toBeTruthy();
     expect(ticket.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'SR 300',
       'SR 50',

@@ -1,5 +1,5 @@
 import type { Order } from '@smokehouse/shared/contract';
-import { creditNotePdf } from '@smokehouse/shared/contract/money/bills/addresses';
+import { correctsReceipt, creditNotePdf } from '@smokehouse/shared/contract/money/bills/addresses';
 import { useTranslation } from '@smokehouse/shared/i18n';
 
 /** Links to the credit notes of an order's bill. Each PDF opens in a new tab. */
@@ -9,7 +9,8 @@ export function CreditNoteLinks({ order: { _id, corrections = [] } }: { order: O
     ({ creditNote }) =>
       creditNote && (
         <a key={creditNote} href={creditNotePdf(_id, creditNote)} target="_blank" rel="noopener">
-          {t('bill.creditNote')} <bdi dir="ltr">{creditNote}</bdi>
+          {t(`bill.${correctsReceipt(creditNote) ? 'correctedReceipt' : 'creditNote'}`)}{' '}
+          <bdi dir="ltr">{creditNote}</bdi>
         </a>
       ),
   );

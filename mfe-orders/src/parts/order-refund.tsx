@@ -16,7 +16,8 @@ const refundsIn = ({ corrections = [] }: Order) =>
 export function refundStateOf(order: Order): { isDone: boolean } | undefined {
   const parts = refundsIn(order);
   if (parts.length > 0) return { isDone: parts.every(({ done }) => done) };
-  return order.refund && { isDone: order.refund.done };
+  if (order.refund) return { isDone: order.refund.done };
+  return order.givenBack === undefined ? undefined : { isDone: true };
 }
 
 /** The state of a refund. */
@@ -33,9 +34,9 @@ export function RefundLabel({ isDone }: { isDone: boolean }) {
 /** Reason, amount and state of what is paid back: of the payment, or of corrections. */
 export function OrderRefund({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
-  const { refund } = order;
+  const { refund, givenBack = 0 } = order;
   const parts = refundsIn(order);
-  if (parts.length === 0 && !refund) return null;
+  if (parts.length === 0 && !refund && givenBack === 0) return null;
   // The parts of a payment that were given back add up to the refund of the payment.
   const isOfPayment = refund !== undefined && (parts.length === 0 || refund.reason === 'surplus');
   return (
@@ -53,8 +54,21 @@ export function OrderRefund({ order }: { order: Order }) {
           halalas > 0 && <Amount key={String(isDone)} isDone={isDone} amount={toSar(halalas)} />
         );
       })}
+      <GivenBack amount={givenBack} />
       {refundStateOf(order)?.isDone && <p className={styles.hint}>{t('refund.hint')}</p>}
     </div>
+  );
+}
+
+/** What the restaurant gave back beside corrections. */
+function GivenBack({ amount }: { amount: number }) {
+  const { t } = useTranslation('mfe-orders');
+  if (amount === 0) return null;
+  return (
+    <>
+      <p>{t('refund.why.part')}</p>
+      <Amount isDone amount={amount} />
+    </>
   );
 }
 

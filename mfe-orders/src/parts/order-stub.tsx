@@ -25,8 +25,10 @@ import { Icon, StatusLabel } from '@smokehouse/shared/ui';
 import { useIsWaiting } from '../lib/use-is-waiting';
 import { useNow } from '../lib/use-now';
 import { useStepTimes } from '../lib/use-step-times';
+import { Cancellation } from './cancellation';
 import { Estimate } from './estimate';
 import { isOrderCancelled, OrderRefund, RefundLabel, refundStateOf } from './order-refund';
+import { usePickupHours } from '../lib/use-pickup-hours';
 import styles from './order-stub.module.css';
 
 interface Props {
@@ -52,6 +54,7 @@ export function OrderStub({ order, name, clockSkew }: Props) {
         </p>
         {!isCancelled && <Steps order={order} clockSkew={clockSkew} />}
       </div>
+      <Cancellation order={order} />
       <OrderRefund order={order} />
       {!isPickup(order) && <Place order={order} />}
       {isPickup(order) && !isCancelled && <Collecting order={order} />}
@@ -217,6 +220,7 @@ function Collecting({ order: { collectAt, receipt, isPaid, status } }: { order: 
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
   const isCollected = status === DELIVERED;
+  const hours = usePickupHours(collectAt);
   return (
     <p className={styles.place}>
       <Icon name="pin" />
@@ -230,9 +234,7 @@ function Collecting({ order: { collectAt, receipt, isPaid, status } }: { order: 
             </a>
           </>
         )}
-        {collectAt?.open && !isCollected && (
-          <span className={styles.line}>{t('collect.open', collectAt.open)}</span>
-        )}
+        {collectAt && hours && !isCollected && <span className={styles.line}>{hours}</span>}
         {isPaid && !isCollected && (
           <span className={styles.line}>
             {t('collect.say')}{' '}

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Order, paths } from '@smokehouse/shared/contract';
-import { creditNotePdf } from '@smokehouse/shared/contract/money/bills/addresses';
+import { correctsReceipt, creditNotePdf } from '@smokehouse/shared/contract/money/bills/addresses';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
@@ -11,6 +11,7 @@ import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
 import { HelpRequests } from '../help/help-requests';
 import { helpQuery } from '../help/query';
 import { CancelDialog } from '../parts/cancel-dialog';
+import { usePickupHours } from '../lib/use-pickup-hours';
 import styles from './placed-order.module.css';
 import type { Stage } from './stage';
 
@@ -32,22 +33,20 @@ export function Facts({ order, stage }: { order: Order; stage: Stage }) {
       )}
       {order.corrections?.map(
         ({ creditNote: number }) =>
-          number && (
-            <Fact
-              key={number}
-              icon={<Icon name="print" />}
-              title={t('bill.creditNote')}
-              more={<bdi dir="ltr">{number}</bdi>}
-            >
-              <PdfLink
-                name={`${t('bill.creditNote')} ${number}`}
-                address={creditNotePdf(order._id, number)}
-              />
-            </Fact>
-          ),
+          number && <CreditNote key={number} orderId={order._id} number={number} />,
       )}
-      <Help order={order} stage={stage} />
+      <Help order={order} />
     </ul>
+  );
+}
+
+function CreditNote({ orderId, number }: { orderId: string; number: string }) {
+  const { t } = useTranslation('mfe-orders');
+  const title = t(`bill.${correctsReceipt(number) ? 'correctedReceipt' : 'creditNote'}`);
+  return (
+    <Fact icon={<Icon name="print" />} title={title} more={<bdi dir="ltr">{number}</bdi>}>
+      <PdfLink name={`${title} ${number}`} address={creditNotePdf(orderId, number)} />
+    </Fact>
   );
 }
 
@@ -110,14 +109,13 @@ function PickupPlace({ order: { collectAt }, stage }: { order: Order; stage: Sta
   const { t } = useTranslation('mfe-orders');
   const { t: shared } = useTranslation('shared');
   const language = useLanguage((state) => state.language);
+  const hours = usePickupHours(collectAt);
   if (!collectAt) return null;
   return (
     <Fact
       icon={<Icon name="pin" />}
       title={<bdi>{textIn(language, collectAt.address, collectAt.addressAr)}</bdi>}
-      more={
-        collectAt.open && stage !== 'done' ? t('collect.open', collectAt.open) : shared('pickup')
-      }
+      more={hours && stage !== 'done' ? hours : shared('pickup')}
     >
       <ButtonLink
         variant="text"
@@ -155,14 +153,15 @@ function Mails({ order, stage }: { order: Order; stage: Stage }) {
 }
 
 /** Cancel while that is possible; later say what is wrong, one thing at a time. */
-function Help({ order, stage }: { order: Order; stage: Stage }) {
+function Help({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
   const [open, setOpen] = useState<'cancel' | 'help'>();
   const close = () => setOpen(undefined);
-  const { data: help = [] } = useQuery({ ...helpQuery(order._id), enabled: order.isPaid });
+  const { data } = useQuery({ ...helpQuery(order._id), enabled: order.isPaid });
+  const { help = [], problems = [] } = data ?? {};
   const isAsking = help.some(({ answeredAt }) => answeredAt === undefined);
-  const isOver = stage === 'cancelled' || stage === 'returned';
-  const action = order.cancellable ? 'cancel' : isOver || isAsking ? 'contact' : 'help';
+  const canAsk = problems.length > 0 && !isAsking;
+  const action = order.cancellable ? 'cancel' : canAsk ? 'help' : 'contact';
   return (
     <>
       <Fact icon={<Icon name="phone" />} title={t('placed.help')} more={t(`placed.more.${action}`)}>
@@ -183,7 +182,7 @@ function Help({ order, stage }: { order: Order; stage: Stage }) {
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
       {open === 'help' && (
         <Suspense>
-          <HelpDialog order={order} onClose={close} />
+          <HelpDialog order={order} offered={problems} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Correction, Order } from '@smokehouse/shared/contract';
+import { HELP_PROBLEMS } from '@smokehouse/shared/contract/ordering/order-help/rules';
 import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
 import { useSession } from '@smokehouse/shared/stores';
 import * as orders from '../routes';
@@ -66,6 +67,7 @@ function order(fields: Partial<Order> = {}): Order {
 }
 const list = (...all: Order[]) => ({
   'GET /api/order/user': { success: true, orders: all, now: NOW },
+  'GET /api/order/help': { success: true, help: [], problems: [...HELP_PROBLEMS] },
 });
 const plain = (element: Element | null) => element?.textContent?.replace(/[\u2066-\u2069]/g, '');
 
@@ -266,13 +268,40 @@ describe('the confirmation of an order', () => {
     expect(panel.queryByRole('list', { name: 'Progress of the order' })).toBeNull();
   });
 
+  it.each([
+    ['en', false, 'We are sorry: we had to cancel your order.', 'Reason: Entered by mistake'],
+    ['ar', false, 'نعتذر إليك، اضطررنا إلى إلغاء طلبك.', 'السبب: خطأ في الإدخال'],
+    ['en', true, 'You cancelled your order before the kitchen began it.', null],
+    ['ar', true, 'ألغيت طلبك قبل أن يبدأ المطبخ تحضيره.', null],
+  ] as const)(
+    'says who cancelled it, and why (%s, %j)',
+    async (language, byCustomer, words, reason) => {
+      const cancellation: Correction = {
+        _id: 'c1',
+        kind: 'cancel',
+        amount: 350,
+        reason: 'entered_wrongly',
+        at: at(0),
+        refund: { amount: 350, way: 'card', done: false },
+        byCustomer,
+      };
+      const { text } = await open(
+        order({ status: 'Cancelled', amount: 0, corrections: [cancellation] }),
+        language,
+      );
+      expect(text).toContain(words);
+      if (reason) expect(text).toContain(reason);
+      else expect(text).not.toMatch(/Reason|السبب/);
+    },
+  );
+
   it('offers to cancel while that is possible, and then to say what is wrong', async () => {
     const { panel } = await open(order({ cancellable: true }));
     expect(panel.getByText('Cancel free of charge until the kitchen begins')).toBeTruthy();
     expect(panel.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     cleanup();
     const other = await open(order());
-    expect(other.panel.getByText('Tell us what is wrong')).toBeTruthy();
+    expect(await other.panel.findByText('Tell us what is wrong')).toBeTruthy();
     expect(other.panel.getByRole('button', { name: 'Open' })).toBeTruthy();
   });
 });

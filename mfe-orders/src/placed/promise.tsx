@@ -7,6 +7,7 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { useWhereabouts } from '../lib/use-whereabouts';
+import { Cancellation } from '../parts/cancellation';
 import { OrderRefund } from '../parts/order-refund';
 import styles from './placed-order.module.css';
 import { type Stage, stepsOf } from './stage';
@@ -40,6 +41,7 @@ export function PromisePaper({ order, stage }: Props) {
           </>
         )}
       </p>
+      <Cancellation order={order} />
       <OrderRefund order={order} />
     </section>
   );

@@ -8,7 +8,13 @@ import { isOrderCancelled } from '../parts/order-refund';
  * refunded.
  */
 export type Stage =
-  'planned' | 'received' | 'preparing' | 'away' | 'done' | 'cancelled' | 'returned';
+  | 'planned'
+  | 'received'
+  | 'preparing'
+  | 'away'
+  | 'done'
+  | 'cancelled'
+  | 'returned';
 
 /** @param now the server's clock, ms since 1970 */
 export function stageOf(order: Order, now: number): Stage {

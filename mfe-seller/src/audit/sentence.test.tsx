@@ -121,6 +121,26 @@ describe('a change in the audit log', () => {
   );
 
   it.each([
+    ['en', /SR 297.00, no longer wanted, table 3/],
+    ['ar', /297.00 ريال، لم يعد مطلوبًا/],
+  ] as const)(
+    'gives the reason of a correction that was approved in words (%s)',
+    async (language, words) => {
+      const approval = event({
+        ...{
+          action: 'approval.give',
+          subject: { type: 'staff', id: 's2' },
+          reason: 'changed_mind',
+        },
+        ...{ actor: { ...HUDA, kind: 'staff', role: 'cashier' }, approver: SALEM },
+        after: { action: 'cancel', amountHalalas: 297_00, table: '3' },
+      });
+      const [row] = await showEvents([approval], language);
+      expect(sentenceOf(row)).toMatch(words);
+    },
+  );
+
+  it.each([
     [
       'en',
       'Salem cancelled 1 × Cake, SR 34.20, refund of SR 17.07 (Cash), refund of SR 17.13 (Card), credit note RCN-000001 for the paid bill RCT-000001, credit note RCN-000002 for the bill RCT-000002, table 7',
@@ -213,6 +233,25 @@ describe('a change in the audit log', () => {
     const fields = row?.querySelector('table')?.textContent;
     expect(fields).toContain(items);
     expect(fields?.match(/1 × /g)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'en',
+      'Salem saw the difference that Huda counted, to approve it or not, counted SR 90.00, difference SR -10.00, Front',
+    ],
+    ['ar', /^عرض فرق الجرد على .+ بواسطة هدى للموافقة عليه أو رفضه، .*-10.00/],
+  ] as const)('says who was shown a difference (%s)', async (language, sentence) => {
+    const shown = event({
+      ...{ action: 'approval.show', subject: { type: 'staff', id: SALEM.id, label: 'Salem' } },
+      actor: { ...HUDA, kind: 'staff', role: 'cashier' },
+      after: {
+        ...{ action: 'close_drawer', about: 'Front' },
+        ...{ countedHalalas: 90_00, differenceHalalas: -10_00 },
+      },
+    });
+    const [row] = await showEvents([shown], language);
+    expect(sentenceOf(row)).toMatch(sentence);
   });
 
   it.each(['en', 'ar'] as const)(

@@ -54,6 +54,10 @@ function variantOf({ action, after }: AuditEvent): string {
   return field ? `.${String(after?.[field])}` : '';
 }
 
+/** An approval, or what its approver was shown before. */
+const isApproval = ({ action }: Pick<AuditEvent, 'action'>): boolean =>
+  action.startsWith('approval.');
+
 /**
  * A change as a sentence: who did what, with its amount, reason, table and approver:
  * `Huda approved: Salem voided 1 × Shish Tawook, SR 56.00, entered by mistake, table 7`.
@@ -82,8 +86,7 @@ export function useSentence(): (event: AuditEvent) => string {
     const percent = numberOf(after, 'percent');
     const [amount, way] = [amountOf(event), wayOf(event)];
     // Who approves a difference is shown the count.
-    const counted =
-      event.action === 'approval.give' ? numberOf(after, 'countedHalalas') : undefined;
+    const counted = isApproval(event) ? numberOf(after, 'countedHalalas') : undefined;
     const isCount = counted !== undefined && amount === counted;
     const difference = numberOf(after, 'differenceHalalas');
     const isPrice = was !== undefined && is !== undefined;
@@ -150,7 +153,7 @@ export function useSentence(): (event: AuditEvent) => string {
 
   /** Where: the order of dishes that were corrected, and what an approval was about. */
   function placeOf({ action, subject, after }: AuditEvent): string {
-    if (action === 'approval.give') {
+    if (isApproval({ action })) {
       const [about, table] = [inLanguage(after, 'about', language), after?.['table']];
       return [
         typeof about === 'string' ? isolate(about) : '',

@@ -12,7 +12,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The fields that have a twin in Arabic, which entries of earlier versions lack. */
-const TWINS = ['items', 'about'] as const;
+const TWINS = ['items', 'about', 'unready'] as const;
 
 /** A field in the language of the page: the Arabic one is beside it. */
 export const inLanguage = (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isCategoryPath, toSar, type AuditEvent } from '@smokehouse/shared/contract';
+import { CORRECTION_REASONS } from '@smokehouse/shared/contract/money/corrections/kinds';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { useLanguage } from '@smokehouse/shared/stores';
@@ -25,8 +26,10 @@ export function useApproverName(): (approver: NonNullable<AuditEvent['approver']
 export function useReasonText(): (event: Pick<AuditEvent, 'action' | 'reason'>) => string {
   const { t } = useTranslation('mfe-seller');
   const corrections = useCorrectionTexts();
+  const isCode = (reason: string) => CORRECTION_REASONS.some((one) => one === reason);
   return ({ action, reason = '' }) =>
-    reason && ['order.correct', 'order.cancel'].includes(action)
+    // Who approves a correction reads its reason, of anything else what was written.
+    isCode(reason) && ['order.correct', 'order.cancel', 'approval.give'].includes(action)
       ? corrections(`corrected.reason.${reason}`)
       : t(`audit.reason.${reason}`, reason);
 }

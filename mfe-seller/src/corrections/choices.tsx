@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CorrectionKind } from '@smokehouse/shared/contract';
+import type { CorrectionKind, CorrectionReason } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { type Draft, KINDS, REASONS } from './draft';
@@ -42,25 +42,31 @@ export function KindChoice({
   );
 }
 
-/** Chooses why the order is corrected. */
-export function ReasonChoice({ draft, onChange }: Props) {
+/** Chooses why the order is corrected. @param props.without reasons that are not offered */
+export function ReasonChoice({
+  draft,
+  without = [],
+  onChange,
+}: Props & { without?: readonly CorrectionReason[] }) {
   const { t } = useTranslation('mfe-seller');
   const text = useCorrectionTexts();
   const name = useId();
   return (
     <fieldset className={styles.reasons}>
       <legend>{t('corrections.reason')}</legend>
-      {REASONS[draft.kind].map((reason) => (
-        <label key={reason} className={styles.reason}>
-          <input
-            type="radio"
-            name={name}
-            checked={draft.reason === reason}
-            onChange={() => onChange({ reason })}
-          />
-          {text(`corrected.reason.${reason}`)}
-        </label>
-      ))}
+      {REASONS[draft.kind]
+        .filter((reason) => !without.includes(reason))
+        .map((reason) => (
+          <label key={reason} className={styles.reason}>
+            <input
+              type="radio"
+              name={name}
+              checked={draft.reason === reason}
+              onChange={() => onChange({ reason })}
+            />
+            {text(`corrected.reason.${reason}`)}
+          </label>
+        ))}
     </fieldset>
   );
 }

@@ -57,6 +57,7 @@ async function openDialog(
   const dialog = within(await screen.findByRole('dialog'));
   return {
     dialog,
+    sent,
     bodies: () => sent.filter(({ name }) => name === CORRECT).map(({ body }) => body),
     keys: () =>
       sent.filter(({ name }) => name === CORRECT).map(({ headers }) => headers['idempotency-key']),
@@ -99,6 +100,52 @@ describe('the correction of an order', () => {
       },
     ]);
     expect(await screen.findByText('Order SH-1 is corrected')).toBeTruthy();
+  });
+
+  it('says before the press that removing the last dish cancels the order and its delivery', async () => {
+    const order = sold({ items: [slaw], amount: 62.5 });
+    const { dialog, bodies, submit } = await openDialog({ order });
+    expect(
+      dialog.getByText(
+        'No dish is left: this cancels the whole order, the delivery charge included.',
+      ),
+    ).toBeTruthy();
+    const falls = dialog.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(falls).toContain('Comes off the bill SR 62.50');
+    submit(/^Cancel the order$/);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toMatchObject({ kind: 'remove' });
+  });
+
+  it('says nothing of a cancellation while a dish is left', async () => {
+    const { dialog } = await openDialog({ order: sold(), press: /^Correct ?: Slaw/ });
+    expect(dialog.queryByText(/^No dish is left/)).toBeNull();
+  });
+
+  it('asks a manager about a reason that reports know from managers', async () => {
+    const ask = 'POST /api/seller/approvals/ask';
+    const { dialog, sent } = await openDialog(
+      { order: sold(), press: /^Correct ?: Brisket/, before: () => asStaff({ role: 'cashier' }) },
+      {
+        [CORRECT]: () => {
+          throw refusal(403, 'reason_approval', 'A manager approves it.');
+        },
+        [ask]: {
+          success: true,
+          approval: 'a-token',
+          asked: { action: 'cancel', id: 'o1', amount: 298.5, correctionReason: 'walk_out' },
+          people: [],
+        },
+      },
+    );
+    fireEvent.click(dialog.getByRole('radio', { name: 'Cancel order' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Left without paying' }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Cancel the order$/ }));
+    const approval = await screen.findByRole('dialog', { name: 'Approval' });
+    expect(approval.textContent).toContain('Reason: Left without paying');
+    expect(sent.filter(({ name }) => name === ask).map(({ body }) => body)).toMatchObject([
+      { call: `${CORRECT}-approved` },
+    ]);
   });
 
   it('chooses no reason itself, and is not sent without one', async () => {
@@ -503,5 +550,73 @@ describe('a corrected order at the desk', () => {
     await renderRemote(seller, '/seller/orders', { before: asSeller });
     expect(await screen.findByText('Refunded', NOT_A_FILTER)).toBeTruthy();
     expect(screen.queryByText('Paid', NOT_A_FILTER)).toBeNull();
+  });
+});
+
+describe.each([
+  [
+    'en',
+    {
+      ...{ now: 'I refund it at the till now', waits: /^It waits at the till/ },
+      ...{ press: /^Correct ?: Brisket/, submit: /^Remove 1 item$/ },
+      ...{ state: 'To refund at the till', hint: /press “Refund done”/, done: 'Partly refunded' },
+      history: 'History',
+      step: [
+        /12\.67.* still to refund to the guest's card/,
+        /12\.67.* refunded to the guest's card/,
+      ],
+    },
+  ],
+  [
+    'ar',
+    {
+      ...{ now: 'أردّ المبلغ الآن عند الكاشير', waits: /^ينتظر المبلغ عند الكاشير/ },
+      ...{ press: /Brisket|بريسكت/, submit: /^(إلغاء|ألغ|احذف)/ },
+      ...{ state: 'يُردّ عند الكاشير', hint: /اضغط «تمّ الردّ»/, done: 'رُدّ جزء من المبلغ' },
+      history: 'السجل',
+      step: [/لم يُردّ .*12\.67/, /^رُدّ .*12\.67.* إلى بطاقة الضيف/],
+    },
+  ],
+] as const)('a correction that refunds to a card at the till (%s)', (language, text) => {
+  const back = [{ way: 'terminal' as const, amount: 118 }];
+  const opened = (role: 'cashier' | 'waiter') =>
+    openDialog(
+      {
+        ...{ round: aDineOrder({ isPaid: true }), press: text.press, language },
+        before: () => asStaff({ role }),
+      },
+      { ...made, ...previewOf(back) },
+    );
+
+  it('is done at once where the cashier says so', async () => {
+    const { dialog, bodies, submit } = await opened('cashier');
+    const now = await dialog.findByRole<HTMLInputElement>('checkbox', { name: text.now });
+    expect(now.checked).toBe(false);
+    fireEvent.click(now);
+    submit(text.submit);
+    await waitFor(() => expect(bodies()).toMatchObject([{ back, given: true }]));
+  });
+
+  it.each([false, true])('is marked until it is refunded: %s', async (done) => {
+    const ways = [{ way: 'terminal' as const, amount: 12.67 }];
+    const correction = {
+      ...{ _id: 'c1', kind: 'discount' as const, percent: 10, amount: 12.67 },
+      ...{ reason: 'late' as const, by: 'Salem', at: '2026-11-21T18:00:00.000Z' },
+      refund: { amount: 12.67, way: 'card' as const, ways, done },
+    };
+    mockDesk({ dineorders: [aDineOrder({ isPaid: true, corrections: [correction] })] });
+    await renderRemote(seller, '/seller/adminorders', { before: asSeller, language });
+    const order = within(await screen.findByRole('article'));
+    expect(order.queryAllByText(text.state)).toHaveLength(done ? 0 : 1);
+    expect(order.queryAllByText(text.hint)).toHaveLength(done ? 0 : 1);
+    expect(order.queryAllByText(text.done)).toHaveLength(done ? 1 : 0);
+    fireEvent.click(order.getByText(text.history));
+    expect(await order.findByText(text.step[done ? 1 : 0]!)).toBeTruthy();
+  });
+
+  it('waits at the till for others', async () => {
+    const { dialog } = await opened('waiter');
+    expect(await dialog.findByText(text.waits)).toBeTruthy();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
   });
 });

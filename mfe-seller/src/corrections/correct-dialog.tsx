@@ -7,6 +7,7 @@ import {
   toHalalas,
 } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
+import { sumsOf } from '@smokehouse/shared/orders/corrections';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, Field, Icon, notify } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
@@ -19,12 +20,12 @@ import {
   effectOf,
   firstDraft,
 } from './draft';
-import { EffectSummary, FallOfBill } from './effect-summary';
+import { EffectSummary, FallOfBill, isByHand } from './effect-summary';
 import { KindChoice, ReasonChoice } from './choices';
 import { ChangeFields } from './change-fields';
 import { useActor } from '../staff/public/use-actor';
 import { useApproval } from '../staff/public/use-approval';
-import { useBack } from './use-back';
+import { type Back, useBack } from './use-back';
 import { type CorrectionFailure, useCorrect } from './use-correct';
 import styles from './correct-dialog.module.css';
 
@@ -50,6 +51,10 @@ export interface CorrectDialogProps {
   children?: ReactNode;
 }
 
+/** Whether nothing is left of the order once its dishes are removed. */
+const takesLastDish = ({ kind }: Draft, effect: ReturnType<typeof effectOf>): boolean =>
+  kind === 'remove' && effect?.isCancelling === true;
+
 /**
  * Corrects a sold order: cancels it, removes items, makes them free of charge, or gives a discount.
  * It shows the order as it was when the dialog opened. If someone else has changed it meanwhile, the
@@ -74,10 +79,10 @@ export function CorrectDialog({
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const { withApproval, approvalDialog } = useApproval('order.correct');
-  const refund = useApproval('bill.void');
+  const byManager = useApproval('bill.void');
   const { isSending, failure, send } = useCorrect(
     listKey,
-    { withApproval, withRefundApproval: refund.withApproval },
+    { withApproval, withManagerApproval: byManager.withApproval },
     () => {
       notify.success(done ?? t('corrections.done', { name }));
       onClose();
@@ -85,13 +90,14 @@ export function CorrectDialog({
     (current) => {
       setOrder(current);
       setIsChecked(false);
-      set({ quantities: {} });
+      set({ quantities: {}, isGiven: false });
       back.reload();
     },
   );
   const change = changeOf(order, draft);
   const effect = effectOf(order, change);
   const back = useBack(order, effect && change, effect ?? { falls: 0, vat: 0 });
+  const isLast = takesLastDish(draft, effect);
   const by = draft.by.trim();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
@@ -111,7 +117,7 @@ export function CorrectDialog({
       by,
       ...(note && { note }),
       seen: order.corrections?.length ?? 0,
-      ...(order.receipt === undefined && { back: back.ways }),
+      ...(order.receipt === undefined && backOf(back, draft)),
     });
   }
 
@@ -148,7 +154,9 @@ export function CorrectDialog({
               isBilled={Boolean(order.receipt ?? order.bill)}
               effect={effect}
               back={back}
+              given={{ isGiven: draft.isGiven ?? false, onGiven: (isGiven) => set({ isGiven }) }}
             />
+            {isLast && <LastDishNotice order={order} />}
             <KitchenNotice order={order} draft={draft} />
           </div>
         </div>
@@ -160,15 +168,21 @@ export function CorrectDialog({
             {t('corrections.close')}
           </Button>
           <Button type="submit" className={styles.submit} busy={isSending || back.isAsking}>
-            {t(`corrections.submit.${draft.kind}`, { count: countOf(draft) })}
+            {t(`corrections.submit.${isLast ? 'cancel' : draft.kind}`, { count: countOf(draft) })}
           </Button>
         </div>
       </form>
       {approvalDialog}
-      {refund.approvalDialog}
+      {byManager.approvalDialog}
     </Dialog>
   );
 }
+
+/** What the person has seen to go back at the desk, and whether they refund it at once. */
+const backOf = (back: Pick<Back, 'ways'>, { isGiven }: Draft) => ({
+  back: back.ways,
+  ...(isGiven && isByHand(back) && { given: true }),
+});
 
 /** Why the correction was not made. */
 function Failure({ failure }: { failure: CorrectionFailure | null }) {
@@ -257,6 +271,15 @@ function OrderFacts({ order }: { order: CorrectableOrder }) {
       {order.table && `${t('order.table', { table: order.table })} · `}
       {t('corrections.sent', { time })}
     </>
+  );
+}
+
+/** Removing the last dishes cancels the order. */
+function LastDishNotice({ order }: { order: CorrectableOrder }) {
+  const { t } = useTranslation('mfe-seller');
+  const hasCharge = sumsOf(order).delivery > 0;
+  return (
+    <Alert>{t(hasCharge ? 'corrections.lastDish.delivery' : 'corrections.lastDish.order')}</Alert>
   );
 }
 

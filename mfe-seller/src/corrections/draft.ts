@@ -35,6 +35,8 @@ export interface Draft {
   reason?: CorrectionReason | undefined;
   note: string;
   by: string;
+  /** What goes back at the till by hand is refunded at once. */
+  isGiven?: boolean;
 }
 
 /** The reasons of each kind, the most usual one first. */
@@ -126,7 +128,9 @@ export function typedDiscount({
   unit,
   text,
 }: Pick<Draft['discount'], 'unit' | 'text'>):
-  { percent: number; amount?: undefined } | { amount: number; percent?: undefined } | null {
+  | { percent: number; amount?: undefined }
+  | { amount: number; percent?: undefined }
+  | null {
   const typed = latinDigits(text).replace('٫', '.').trim();
   if (unit === 'percent') return /^([1-9]\d?|100)$/.test(typed) ? { percent: Number(typed) } : null;
   const isAmount = /^\d{1,6}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0;
@@ -143,8 +147,17 @@ export interface Effect {
   vat: number;
 }
 
+/** What a change does to an order. */
+interface OrderEffect extends Effect {
+  /** It leaves no dish, and so cancels the whole order. */
+  isCancelling: boolean;
+}
+
 /** Null if nothing is chosen, or the order does not allow the change. */
-export function effectOf(order: CorrectableOrder, change: RequestedChange | null): Effect | null {
+export function effectOf(
+  order: CorrectableOrder,
+  change: RequestedChange | null,
+): OrderEffect | null {
   if (!change) return null;
   const applied = applyChange(correctedOf(order), toChange(change));
   if ('code' in applied) return null;
@@ -155,5 +168,6 @@ export function effectOf(order: CorrectableOrder, change: RequestedChange | null
     after: toSar(after),
     falls: toSar(applied.amountHalalas),
     vat: toSar(vatIncluded(before) - vatIncluded(after)),
+    isCancelling: applied.made.kind === 'cancel',
   };
 }

@@ -4,6 +4,7 @@ import { Less } from '@smokehouse/shared/orders/corrections';
 import { Link } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
+import { useAccess } from '../staff/public/access';
 import { amountText } from './public/amount-text';
 import type { Effect } from './draft';
 import type { Back } from './use-back';
@@ -15,6 +16,7 @@ export function EffectSummary({
   isBilled,
   effect,
   back,
+  given,
 }: {
   /** What it costs now. */
   amount: number;
@@ -22,6 +24,8 @@ export function EffectSummary({
   isBilled: boolean;
   effect: Effect | null;
   back: Back;
+  /** Where money may go back at the till. */
+  given?: Given;
 }) {
   const { t } = useTranslation('mfe-seller');
   // The bills of a restaurant without a VAT number show no VAT.
@@ -58,6 +62,7 @@ export function EffectSummary({
       {toHalalas(falls) > 0 && (
         <>
           <WaysBack back={back} />
+          {given && isByHand(back) && <AtTill {...given} />}
           {isBilled && <p>{t('corrections.creditNote')}</p>}
         </>
       )}
@@ -82,6 +87,29 @@ function WaysBack({ back: { ways, needsDrawer, error } }: { back: Back }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Whether what goes back at the card terminal or by transfer is refunded with the correction. */
+interface Given {
+  isGiven: boolean;
+  onGiven: (isGiven: boolean) => void;
+}
+
+/** Whether somebody has to refund a part of it at the till. */
+export const isByHand = ({ ways = [] }: Pick<Back, 'ways'>): boolean =>
+  ways.some(({ way }) => way === 'terminal' || way === 'transfer');
+
+/** Who works at the till may refund it at once. For others it waits there. */
+function AtTill({ isGiven, onGiven }: Given) {
+  const { t } = useTranslation('mfe-seller');
+  const { may } = useAccess();
+  if (!may('drawer.work')) return <p>{t('corrections.tillTold')}</p>;
+  return (
+    <label className={styles.given}>
+      <input type="checkbox" checked={isGiven} onChange={({ target }) => onGiven(target.checked)} />
+      {t('corrections.isGiven')}
+    </label>
   );
 }
 

@@ -3,7 +3,7 @@ import type { VisitDetails } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import { aRound } from '../floor/testing';
 import * as seller from '../routes';
-import { aDish, asSeller, mockDesk } from '../testing';
+import { aDish, asSeller, asStaff, mockDesk } from '../testing';
 
 const CORRECT = 'POST /api/seller/visit/correct';
 const now = new Date().toISOString();
@@ -39,7 +39,11 @@ const visit: VisitDetails = {
   ],
 };
 
-async function openTable(network: Network = {}, title = 'Correct table 2') {
+async function openTable(
+  network: Network = {},
+  title = 'Correct table 2',
+  before: () => void = asSeller,
+) {
   const sent = mockDesk(
     {},
     {
@@ -65,7 +69,7 @@ async function openTable(network: Network = {}, title = 'Correct table 2') {
       ...network,
     },
   );
-  await renderRemote(seller, '/seller/floor?table=2', { before: asSeller });
+  await renderRemote(seller, '/seller/floor?table=2', { before });
   const panel = within(await screen.findByRole('complementary', { name: 'Table 2' }));
   fireEvent.click(await panel.findByRole('button', { name: 'Correct' }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -139,6 +143,16 @@ describe('the correction of a table', () => {
     );
     expect(dialog.getByRole('button', { name: 'Round 2', pressed: true })).toBeTruthy();
   });
+
+  it.each(['cashier', 'manager'] as const)(
+    'offers the reason of a table that left to managers only, as a %s',
+    async (role) => {
+      const { dialog, choose } = await openTable({}, undefined, () => asStaff({ role }));
+      choose('Cancel everything');
+      const left = dialog.queryByRole('radio', { name: 'Left without paying' });
+      expect(left !== null).toBe(role === 'manager');
+    },
+  );
 
   it('keeps what was entered when the table has changed', async () => {
     const { dialog, choose, submit } = await openTable({

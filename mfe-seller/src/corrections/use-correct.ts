@@ -7,6 +7,13 @@ import { errorMessage } from '../report-error';
 import type { useApproval } from '../staff/public/use-approval';
 import type { CorrectableOrder } from './draft';
 
+/** Refusals of what a manager approves. */
+const MANAGER_FIRST: ReadonlySet<string | undefined> = new Set([
+  'refund_approval',
+  'reason_approval',
+  'walk_out_approval',
+]);
+
 /** Why a correction was not made. */
 export interface CorrectionFailure {
   message: string;
@@ -21,23 +28,23 @@ export interface CorrectionFailure {
  * press or a retry after a lost answer does nothing twice. A changed request after a lost answer is
  * refused if the first one arrived, because it names how many corrections were seen.
  * @param key cache key of the lists that contain the order
- * @param withApproval asks for the approval that the person needs, the other one to pay cash back
+ * @param withApproval asks for the approval that the person needs, the other one for that of a manager
  * @param onConflict called with the order if someone else changed it first
  */
 export function useCorrect(
   key: string,
   {
     withApproval,
-    withRefundApproval,
-  }: Record<'withApproval' | 'withRefundApproval', ReturnType<typeof useApproval>['withApproval']>,
+    withManagerApproval,
+  }: Record<'withApproval' | 'withManagerApproval', ReturnType<typeof useApproval>['withApproval']>,
   onDone: () => void,
   onConflict: (current: CorrectableOrder) => void,
 ) {
   const { keyFor } = useRequestKeys();
-  /** Cash is paid back only if a manager says so. */
-  function payBack(request: CorrectionRequest) {
+  /** Cash is paid back, and some reasons are given, only if a manager says so. */
+  function correctApproved(request: CorrectionRequest) {
     const name = 'POST /api/seller/order/correct-approved';
-    return withRefundApproval({ call: name, payload: request }, (approval) =>
+    return withManagerApproval({ call: name, payload: request }, (approval) =>
       call(name, request, { idempotencyKey: keyFor({ name, ...request }), approval }),
     );
   }
@@ -57,8 +64,8 @@ export function useCorrect(
         const made = await withApproval({ call: name, payload: request }, (approval) =>
           call(name, request, { idempotencyKey: keyFor(request), approval }),
         ).catch((error: unknown) => {
-          if (error instanceof ApiError && error.code === 'refund_approval')
-            return payBack(request);
+          if (error instanceof ApiError && MANAGER_FIRST.has(error.code))
+            return correctApproved(request);
           throw error;
         });
         if (made) onDone();

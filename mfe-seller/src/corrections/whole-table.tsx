@@ -10,6 +10,7 @@ import {
   vatIncluded,
   type VisitDetails,
 } from '@smokehouse/shared/contract';
+import { MANAGER_REASONS } from '@smokehouse/shared/contract/money/corrections/kinds';
 import {
   correctTable,
   TABLE_CORRECTION_KINDS,
@@ -19,6 +20,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, notify } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { useFormMutation } from '../parts/use-desk-mutation';
+import { useAccess } from '../staff/public/access';
 import { useActor } from '../staff/public/use-actor';
 import { useApproval } from '../staff/public/use-approval';
 import { DiscountFields } from './change-fields';
@@ -64,6 +66,7 @@ export function WholeTable({
   const nameField = useRef<HTMLInputElement>(null);
   const { keyFor } = useRequestKeys();
   const { withApproval, approvalDialog } = useApproval('order.correct');
+  const { may } = useAccess();
   const { isSending, failure, send } = useFormMutation({ stale: [['floor']] });
   const [isChecked, setIsChecked] = useState(false);
   const [draft, setDraft] = useState<TableDraft>({
@@ -126,7 +129,11 @@ export function WholeTable({
             ) : (
               <p>{t(`corrections.table.text.${draft.kind}`)}</p>
             )}
-            <ReasonChoice draft={draft} onChange={set} />
+            <ReasonChoice
+              draft={draft}
+              without={may('bill.void') ? [] : MANAGER_REASONS}
+              onChange={set}
+            />
           </div>
           <div className={styles.side}>
             <Attribution

@@ -8,7 +8,7 @@ import { Button, Field } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { typedWhole } from '../parts/typed-whole';
 import { useDeskMutation } from '../parts/use-desk-mutation';
-import { countsQuery } from './counts-query';
+import { countsQuery } from './public/counts-query';
 import styles from './counts.module.css';
 
 /** Sets how many of a dish are left today, or ends its count. */

@@ -99,8 +99,8 @@ function servedFields(served: Product['served']): Pick<DishForm, 'servedFrom' | 
 }
 
 /**
- * The hours of the form, or why there are none: `always` without times (then those of its category hold), `wrong` for times that are
- * malformed or outside a trading day.
+ * The hours of the form, or why there are none: `always` without times (then those of its category
+ * hold), `wrong` for times that are malformed or outside a trading day.
  */
 export function servedOf({
   servedFrom,

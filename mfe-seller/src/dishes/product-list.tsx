@@ -8,7 +8,7 @@ import { Button, ButtonLink, EmptyState, ErrorNotice, Icon } from '@smokehouse/s
 import ar from './locales/counts.ar.json';
 import en from './locales/counts.en.json';
 import { CountDialog } from './count-dialog';
-import { countsQuery } from './counts-query';
+import { countsQuery } from './public/counts-query';
 import { DeleteDialog } from './delete-dialog';
 import { EditDialog } from './edit-dialog';
 import { EMPTY_FILTER, filterProducts, ProductFilterBar } from './product-filter';

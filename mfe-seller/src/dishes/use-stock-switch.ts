@@ -3,7 +3,7 @@ import type { Product } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { notify } from '@smokehouse/shared/ui';
-import { countsQuery } from './counts-query';
+import { countsQuery } from './public/counts-query';
 import { signOutIfUnauthorized, errorMessage } from '../report-error';
 
 /**

@@ -1,7 +1,19 @@
+import type { TableVisit } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNow } from '../parts/use-now';
 
 const MINUTE_MS = 60_000;
+
+/** How long a visit has been in its state; nothing for a state without a time. */
+export function StateAge({
+  visit: { since },
+  clockSkew,
+}: {
+  visit: Pick<TableVisit, 'since'>;
+  clockSkew: number;
+}) {
+  return since === undefined ? null : <Age since={since} clockSkew={clockSkew} />;
+}
 
 /** {@link Age}, once a minute has passed. */
 export function Waited({ since, clockSkew }: { since: string; clockSkew: number }) {

@@ -5,18 +5,25 @@ import { Price } from '@smokehouse/shared/ui';
 import { visitQuery } from './public/visit-query';
 import styles from './before-after.module.css';
 
-/** Guests and total of a table; null if it is free. Money in SAR. */
-export type TableSums = { guests: number; total: number } | null;
+/**
+ * Guests and total of a table; null if it is free. Money in SAR. Who only ordered together as one
+ * table is no guest: two such tables would be two guests before and one after.
+ */
+type TableSums = { guests: number; total: number } | null;
 
-/** Guests with a name: a table that only ordered together counts as one, and adds nobody to others. */
 const namedGuests = ({ people, guests }: VisitDetails): number =>
   people.some(({ isAll }) => !isAll) ? guests : 0;
 
+const sumsOf = (visit: VisitDetails): TableSums => ({
+  guests: namedGuests(visit),
+  total: visit.total,
+});
+
 /** What a move or a merge makes of two tables. */
-export function sumsAfter(visit: VisitDetails, host: VisitDetails | null): TableSums {
-  if (!host) return visit;
+function sumsAfter(visit: TableSums, host: TableSums): TableSums {
+  if (!visit || !host) return visit ?? host;
   return {
-    guests: Math.max(1, namedGuests(visit) + namedGuests(host)),
+    guests: visit.guests + host.guests,
     total: (Math.round(visit.total * 100) + Math.round(host.total * 100)) / 100,
   };
 }
@@ -33,10 +40,11 @@ export function BeforeAfter({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { data } = useQuery({ ...visitQuery(to), enabled: kind === 'merge' });
-  const host = kind === 'merge' ? data : null;
+  const host = kind === 'merge' ? data && sumsOf(data) : null;
+  const moved = sumsOf(visit);
   const rows = [
-    { table: visit.table, now: visit, after: null },
-    { table: to, now: host, after: host === undefined ? undefined : sumsAfter(visit, host) },
+    { table: visit.table, now: moved, after: null },
+    { table: to, now: host, after: host === undefined ? undefined : sumsAfter(moved, host) },
   ];
   return (
     <table className={styles.table}>
@@ -71,7 +79,11 @@ function Sums({ sums }: { sums: TableSums | undefined }) {
   if (sums === null) return <span>{t('floor.state.free')}</span>;
   return (
     <>
-      <span>{t('floor.guestCount', { count: sums.guests })}</span>
+      <span>
+        {sums.guests > 0
+          ? t('floor.guestCount', { count: sums.guests })
+          : t('floor.pick.wholeTable')}
+      </span>
       <b>
         <Price amount={sums.total} />
       </b>

@@ -7,7 +7,7 @@ import { BillDialog } from '../bills/public/bill-dialog';
 import { Dialog } from '../parts/dialog';
 import { unservedOf } from './public/unserved';
 import { UnservedNote, useUnservedText } from './unready-dialog';
-import { useGuestName } from './visit-rounds';
+import { useTabName } from './visit-rounds';
 import styles from './dialogs.module.css';
 
 /** The last round of a guest, which stands for their tab. */
@@ -20,7 +20,7 @@ const lastOrder = ({ rounds }: VisitDetails, guest: string) =>
  */
 export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: () => void }) {
   const { t } = useTranslation('mfe-seller');
-  const guestName = useGuestName();
+  const tabName = useTabName();
   const client = useQueryClient();
   const people = visit.people.filter(({ _id }) => lastOrder(visit, _id) !== undefined);
   const [orderId, setOrderId] = useState(() =>
@@ -56,12 +56,12 @@ export function BillsDialog({ visit, onClose }: { visit: VisitDetails; onClose: 
         {people.map((guest) => (
           <li key={guest._id}>
             <b>
-              <bdi>{guestName(guest)}</bdi>
+              <bdi>{tabName(guest)}</bdi>
             </b>
             <span>{guest.unpaid > 0 ? <Price amount={guest.unpaid} /> : t('floor.paidRound')}</span>
             <Button variant="line" small onClick={() => setOrderId(lastOrder(visit, guest._id))}>
               {t('floor.bills.open')}
-              <span className="vh">: {guestName(guest)}</span>
+              <span className="vh">: {tabName(guest)}</span>
             </Button>
           </li>
         ))}

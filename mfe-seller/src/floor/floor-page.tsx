@@ -9,9 +9,11 @@ import { ErrorNotice, usePageTitle } from '@smokehouse/shared/ui';
 import { useAccess } from '../staff/public/access';
 import { listKeptChanges, onKeptChanges } from '../staff/public/kept-changes';
 import { loadStaff } from '../staff/public/load';
+import { openPad } from './departed-orders';
 import { Floor, type FloorData } from './floor';
 import { useFloorView } from './floor-view';
 import { countReturnedOrders, onWaitingOrders } from './kept-orders';
+import { loadDialogs } from './lazy-dialogs';
 import { floorQuery } from './queries';
 import { useWriting } from './use-writing';
 import styles from './floor.module.css';
@@ -60,7 +62,11 @@ function Content({ data }: { data: FloorData }) {
   const { may } = useAccess();
   useKeptPad();
   useWriting(data.plan);
-  const returned = useSyncExternalStore(onWaitingOrders, countReturnedOrders);
+  const padOf = view.mode === 'order' ? view.table : undefined;
+  useEffect(() => (padOf ? openPad(padOf) : undefined), [padOf]);
+  const returned = useSyncExternalStore(onWaitingOrders, () =>
+    countReturnedOrders(view.table ?? ''),
+  );
   if (view.mode === 'edit' && may('floor.plan'))
     return (
       <Suspense fallback={<NoFloor />}>
@@ -77,15 +83,15 @@ function Content({ data }: { data: FloorData }) {
 }
 
 /**
- * Keeps the pad with its menu on the tablet while the floor is open: a waiter may open an order where
- * there is no connection.
+ * Keeps the pad with its menu, and the dialogs of a table, on the tablet while the floor is open: a
+ * waiter may open an order where there is no connection.
  */
 function useKeptPad() {
   useQuery(productsQuery);
   useQuery(optionsQuery);
   useQuery(lineOptionsCode('mfe-seller'));
   useEffect(() => {
-    loadOrder().catch(() => undefined);
+    for (const load of [loadOrder, loadDialogs]) load().catch(() => undefined);
   }, []);
 }
 

@@ -13,7 +13,7 @@ import { TableCalls } from '../alerts/table-calls';
 import { DeskIcon } from '../parts/desk-icon';
 import { TillPrinters } from '../printers/public/till-printers';
 import { useAccess } from '../staff/public/access';
-import { Age } from './age';
+import { StateAge } from './age';
 import { viewAddress, type FloorView } from './floor-view';
 import { Legend } from './legend';
 import { Plan } from './plan';
@@ -86,7 +86,7 @@ export function Floor({ data, view }: { data: FloorData; view: FloorView }) {
             chosen={tile?.table}
             where={where}
           >
-            {(visit) => <Age since={visit.openedAt} clockSkew={data.clockSkew} />}
+            {(visit) => <StateAge visit={visit} clockSkew={data.clockSkew} />}
           </Plan>
         </div>
         <Legend tiles={tiles} only={only} onOnly={setOnly} />

@@ -1,17 +1,30 @@
 import type { VisitRound } from '@smokehouse/shared/contract';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
+import { parseStored } from '../parts/parse-stored';
+import {
+  combined,
+  countOf,
+  type JoinedPart,
+  onlyCarts,
+  partsAfter,
+  partsWithout,
+} from './joined-parts';
 import { type Collected, keyOf, type Recipient, withoutCarts } from './recipients';
 
 /** What a waiter has collected for a table and not sent. */
 export interface KeptOrder {
   collected: Collected;
   newNames: readonly string[];
+  /** The table at which it was collected, if its guests have moved here since. Not of `joined`. */
+  from?: string;
+  /** What of it came with guests who were merged with those of the table. */
+  joined?: readonly JoinedPart[];
 }
 
-interface StoredOrder extends KeptOrder {
+export interface StoredOrder extends KeptOrder {
   /** The idempotency key of each recipient's order, by `keyOf`. */
   keys?: Record<string, string>;
-  /** The visit that it was collected for, once there is one. */
+  /** The visit that it was collected for, once there is one. `followVisits` keeps it at its table. */
   visit?: string;
   /** As an earlier version kept it: the lines on hold, each as `recipient/line`. */
   held?: readonly string[];
@@ -27,6 +40,7 @@ interface WaitingOrder {
   collected: Collected;
   /** The idempotency keys of the parts that were sent, by `keyOf`. */
   keys: Readonly<Record<string, string>>;
+  joined: readonly JoinedPart[];
 }
 
 /**
@@ -35,8 +49,8 @@ interface WaitingOrder {
  */
 const waiting = new Set<WaitingOrder>();
 const listeners = new Set<() => void>();
-let returned = 0;
-const changed = () => listeners.forEach((listener) => listener());
+const returned = new Map<string, number>();
+export const changed = () => listeners.forEach((listener) => listener());
 
 /** @returns a function that unsubscribes */
 export function onWaitingOrders(listener: () => void): () => void {
@@ -44,13 +58,27 @@ export function onWaitingOrders(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Changes whenever an order that waited was not placed: its dishes are collected again. */
-export const countReturnedOrders = (): number => returned;
+/**
+ * Changes whenever what is collected for a table changed without its pad: an order that waited was not
+ * placed, or guests came or left with what was collected for them.
+ */
+export const countReturnedOrders = (table: string): number => returned.get(table) ?? 0;
+
+/** Makes an open pad of a table read what is kept. */
+export function returnOrder(table: string): void {
+  returned.set(table, countReturnedOrders(table) + 1);
+}
 
 /** Takes the part of a recipient that is placed out of an order that waits. */
 function takeOut(order: WaitingOrder, recipient: string): void {
-  const rest = keptOrder(order.table);
+  const [rest, stored] = [keptOrder(order.table), storedOrder(order.table)];
   order.collected = withoutCarts(order.collected, recipient);
+  // First: what was collected since is not of those who were merged.
+  const placed = order.joined.map((part) => ({
+    ...part,
+    collected: onlyCarts(part.collected, recipient),
+  }));
+  store(order.table, { ...stored, joined: partsWithout(stored.joined, placed) });
   keepOrder(order.table, rest);
 }
 
@@ -60,7 +88,8 @@ export function letOrderWait(
   collected: Collected,
   keys: Readonly<Record<string, string>>,
 ) {
-  const order: WaitingOrder = { table, collected, keys };
+  const { joined = [] } = storedOrder(table);
+  const order: WaitingOrder = { table, collected, keys, joined };
   waiting.add(order);
   changed();
   return {
@@ -72,7 +101,7 @@ export function letOrderWait(
     /** What is not placed is collected again. */
     end(): void {
       waiting.delete(order);
-      if (keptCount(order) > 0) returned += 1;
+      if (keptCount(order) > 0) returnOrder(table);
       changed();
     },
   };
@@ -85,20 +114,6 @@ const waitingFor = (table: string): Collected[] =>
 export const waitingCount = (table: string): number =>
   waitingFor(table).reduce((sum, collected) => sum + keptCount({ collected }), 0);
 
-/** Adds the quantities of another order, or takes them away. */
-function combined(collected: Collected, other: Collected, sign: 1 | -1): Collected {
-  const next: Record<string, Record<string, number>> = {};
-  for (const key of new Set([...Object.keys(collected), ...Object.keys(other)])) {
-    const [cart, change] = [collected[key] ?? {}, other[key] ?? {}];
-    const lines = [...new Set([...Object.keys(cart), ...Object.keys(change)])].map(
-      (line) => [line, (cart[line] ?? 0) + sign * (change[line] ?? 0)] as const,
-    );
-    const left = lines.filter(([, quantity]) => quantity > 0);
-    if (left.length > 0) next[key] = Object.fromEntries(left);
-  }
-  return next;
-}
-
 /**
  * Returns what was collected for a table and not sent, also after the page was left or loaded again.
  */
@@ -108,13 +123,27 @@ export function keptOrder(table: string): KeptOrder {
     (rest, order) => combined(rest, order, -1),
     stored.collected,
   );
-  return { ...stored, collected };
+  if (!stored.joined) return { ...stored, collected };
+  const pressed = [...waiting].filter((order) => order.table === table);
+  const joined = pressed.reduce<readonly JoinedPart[]>(
+    (parts, order) => partsWithout(parts, order.joined),
+    stored.joined,
+  );
+  return { ...stored, collected, joined };
 }
 
-function storedOrder(table: string): StoredOrder {
-  const text = storage.get(entryOf(table));
-  if (text === null) return NOTHING;
-  const { collected, held = [], ...rest } = JSON.parse(text) as StoredOrder;
+/** Reads an order that a tablet has kept. One that is cut, or of another version, is none. */
+export function readOrder(text: string | null): StoredOrder {
+  return (
+    parseStored<StoredOrder>(
+      text,
+      ({ collected, newNames }) => !!collected && Array.isArray(newNames),
+    ) ?? NOTHING
+  );
+}
+
+export function storedOrder(table: string): StoredOrder {
+  const { collected, held = [], ...rest } = readOrder(storage.get(entryOf(table)));
   const isHeld = (recipient: string, line: string) => held.includes(`${recipient}/${line}`);
   const carts = Object.entries(collected).flatMap(([recipient, items]) => {
     const lines = Object.entries(items);
@@ -130,21 +159,46 @@ function storedOrder(table: string): StoredOrder {
   return { ...rest, collected: Object.fromEntries(carts) as Collected };
 }
 
-/** Keeps what is collected for a table until it is sent. */
-export function keepOrder(table: string, { collected, newNames }: KeptOrder): void {
+/** Whether an order of a table was pressed, and waits. */
+export const hasWaiting = (table: string): boolean => waitingFor(table).length > 0;
+
+/** The visit that the order of a table is collected for; undefined if it has none. */
+export const visitOfOrder = (table: string): string | undefined => storedOrder(table).visit;
+
+/** The parts of a table's order that came with guests who were merged with its own. */
+export const joinedParts = (table: string): readonly JoinedPart[] =>
+  storedOrder(table).joined ?? [];
+
+/**
+ * Keeps what is collected for a table until it is sent.
+ * @param visit the one whose guests it is for, if it is known and the order has none yet
+ */
+export function keepOrder(
+  table: string,
+  { collected, newNames }: Pick<KeptOrder, 'collected' | 'newNames'>,
+  visit?: string,
+): void {
   const all = waitingFor(table).reduce<Collected>(
     (sum, order) => combined(sum, order, 1),
     collected,
   );
-  const { collected: before, keys = {}, ...rest } = storedOrder(table);
+  const { collected: before, keys = {}, joined = [], ...rest } = storedOrder(table);
+  const visitId = rest.visit ?? visit;
   const same = Object.entries(keys).filter(
     ([recipient]) => contentOf(all, recipient) === contentOf(before, recipient),
   );
-  store(table, { ...rest, collected: all, newNames, keys: Object.fromEntries(same) });
+  store(table, {
+    ...rest,
+    ...(visitId !== undefined && { visit: visitId }),
+    ...{ collected: all, newNames, keys: Object.fromEntries(same) },
+    joined: partsAfter(joined, before, all),
+  });
 }
 
-function store(table: string, order: StoredOrder): void {
-  storage.set(entryOf(table), keptCount(order) > 0 ? JSON.stringify(order) : null);
+export function store(table: string, { joined = [], ...order }: StoredOrder): void {
+  const parts = joined.filter((part) => keptCount(part) > 0);
+  const stored: StoredOrder = parts.length > 0 ? { ...order, joined: parts } : order;
+  storage.set(entryOf(table), keptCount(order) > 0 ? JSON.stringify(stored) : null);
 }
 
 const contentOf = (collected: Collected, recipient: string): string =>
@@ -176,29 +230,12 @@ export function forgetPlaced(table: string, rounds: readonly VisitRound[]): void
     Object.keys(keys).filter((recipient) => placed.has(keys[recipient]));
   for (const order of waiting)
     if (order.table === table) for (const part of partsOf(order.keys)) takeOut(order, part);
-  const { collected, keys = {}, ...rest } = storedOrder(table);
-  store(table, { ...rest, keys, collected: partsOf(keys).reduce(withoutCarts, collected) });
+  const { collected, keys = {}, joined = [], ...rest } = storedOrder(table);
+  const left = partsOf(keys).reduce(withoutCarts, collected);
+  store(table, { ...rest, keys, collected: left, joined: partsAfter(joined, collected, left) });
   changed();
-}
-
-/**
- * Forgets what was collected at a table for guests who have left: it is not offered to the next ones.
- * @param visits the open ones of all tables
- */
-export function forgetEndedOrder(
-  table: string,
-  visits: readonly { _id: string; table: string }[],
-): void {
-  const order = storedOrder(table);
-  if (keptCount(order) === 0) return;
-  const visit = order.visit ?? visits.find((one) => one.table === table)?._id;
-  if (visit === undefined || visits.some(({ _id }) => _id === visit))
-    store(table, { ...order, ...(visit && { visit }) });
-  else storage.set(entryOf(table), null);
 }
 
 /** The number of items of an order. */
 export const keptCount = ({ collected }: Pick<KeptOrder, 'collected'>): number =>
-  Object.values(collected)
-    .flatMap((items) => Object.values(items))
-    .reduce((sum, quantity) => sum + quantity, 0);
+  countOf(collected);

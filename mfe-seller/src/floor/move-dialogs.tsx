@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { call } from '@smokehouse/shared/api';
 import type { VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -9,7 +10,7 @@ import { unservedOf } from './public/unserved';
 import { TablePicker } from './table-picker';
 import type { AreaTiles } from './tiles';
 import { UnservedNote } from './unready-dialog';
-import { useAction } from './use-action';
+import { useDialogAction } from './use-action';
 import { useGuestName } from './visit-rounds';
 import styles from './dialogs.module.css';
 
@@ -32,7 +33,7 @@ export function MoveVisitDialog({
 }) {
   const { t } = useTranslation('mfe-seller');
   const { table } = visit;
-  const { isSending, run } = useAction();
+  const { isSending, failure, forget, run } = useDialogAction();
   const [to, setTo] = useState<string>();
   if (to === undefined)
     return (
@@ -53,8 +54,13 @@ export function MoveVisitDialog({
         onMoved(to);
       },
     });
+  const another = () => {
+    forget();
+    setTo(undefined);
+  };
   return (
     <Dialog key={to} title={t(`floor.pick.${kind}Ask`, { table, to })} onClose={onClose}>
+      {failure && <Alert>{failure}</Alert>}
       <BeforeAfter kind={kind} visit={visit} to={to} />
       <p className={styles.text}>{t(`floor.pick.${kind}Text`)}</p>
       <UnservedNote className={styles.text} dishes={unservedOf(visit.rounds)} />
@@ -62,7 +68,7 @@ export function MoveVisitDialog({
         <Button variant="accent" aria-disabled={isSending} onClick={submit}>
           {t(`floor.pick.${kind}Submit`, { table, to })}
         </Button>
-        <Button variant="line" onClick={() => setTo(undefined)}>
+        <Button variant="line" onClick={another}>
           {t('floor.pick.other')}
         </Button>
       </div>
@@ -88,7 +94,7 @@ export function MoveGuestDialog({
 }) {
   const { t } = useTranslation('mfe-seller');
   const guestName = useGuestName();
-  const { isSending, run } = useAction();
+  const { isSending, failure, run } = useDialogAction();
   const [chosen, setChosen] = useState(guests.length === 1 ? guests[0]?._id : undefined);
   const guest = guests.find(({ _id }) => _id === chosen);
   const nameOf = (one: (typeof guests)[number]) =>
@@ -111,6 +117,7 @@ export function MoveGuestDialog({
     });
   return (
     <Dialog title={t('floor.pick.seat', { name: nameOf(guest) })} onClose={onClose}>
+      {failure && <Alert>{failure}</Alert>}
       <p className={styles.text}>{t('floor.pick.seatText')}</p>
       {named && (
         <p className={styles.text}>

@@ -10,7 +10,7 @@ import { chairsOf, usedHeight } from './geometry';
 import { StateIcon } from './state-label';
 import { LeftToPay } from './settled';
 import type { Tile } from './tiles';
-import { Writers } from './writers';
+import { WritersInTile } from './writers';
 import styles from './floor.module.css';
 
 const percent = (value: number, whole: number) => `${(value * 100) / whole}%`;
@@ -59,7 +59,7 @@ export function Plan({
   isFaded: (tile: Tile) => boolean;
   chosen: string | undefined;
   where: { area: string | null };
-  /** The age of a visit. */
+  /** How long a visit has been in its state. */
   children: (visit: TableVisit) => ReactNode;
 }) {
   const isUnplaced = tiles.some(({ placed }) => placed === null);
@@ -119,7 +119,7 @@ function PlanTable({
           <StateIcon state={state} />
           {t(`floor.state.${state}`)}
         </span>
-        <Writers table={tile.table} />
+        <WritersInTile table={tile.table} />
         {visit && <Figures visit={visit}>{children}</Figures>}
         <Badges tile={tile} />
       </Link>
@@ -127,7 +127,7 @@ function PlanTable({
   );
 }
 
-/** What is left to pay, or was paid, and how long the visit is. */
+/** What is left to pay, or was paid, and how long the visit has been in its state. */
 function Figures({
   visit: { total, unpaid },
   children,

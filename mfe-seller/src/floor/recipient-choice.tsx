@@ -33,7 +33,7 @@ export function RecipientChoice({
           aria-pressed={keyOf(recipient) === keyOf(chosen)}
           onClick={() => onChoose(recipient)}
         >
-          <bdi>{recipient.kind === 'all' ? t('floor.all') : recipient.name}</bdi>
+          <bdi>{recipient.name ?? t('floor.all')}</bdi>
         </button>
       ))}
       {name === null ? (

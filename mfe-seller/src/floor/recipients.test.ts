@@ -1,5 +1,13 @@
 import type { VisitGuest } from '@smokehouse/shared/contract';
-import { ALL, changeQuantity, itemsOf, recipientsOf, sumOf, withItems } from './recipients';
+import {
+  ALL,
+  changeQuantity,
+  goneGuests,
+  itemsOf,
+  recipientsOf,
+  sumOf,
+  withItems,
+} from './recipients';
 
 const guest = (_id: string, name: string, isAll = false): VisitGuest => ({
   _id,
@@ -16,6 +24,12 @@ it('offers the whole table first, then the guests, then new names', () => {
     { kind: 'guest', id: 'a', name: 'Huda' },
     { kind: 'new', name: 'Rakan' },
   ]);
+});
+
+it('has what is left of guests who went to another table as that of the whole one', () => {
+  const collected = { all: { tea: 1 }, 'guest a': { fries: 1 }, 'held guest b': { tea: 1 } };
+  expect(goneGuests(collected, [guest('a', 'Huda')])).toEqual([{ kind: 'gone', id: 'b' }]);
+  expect(itemsOf(collected, { kind: 'gone', id: 'b' })).toHaveLength(1);
 });
 
 it('collects items for several recipients and sums them', () => {

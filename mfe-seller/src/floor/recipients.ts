@@ -1,9 +1,15 @@
 import { type Cart, setInCart, type VisitGuest } from '@smokehouse/shared/contract';
 import type { ItemsStore } from '@smokehouse/shared/stores';
 
-/** For whom a waiter orders: the whole table, a guest of the visit, or a new guest by name. */
+/**
+ * For whom a waiter orders: the whole table, a guest of the visit, or a new guest by name. What was
+ * collected for a guest who went to another table is for the whole one.
+ */
 export type Recipient =
-  { kind: 'all' } | { kind: 'guest'; id: string; name: string } | { kind: 'new'; name: string };
+  | { kind: 'all'; name?: undefined }
+  | { kind: 'gone'; id: string; name?: undefined }
+  | { kind: 'guest'; id: string; name: string }
+  | { kind: 'new'; name: string };
 
 /**
  * What a waiter has collected: recipient → key of the line (`lineKey`) → quantity. What is on hold
@@ -19,6 +25,7 @@ export function keyOf(recipient: Recipient): string {
     case 'all':
       return 'all';
     case 'guest':
+    case 'gone':
       return `guest ${recipient.id}`;
     case 'new':
       return `new ${recipient.name}`;
@@ -45,6 +52,13 @@ export function recipientsOf(
       .map((name): Recipient => ({ kind: 'new', name })),
   ];
 }
+
+/** The guests for whom something is collected and who are not at the table any more. */
+export const goneGuests = (collected: Collected, people: readonly VisitGuest[]): Recipient[] =>
+  [...new Set(Object.keys(collected).map((key) => /^(?:held )?guest (.*)$/.exec(key)?.[1]))]
+    .filter((id) => id !== undefined)
+    .filter((id) => !people.some(({ _id }) => _id === id))
+    .map((id): Recipient => ({ kind: 'gone', id }));
 
 /** Changes the quantity of a line by one up or down, never below zero. */
 export function changeQuantity(

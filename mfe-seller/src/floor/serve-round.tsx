@@ -5,7 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { KeptButton } from './kept-button';
 import { markOf, useKeptPresses } from './kept-presses';
 import type { NumberedRound } from './rounds';
-import { UnreadyDialog } from './unready-dialog';
+import { UnmadeNames, UnreadyDialog } from './unready-dialog';
 import { useAction } from './use-action';
 import styles from './visit-panel.module.css';
 
@@ -24,7 +24,7 @@ export function ServeRound({ round }: { round: NumberedRound }) {
   const isPart = unready > 0 && dishes.ready.length > 0;
   const label = t(isPart ? 'floor.dish.serveReadyOf' : 'floor.serve', {
     number,
-    count: dishes.ready.length,
+    count: dishes.atPass,
   });
   const waits = isKept(order._id) || (isPart && dishes.ready.map(markOf).every(isKept));
   const serve = () =>
@@ -57,7 +57,7 @@ export function ServeRound({ round }: { round: NumberedRound }) {
         icon="check"
         onPress={press}
       >
-        {isPart ? t('floor.dish.serveReady', { count: dishes.ready.length }) : t('floor.served')}
+        {isPart ? t('floor.dish.serveReady', { count: dishes.atPass }) : t('floor.serveAll')}
       </KeptButton>
       {isAsking && (
         <UnreadyDialog
@@ -68,7 +68,9 @@ export function ServeRound({ round }: { round: NumberedRound }) {
           isSending={isSending}
           onServe={serve}
           onClose={() => setAsking(false)}
-        />
+        >
+          <UnmadeNames lines={order.lines} />
+        </UnreadyDialog>
       )}
     </>
   );
@@ -82,7 +84,8 @@ export function ServeAllReady({ rounds }: { rounds: readonly NumberedRound[] }) 
   const ready = rounds.filter(({ dishes }) => dishes.ready.length > 0);
   if (ready.length < 2) return null;
   const dishes = ready.flatMap((round) => round.dishes.ready);
-  const label = t('floor.dish.serveReady', { count: dishes.length });
+  const count = ready.reduce((sum, round) => sum + round.dishes.atPass, 0);
+  const label = t('floor.dish.serveReady', { count });
   const marks = dishes.map(markOf);
   return (
     <KeptButton

@@ -1,6 +1,6 @@
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
-import { Age } from './age';
+import { StateAge } from './age';
 import { Badges } from './badges';
 import { viewAddress } from './floor-view';
 import { StateIcon } from './state-label';
@@ -64,7 +64,7 @@ function Row({ tile, to, clockSkew }: { tile: Tile; to: string; clockSkew: numbe
         <Writers table={table} />
       </span>
       <span className={styles.rowAge}>
-        {visit && <Age since={visit.openedAt} clockSkew={clockSkew} />}
+        {visit && <StateAge visit={visit} clockSkew={clockSkew} />}
       </span>
     </Link>
   );

@@ -66,7 +66,19 @@ it('sorts by urgency: calls, bill asked, late, waiting, ordering, eating, paid, 
   ]);
 });
 
-it('sorts tables of one state by the age of the visit', () => {
+it('sorts tables of one state by how long they have been in it', () => {
+  const visits = [
+    aVisit('1', { openedAt: '2026-11-22T16:00:00.000Z', since: '2026-11-22T17:20:00.000Z' }),
+    aVisit('2', { since: '2026-11-22T17:10:00.000Z' }),
+  ];
+  expect(
+    byUrgency(tilesOf(visits))
+      .slice(0, 2)
+      .map(({ table }) => table),
+  ).toEqual(['2', '1']);
+});
+
+it('sorts tables of a state without a time by the age of the visit', () => {
   const visits = [aVisit('1'), aVisit('2', { openedAt: '2026-11-22T16:00:00.000Z' })];
   expect(
     byUrgency(tilesOf(visits))

@@ -57,13 +57,16 @@ const URGENCY: readonly VisitState[] = [
 
 const hasCalls = ({ visit }: Tile) => (visit?.calls.length ?? 0) > 0;
 
-/** Tables by urgency: calls first, then by state, the longest visit first, then by number. */
+/** Since when a table is in its state; if that has no time, since when the guests are there. */
+const beginOf = ({ visit }: Tile): string => visit?.since ?? visit?.openedAt ?? '';
+
+/** Tables by urgency: calls first, then by state, the longest in it first, then by number. */
 export function byUrgency(tiles: readonly Tile[]): Tile[] {
   return [...tiles].sort(
     (one, other) =>
       Number(hasCalls(other)) - Number(hasCalls(one)) ||
       URGENCY.indexOf(one.state) - URGENCY.indexOf(other.state) ||
-      (one.visit?.openedAt ?? '').localeCompare(other.visit?.openedAt ?? '') ||
+      beginOf(one).localeCompare(beginOf(other)) ||
       Number(one.table) - Number(other.table),
   );
 }

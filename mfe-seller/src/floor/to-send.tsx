@@ -2,9 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { AddNote } from '@smokehouse/shared/bundled/add-note';
 import { hasDetails, type LineOptions } from '@smokehouse/shared/bundled/use-line-products';
 import type { Product } from '@smokehouse/shared/contract';
+import { productOfKey } from '@smokehouse/shared/contract/menu/options/rules';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
 import { type ItemsStore, useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon, IconButton } from '@smokehouse/shared/ui';
+import { countsQuery } from '../dishes/public/counts-query';
 import { cartKey, type Collected, itemsOf, type Recipient } from './recipients';
 import styles from './to-send.module.css';
 
@@ -48,6 +51,7 @@ export function ToSend({
   );
   const list = useRef<HTMLElement>(null);
   useFollowed(list, lines);
+  const tooFew = useTooFew(lines);
   return (
     <section
       ref={list}
@@ -59,7 +63,7 @@ export function ToSend({
       <ul role="list">
         {lines.map((one) => (
           <li key={keyOfLine(one)}>
-            <Line {...one} {...collecting} />
+            <Line {...one} {...collecting} left={tooFew.get(productOfKey(one.line))} />
           </li>
         ))}
       </ul>
@@ -93,26 +97,49 @@ function useFollowed(list: RefObject<HTMLElement | null>, lines: readonly Collec
 const keyOfLine = ({ recipient, isHeld, line }: CollectedLine) =>
   `${cartKey(recipient, isHeld)}/${line}`;
 
+/** Marks a dish that has sold out since it was collected, or of which too few are left. */
+function Shortage({ dish, left }: { dish: Product | undefined; left: number | undefined }) {
+  const { t } = useTranslation('mfe-seller');
+  const { t: shared } = useTranslation('shared');
+  if (dish?.inStock === false) return <mark>{shared('outOfStock')}</mark>;
+  return left === undefined ? null : <mark>{t('floor.order.onlyLeft', { left })}</mark>;
+}
+
+/** Dish id → how many are left, of the dishes of which more are collected. */
+function useTooFew(lines: readonly CollectedLine[]): ReadonlyMap<string, number> {
+  const { data: counts } = useQuery(countsQuery);
+  const collected = new Map<string, number>();
+  for (const { line, quantity } of lines) {
+    const dish = productOfKey(line);
+    collected.set(dish, (collected.get(dish) ?? 0) + quantity);
+  }
+  return new Map([...(counts ?? [])].filter(([dish, left]) => left < (collected.get(dish) ?? 0)));
+}
+
 function Line({
   recipient,
   line,
   quantity,
   isHeld,
+  left,
   products,
   options,
   storeOf,
   onHold,
   onLess,
-}: Collecting & CollectedLine) {
+}: Collecting & CollectedLine & { left: number | undefined }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const dish = products?.find(({ _id }) => _id === line);
   const name = dish ? dishName(dish, language) : '';
-  const guest = recipient.kind === 'all' ? t('floor.all') : recipient.name;
+  const guest = recipient.name ?? t('floor.all');
   return (
     <>
       <b className="num">{quantity}</b>
-      <b>{name}</b>
+      <b>
+        {name}
+        <Shortage dish={dish} left={left} />
+      </b>
       {options && dish && hasDetails(dish) && (
         <div className={styles.options}>
           <options.Details

@@ -1,15 +1,20 @@
-import { useTranslation } from '@smokehouse/shared/i18n';
+import type { ReactNode } from 'react';
+import type { DishState, VisitRound } from '@smokehouse/shared/contract';
+import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
 import { ConfirmDialog } from '../parts/confirm-dialog';
 import type { UnservedOfRounds } from './public/unserved';
+
+const UNMADE: readonly DishState[] = ['held', 'fired', 'cooking'];
 
 /** What is not served, in words: on hold, in the kitchen, at the pass. */
 export function useUnservedText(): (dishes: UnservedOfRounds) => string {
   const { t } = useTranslation('mfe-seller');
-  return ({ held, open, ready }) =>
+  return ({ held, open, atPass }) =>
     [
       held > 0 && t('floor.dish.heldCount', { count: held }),
       open > 0 && t('floor.dish.openCount', { count: open }),
-      ready.length > 0 && t('floor.dish.passCount', { count: ready.length }),
+      atPass > 0 && t('floor.dish.passCount', { count: atPass }),
     ]
       .filter(Boolean)
       .join(' ');
@@ -33,6 +38,7 @@ export function UnreadyDialog({
   text,
   submit,
   dishes,
+  children,
   isSending,
   onServe,
   onClose,
@@ -42,6 +48,8 @@ export function UnreadyDialog({
   text: string;
   submit: string;
   dishes: UnservedOfRounds;
+  /** Below the text. */
+  children?: ReactNode;
   isSending: boolean;
   onServe: () => void;
   onClose: () => void;
@@ -59,6 +67,26 @@ export function UnreadyDialog({
         onClose();
       }}
       onClose={onClose}
-    />
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+/** The dishes of a round that are on hold or not made. */
+export function UnmadeNames({ lines }: Pick<VisitRound, 'lines'>) {
+  const language = useLanguage((state) => state.language);
+  const unmade = lines.filter(({ state = 'served' }) => UNMADE.includes(state));
+  return (
+    <ul>
+      {unmade.map((line, index) => (
+        <li key={index}>
+          <bdi dir="ltr" className="num">
+            {line.quantity - (line.removed ?? 0)} ×
+          </bdi>{' '}
+          <bdi>{dishName(line, language)}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { UnseatedGuest } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Price } from '@smokehouse/shared/ui';
 import { Age } from './age';
-import { MoveGuestDialog } from './move-dialogs';
+import { MoveGuestDialog } from './lazy-dialogs';
 import type { AreaTiles } from './tiles';
 import styles from './dialogs.module.css';
 
@@ -51,12 +51,14 @@ export function UnseatedGuests({
         </section>
       )}
       {seated && (
-        <MoveGuestDialog
-          guests={[seated]}
-          areas={areas}
-          named={seated.table ?? undefined}
-          onClose={() => setSeated(null)}
-        />
+        <Suspense fallback={null}>
+          <MoveGuestDialog
+            guests={[seated]}
+            areas={areas}
+            named={seated.table ?? undefined}
+            onClose={() => setSeated(null)}
+          />
+        </Suspense>
       )}
     </>
   );

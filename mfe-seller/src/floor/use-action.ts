@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, checkSeller } from '@smokehouse/shared/api';
 import type { OwnStaff } from '@smokehouse/shared/contract';
 import { i18n } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
 import { useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
-import { isTemporary, reportError, signOutIfUnauthorized } from '../report-error';
+import { errorMessage, isTemporary, reportError, signOutIfUnauthorized } from '../report-error';
 import { Discarded, whenSignedIn } from '../staff/public/kept-changes';
 import { markKept } from './kept-presses';
 
@@ -42,14 +42,17 @@ interface Change extends ActionOptions {
   unmark?: () => void;
 }
 
+interface Action {
+  isSending: boolean;
+  run: (send: Send, options?: ActionOptions) => void;
+}
+
 /**
  * Sends one change of the floor at a time, shows its message or its error as a toast, and refetches
  * the floor either way.
+ * @param onError in place of the toast, and of the sign-in if the session has expired
  */
-export function useAction(): {
-  isSending: boolean;
-  run: (send: Send, options?: ActionOptions) => void;
-} {
+export function useAction(onError: (error: unknown) => void = reportError): Action {
   const client = useQueryClient();
   // `isPending` is rendered too late for the second press of two.
   const isTaken = useRef(false);
@@ -66,7 +69,7 @@ export function useAction(): {
       onDone?.();
     },
     onError: (error) => {
-      if (!(error instanceof Discarded)) reportError(error);
+      if (!(error instanceof Discarded)) onError(error);
     },
     // Not awaited: the component may be gone when the new floor has come.
     onSettled: (_answer, _error, { onEnd, unmark }) => {
@@ -93,6 +96,39 @@ export function useAction(): {
   };
 }
 
+/**
+ * {@link useAction} for a dialog, which shows the error itself until it is sent again: a toast would
+ * cover it.
+ */
+export function useDialogAction(): Action & {
+  failure: string;
+  /** Clears the failure: it was about something else. */
+  forget: () => void;
+} {
+  const [failure, setFailure] = useState('');
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const { isSending, run } = useAction((error) => {
+    // Somebody may have closed the dialog before the answer.
+    if (!isOpen.current) return reportError(error);
+    signOutIfUnauthorized(error);
+    setFailure(errorMessage(error));
+  });
+  return {
+    ...{ isSending, failure },
+    forget: () => setFailure(''),
+    run(send, options) {
+      setFailure('');
+      run(send, options);
+    },
+  };
+}
+
 /** The attempt failed, and is made again. */
 class Postponed extends Error {
   override readonly name = 'Postponed';
@@ -102,7 +138,7 @@ class Postponed extends Error {
 async function attempt(change: Change): Promise<Answer> {
   const { send, by, kept } = change;
   if (kept === undefined) return send({ staff: by?.id });
-  if (by) await whenSignedIn(by);
+  if (by) await whenSignedIn(by, kept);
   try {
     return await send({ staff: by?.id });
   } catch (error) {

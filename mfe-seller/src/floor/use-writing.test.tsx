@@ -55,6 +55,13 @@ describe('an order that is not sent', () => {
     },
   );
 
+  it('is shown in the tile of its table by the name alone, which takes one line', async () => {
+    const nameEn = 'Abdulrahman Al Abdullatif Al Mutairi Junior';
+    await openFloor('en', { writers: [{ table: '3', nameEn, nameAr: nameEn }] });
+    const tile = (await screen.findByText(nameEn)).closest('a');
+    expect(tile?.textContent).toMatch(/^Table 3/);
+  });
+
   it('of a colleague is at no other table', async () => {
     await openFloor(
       'en',

@@ -1,28 +1,17 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { call } from '@smokehouse/shared/api';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import type { VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useNavigate } from '@smokehouse/shared/router';
 import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
 import { FloorIcon, type FloorIconName } from './public/floor-icon';
 import { useCorrectTable } from '../corrections/public/use-correct-table';
-import { BillsDialog } from './bills-dialog';
+import { Clear } from './clear-table';
 import { viewAddress } from './floor-view';
+import { originsOf } from './joined-parts';
 import { keptCount, keptOrder, onWaitingOrders, waitingCount } from './kept-orders';
-import { MoveGuestDialog, MoveVisitDialog } from './move-dialogs';
-import { unservedOf, type UnservedOfRounds } from './public/unserved';
+import { BillsDialog, MoveGuestDialog, MoveVisitDialog, WalkOutDialog } from './lazy-dialogs';
 import type { AreaTiles, Tile } from './tiles';
-import { UnreadyDialog } from './unready-dialog';
-import { useKeptPresses } from './kept-presses';
-import { useAction } from './use-action';
 import styles from './visit-panel.module.css';
-
-// Seldom needed.
-const WalkOutDialog = lazy(() =>
-  import(/* webpackChunkName: "walk-out" */ './walk-out-dialog').then((loaded) => ({
-    default: loaded.WalkOutDialog,
-  })),
-);
 
 const STACK = ['move', 'merge', 'split'] as const;
 const ICONS = {
@@ -69,7 +58,9 @@ export function VisitActions({
         {visit && next === 'clear' && <Clear visit={visit} isNext />}
       </div>
       {visit && dialog && (
-        <VisitDialog name={dialog} visit={visit} areas={areas} onClose={() => setDialog(null)} />
+        <Suspense fallback={null}>
+          <VisitDialog name={dialog} visit={visit} areas={areas} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
     </div>
   );
@@ -101,11 +92,19 @@ function StackButton({ name, onClick }: { name: keyof typeof ICONS; onClick: () 
   );
 }
 
+/** The other table from which all that is collected for a table came, if it did. */
+function originOf(table: string): string | undefined {
+  const origins = originsOf(keptOrder(table));
+  return origins.length === 1 ? origins[0]?.from : undefined;
+}
+
 /** Leads to the order of a waiter, and says what of it is not sent. */
 function AddItems({ isNext, table, to }: { isNext: boolean; table: string; to: string }) {
   const { t } = useTranslation('mfe-seller');
   const waiting = useSyncExternalStore(onWaitingOrders, () => waitingCount(table));
   const kept = useSyncExternalStore(onWaitingOrders, () => keptCount(keptOrder(table)));
+  const from = useSyncExternalStore(onWaitingOrders, () => originOf(table));
+  const origin = from === undefined ? '' : ` · ${t('order.fromTable', { table: from })}`;
   return (
     <ButtonLink
       variant={isNext ? 'accent' : 'line'}
@@ -115,7 +114,7 @@ function AddItems({ isNext, table, to }: { isNext: boolean; table: string; to: s
       <Icon name="plus" />
       {t('floor.addItems')}
       {kept > 0
-        ? ` (${t('floor.notSent', { count: kept })})`
+        ? ` (${t('floor.notSent', { count: kept })}${origin})`
         : waiting > 0 && ` (${t('floor.waits', { count: waiting })})`}
     </ButtonLink>
   );
@@ -129,57 +128,6 @@ function BillNext({ onClick }: { onClick: () => void }) {
       {t('floor.bill')}
     </Button>
   );
-}
-
-/** Clears a table. Dishes that nobody has brought are named first. */
-function Clear({ visit, isNext }: { visit: VisitDetails; isNext: boolean }) {
-  const { t } = useTranslation('mfe-seller');
-  const [isAsking, setAsking] = useState(false);
-  const { isSending, run } = useAction();
-  const unserved = unservedOf(visit.rounds);
-  const mark = `clear ${visit._id}`;
-  const waits = useKeptPresses()(mark);
-  const submit = () =>
-    run((by) => clear(visit, unserved, by), { kept: t('floor.clear'), marks: [mark] });
-  const press = () => {
-    if (waits) return;
-    if (unserved.all.length > 0) setAsking(true);
-    else submit();
-  };
-  return (
-    <>
-      <Button
-        variant={!isNext ? 'text' : waits ? 'line' : 'accent'}
-        className={isNext ? styles.next : styles.last}
-        aria-disabled={isSending || waits}
-        onClick={press}
-      >
-        {isNext && <Icon name={waits ? 'clock' : 'check'} />}
-        {waits ? t('floor.dish.keptOf', { what: t('floor.clear') }) : t('floor.clear')}
-      </Button>
-      {isAsking && (
-        <UnreadyDialog
-          title={t('floor.dish.clearTitle', { table: visit.table })}
-          text={t('floor.dish.clearText')}
-          submit={t('floor.dish.clearAnyway')}
-          dishes={unserved}
-          isSending={isSending}
-          onServe={submit}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
-  );
-}
-
-/** Serves what is left, so that no dish stays in the kitchen without a table, and clears it. */
-async function clear(
-  { _id, table }: VisitDetails,
-  { all }: UnservedOfRounds,
-  by: { staff: string | undefined },
-): Promise<{ message: string }> {
-  if (all.length > 0) await call('POST /api/seller/dishes', { action: 'serve', dishes: all }, by);
-  return call('POST /api/seller/visit/clear', { visit: _id, table, asks: true }, by);
 }
 
 /** Closes the visit of guests who leave: without an order, or without paying. */

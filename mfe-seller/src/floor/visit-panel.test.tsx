@@ -62,11 +62,76 @@ beforeAll(async () => {
 });
 
 describe('the panel of a visit', () => {
+  it('says where its guests are, when a colleague has moved them meanwhile', async () => {
+    const movedTo = { table: '9', at: '2026-11-29T17:14:00.000Z' };
+    const { panel } = await openPanel([], {
+      'GET /api/seller/floor/table': { success: true, movedTo, now: Date.now() },
+    });
+    expect(await panel.findByText(/The guests were moved to table 9 at 20:14\./)).toBeTruthy();
+    const link = panel.getByRole<HTMLAnchorElement>('link', { name: 'Table 9' });
+    expect(link.getAttribute('href')).toContain('table=9');
+  });
+
+  it.each([
+    ['waiting', 1, ['1 min', '1 min', '1 min']],
+    // Next to a state without a time, no other time stands.
+    ['eating', undefined, []],
+  ] as const)(
+    'has the minutes of the state %s, like its tile and row',
+    async (state, minutes, ages) => {
+      // Half a minute more: the page counts from the server's clock, which is up to a second behind.
+      const ago = (count: number) => new Date(Date.now() - (count + 0.5) * 60_000).toISOString();
+      const since = minutes && { since: ago(minutes) };
+      await openLoadedPanel([aRound()], {}, { state, ...since, openedAt: ago(17) });
+      expect(screen.queryAllByText(/^\d+ min$/).map(({ textContent }) => textContent)).toEqual(
+        ages,
+      );
+    },
+  );
+
+  it('says what is still to be refunded, also before the table is cleared', async () => {
+    const refunded = aRound({
+      ...{ amount: 0, unpaid: 0, isPaid: true, isCancelled: true, lines: [] },
+      corrections: [
+        {
+          ...{ _id: 'c1', kind: 'cancel', amount: 118, reason: 'late', at: now },
+          refund: {
+            ...{ amount: 118, way: 'cash', done: false },
+            ways: [
+              { way: 'cash', amount: 18 },
+              { way: 'terminal', amount: 100 },
+            ],
+          },
+        },
+      ],
+    });
+    const { panel, sent } = await openPanel(
+      [refunded],
+      { 'POST /api/seller/visit/clear': { success: true, message: 'Cleared' } },
+      { state: 'ordering', total: 0, unpaid: 0 },
+    );
+    const note = /Still to refund: .*100\.00.* to the guest's card, at the till\./;
+    expect(await panel.findByText(note)).toBeTruthy();
+    fireEvent.click(await panel.findByRole('button', { name: 'Clear the table' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Table 2: money is still to be refunded' }),
+    );
+    expect(dialog.getByText(note)).toBeTruthy();
+    expect(sent.some(({ name }) => name === 'POST /api/seller/visit/clear')).toBe(false);
+    fireEvent.click(dialog.getByRole('button', { name: 'Clear the table' }));
+    await waitFor(() =>
+      expect(sent.some(({ name }) => name === 'POST /api/seller/visit/clear')).toBe(true),
+    );
+  });
+
   it('marks a round as served in one press, and no other one', async () => {
     const { panel, statuses } = await openLoadedPanel([aRound(), aRound({ _id: 'd2' })], {
       [STATUS]: { success: true, message: 'Status updated', order: aDineOrder() },
     });
-    fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    const button = panel.getByRole('button', { name: 'Serve all of round 1' });
+    // It does not look like the state of a round that is served.
+    expect(button.textContent).toBe('Serve all');
+    fireEvent.click(button);
     await screen.findByText('Round 1 is served.');
     expect(statuses()).toEqual([{ orderId: 'd1', status: 'Food Placed' }]);
   });
@@ -118,14 +183,14 @@ describe('the panel of a visit', () => {
         throw refusal(409, 'order_cancelled', 'This order is cancelled.');
       },
     });
-    fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Serve all of round 1' }));
     await screen.findByText('This order is cancelled.');
   });
 
   it('asks in a dialog of its own, whose text no line of the panel keeps from wrapping', async () => {
     const line = { product: 'p', name: 'Ribs', quantity: 1, amount: 10, state: 'cooking' } as const;
     const { panel } = await openLoadedPanel([aRound({ lines: [line] })]);
-    fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Serve all of round 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Round 1 is not ready' });
     expect(dialog.parentElement).toBe(document.body);
   });
@@ -195,16 +260,22 @@ describe('the panel of a visit', () => {
       [
         aRound({
           lines: [
-            { ...dish, state: 'held' },
-            { ...dish, state: 'cooking' },
+            { ...dish, quantity: 3, removed: 1, state: 'held' },
+            { ...dish, name: 'Slaw', quantity: 1, state: 'cooking' },
           ],
         }),
       ],
       { [STATUS]: { success: true, message: 'Status updated', order: aDineOrder() } },
     );
-    fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Serve all of round 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Round 1 is not ready' }));
-    dialog.getByText(/^1 dish is on hold\. 1 dish is not ready\./);
+    dialog.getByText(
+      '2 dishes are on hold. 1 dish is not ready. If you serve everything, the kitchen makes no more of it.',
+    );
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2 × Ribs',
+      '1 × Slaw',
+    ]);
     expect(statuses()).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Serve everything' }));
     await screen.findByText('Round 1 is served.');
@@ -486,7 +557,12 @@ describe('a table that is merged', () => {
       .slice(1)
       .map(({ textContent }) => textContent);
 
-  async function openMerge(visit: Partial<VisitDetails> = {}) {
+  async function openMerge(
+    visit: Partial<VisitDetails> = {},
+    other: Partial<VisitDetails> = {},
+    network: Network = {},
+  ) {
+    const there = { ...host, ...other };
     const shown = { ...aVisit([aRound()]), ...visit };
     const opened = await openLoadedPanel(
       [aRound()],
@@ -498,18 +574,19 @@ describe('a table that is merged', () => {
             unplaced: [],
             areas: [{ id: 'hall', name: { en: 'Hall', ar: 'الصالة' }, tables: HALL }],
           },
-          visits: [shown, host],
+          visits: [shown, there],
           unseated: [],
           now: Date.now(),
         },
         'GET /api/seller/floor/table': (_: never, query: { table: string }) => ({
           success: true,
-          visit: query.table === '3' ? host : shown,
+          visit: query.table === '3' ? there : shown,
           now: Date.now(),
         }),
         'POST /api/seller/visit/merge': { success: true, message: 'Merged with table 3.' },
         'POST /api/seller/visit/move': { success: true, message: 'Moved to table 4.' },
         'POST /api/seller/visit/undo': { success: true, message: 'Table 4 is as before.' },
+        ...network,
       },
       visit,
     );
@@ -563,6 +640,58 @@ describe('a table that is merged', () => {
     await waitFor(() => expect(cellsOf(dialog)[1]).toContain('2 guestsSR 198.50'));
   });
 
+  it.each([
+    { kind: 'merge', open: 'Merge', to: '3', submit: 'Merge into table 3' },
+    { kind: 'move', open: 'Move', to: '4', submit: 'Move to table 4' },
+  ])('says in the dialog why a $kind is refused', async ({ kind, open, to, submit }) => {
+    const { panel } = await openMerge(
+      {},
+      {},
+      {
+        [`POST /api/seller/visit/${kind}`]: () => {
+          throw refusal(409, 'changed_meanwhile', 'The table has changed.');
+        },
+      },
+    );
+    fireEvent.click(await panel.findByRole('button', { name: open }));
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`Table ${to}`) }));
+    fireEvent.click(await screen.findByRole('button', { name: submit }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('The table has changed.')).toBeTruthy();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('says in the dialog why a guest is not seated', async () => {
+    const { panel } = await openMerge(
+      {},
+      {},
+      {
+        'POST /api/seller/visit/seat': () => {
+          throw refusal(409, 'changed_meanwhile', 'The table has changed.');
+        },
+      },
+    );
+    fireEvent.click(await panel.findByRole('button', { name: 'Move guest' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(await dialog.findByRole('button', { name: /Table 4/ }));
+    expect(await dialog.findByText('The table has changed.')).toBeTruthy();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('counts nobody at tables that only ordered together', async () => {
+    const all = { _id: 'g9', name: 'Table 2', isAll: true, total: 118, unpaid: 118 };
+    const { panel } = await openMerge({ people: [all] }, { people: [{ ...all, _id: 'g8' }] });
+    fireEvent.click(await panel.findByRole('button', { name: 'Merge' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Table 3/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge table 2 into table 3?' });
+    await waitFor(() =>
+      expect(cellsOf(dialog)).toEqual([
+        'Table 2The whole tableSR 118Free',
+        'Table 3The whole tableSR 80.50The whole tableSR 198.50',
+      ]),
+    );
+  });
+
   it('says since when, and is undone in one press', async () => {
     const { panel, sentTo } = await openMerge({ undo });
     expect(panel.getByText(/^Table 4 was merged into this one at/)).toBeTruthy();
@@ -595,11 +724,17 @@ describe('a change that is pressed while the network is away', () => {
       },
       'GET /api/seller/is-auth': () => ({ success: true, self: { ...OWNER, ...SARA } }),
     });
-    fireEvent.click(opened.panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    fireEvent.click(opened.panel.getByRole('button', { name: 'Serve all of round 1' }));
     await waitFor(() => expect(opened.statuses()).toHaveLength(attempts));
     act(() => asStaff(SARA));
     isAway = false;
-    await screen.findByText('1 change waits until Admin signs in again.', {}, PATIENCE);
+    await screen.findByText(
+      (_, element) =>
+        element?.tagName === 'P' &&
+        element.textContent === '1 change waits until Admin signs in again. Serve all of round 1',
+      {},
+      PATIENCE,
+    );
     return opened;
   }
 
@@ -628,9 +763,9 @@ describe('a change that is pressed while the network is away', () => {
         return served;
       },
     });
-    fireEvent.click(panel.getByRole('button', { name: 'Mark round 1 as served' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Serve all of round 1' }));
     await screen.findByText(
-      'There is no connection. Kept, and sent when it returns: Mark round 1 as served',
+      'There is no connection. Kept, and sent when it returns: Serve all of round 1',
     );
     isAway = false;
     await screen.findByText('Round 1 is served.', {}, PATIENCE);
@@ -674,6 +809,7 @@ describe('a change that is pressed while the network is away', () => {
     const { statuses } = await handOver(refusal(0, 'network', 'No connection'));
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Discard the changes of Admin?' }));
+    dialog.getByText('Pressed without a connection, and never sent: Serve all of round 1');
     fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/waits until/)).toBeNull());
     act(() => asStaff({}));

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useMediaQuery } from '@smokehouse/shared/bundled/use-media-query';
+import type { VisitDetails } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Link } from '@smokehouse/shared/router';
@@ -7,9 +8,11 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { ErrorNotice, Icon, iconButtonClass, Price } from '@smokehouse/shared/ui';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Age } from './age';
+import { EndedOrder } from './ended-order';
 import { viewAddress } from './floor-view';
 import { forgetPlaced } from './kept-orders';
-import { visitQuery } from './public/visit-query';
+import { OwedRefunds } from './owed-refunds';
+import { movedQuery, visitQuery } from './public/visit-query';
 import { Settled } from './settled';
 import { StateIcon } from './state-label';
 import type { AreaTiles, Tile } from './tiles';
@@ -42,7 +45,7 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
   return (
     <aside ref={panel} className={styles.panel} data-toasts-beside aria-labelledby="visit-title">
       <Head tile={tile} areas={areas} where={where} clockSkew={clockSkew}>
-        {data && <UndoMove key={data.undo?._id} visit={data} />}
+        {data && <Notices visit={data} />}
       </Head>
       <div className={styles.rounds}>
         <Rounds table={table} clockSkew={clockSkew} />
@@ -50,12 +53,25 @@ export function VisitPanel({ tile, areas, where, clockSkew }: Props) {
       <div className={styles.end}>
         <VisitCalls calls={visit?.calls ?? []} clockSkew={clockSkew} />
         {data && <GuestSums visit={data} />}
+        <EndedOrder table={table} visit={tile.visit?._id} />
         {/* Not before it is known what can be done: a button must not move under the finger. */}
         {(data !== undefined || isError || isPaused) && (
           <VisitActions tile={tile} visit={data ?? null} areas={areas} where={where} />
         )}
       </div>
     </aside>
+  );
+}
+
+/** What the staff has to know of a table first. */
+function Notices({ visit }: { visit: VisitDetails }) {
+  return (
+    <>
+      <div className={styles.owed}>
+        <OwedRefunds rounds={visit.rounds} />
+      </div>
+      <UndoMove key={visit.undo?._id} visit={visit} />
+    </>
   );
 }
 
@@ -72,7 +88,7 @@ function Rounds({ table, clockSkew }: { table: string; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');
   const { data, dataUpdatedAt, isError, isPaused, refetch } = useQuery(visitQuery(table));
-  if (data === null) return <p className={styles.nothing}>{t('floor.freeText')}</p>;
+  if (data === null) return <Nobody table={table} />;
   if (data)
     return (
       <>
@@ -87,6 +103,25 @@ function Rounds({ table, clockSkew }: { table: string; clockSkew: number }) {
     );
   if (isError) return <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />;
   return <p role="status">{isPaused ? t('floor.away') : shared('loading')}</p>;
+}
+
+/** Says that nobody sits at a table, and where its guests are if somebody moved them meanwhile. */
+function Nobody({ table }: { table: string }) {
+  const { t } = useTranslation('mfe-seller');
+  const { data: movedTo } = useQuery(movedQuery(table));
+  return (
+    <>
+      {movedTo && (
+        <p role="status" className={styles.nothing}>
+          {t('floor.movedTo', { table: movedTo.table, time: timeOfDay(movedTo.at) })}{' '}
+          <Link to={viewAddress({ table: movedTo.table })}>
+            {t('floor.table', { table: movedTo.table })}
+          </Link>
+        </p>
+      )}
+      <p className={styles.nothing}>{t('floor.freeText')}</p>
+    </>
+  );
 }
 
 function Head({ tile, areas, where, clockSkew, children }: Props & { children: ReactNode }) {

@@ -15,6 +15,12 @@ export function useGuestName(): (guest: Pick<VisitGuest, 'name' | 'isAll'> | und
   return (guest) => (guest?.isAll ? t('floor.all') : (guest?.name ?? ''));
 }
 
+/** {@link useGuestName} beside an amount: that of the table is not that of all its guests. */
+export function useTabName(): (guest: Pick<VisitGuest, 'name' | 'isAll'>) => string {
+  const { t } = useTranslation('mfe-seller');
+  return (guest) => (guest.isAll ? t('floor.forTable') : guest.name);
+}
+
 /** What was ordered, by round, with the names of the guests. */
 export function VisitRounds({ visit, clockSkew }: { visit: VisitDetails; clockSkew: number }) {
   const { t } = useTranslation('mfe-seller');
@@ -83,7 +89,7 @@ function RoundState({ state }: Pick<NumberedRound, 'state'>) {
 /** What each guest ordered. Shown beside the rounds on a tablet. */
 export function GuestSums({ visit }: { visit: VisitDetails }) {
   const { t } = useTranslation('mfe-seller');
-  const guestName = useGuestName();
+  const tabName = useTabName();
   const people = visit.people.filter(({ total }) => total > 0);
   if (people.length < 2) return null;
   return (
@@ -92,7 +98,7 @@ export function GuestSums({ visit }: { visit: VisitDetails }) {
       <ul>
         {people.map((guest) => (
           <li key={guest._id}>
-            <bdi>{guestName(guest)}</bdi>
+            <bdi>{tabName(guest)}</bdi>
             <span className={styles.amount}>
               <Price amount={guest.total} />
             </span>

@@ -4,7 +4,6 @@ import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing'
 import * as seller from '../routes';
 import { aDish, asSeller, mockDesk } from '../testing';
 import {
-  forgetEndedOrder,
   forgetPlaced,
   keepOrder,
   keptCount,
@@ -57,6 +56,48 @@ async function openOrder(
     bodies: () => sent.filter(({ name }) => name === ORDER).map(({ body }) => body),
   };
 }
+
+it.each([
+  ['en', 'Pecan PieSold out'],
+  ['ar', 'باينفد'],
+] as const)(
+  'marks in the list of what is to be sent what has sold out since (%s)',
+  async (language, text) => {
+    await openOrder(language, {
+      'GET /api/product/list': {
+        success: true,
+        products: [
+          aDish({ _id: 'hot-dish', category: 'main-course' }),
+          aDish({ _id: 'sweet-dish', name: 'Pecan Pie', nameAr: 'باي', inStock: false }),
+        ],
+      },
+    });
+    const list = await screen.findByRole('region', { name: TEXTS[language].list });
+    await waitFor(() => expect(list.querySelector('mark')?.parentElement?.textContent).toBe(text));
+    expect(list.querySelectorAll('mark')).toHaveLength(1);
+  },
+);
+
+it.each([
+  ['en', 'Only 1 left'],
+  ['ar', 'بقي 1 فقط'],
+] as const)(
+  'marks there of which dish more are collected than are left (%s)',
+  async (language, text) => {
+    await openOrder(language, {
+      'GET /api/seller/counts': {
+        success: true,
+        counts: [
+          { product: 'hot-dish', left: 1 },
+          { product: 'sweet-dish', left: 1 },
+        ],
+      },
+    });
+    const list = await screen.findByRole('region', { name: TEXTS[language].list });
+    await waitFor(() => expect(list.querySelector('mark')?.textContent).toBe(text));
+    expect(list.querySelectorAll('mark')).toHaveLength(1);
+  },
+);
 
 const TEXTS = {
   en: {
@@ -323,19 +364,6 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     waiting.end();
   });
 
-  it('is forgotten when the visit that it was collected for has ended', () => {
-    const collected = { all: { kunafa: 1 } };
-    keepOrder('7', { collected, newNames: [] });
-    forgetEndedOrder('7', []);
-    forgetEndedOrder('7', [{ _id: 'v1', table: '7' }]);
-    expect(keptOrder('7').collected).toEqual(collected);
-    // Moved to another table, it is still open.
-    forgetEndedOrder('7', [{ _id: 'v1', table: '8' }]);
-    expect(keptOrder('7').collected).toEqual(collected);
-    forgetEndedOrder('7', [{ _id: 'v2', table: '7' }]);
-    expect(keptOrder('7').collected).toEqual({});
-  });
-
   describe('that is sent without a connection', () => {
     // A change is sent again after three seconds.
     const PATIENCE = { timeout: 8_000 };
@@ -423,6 +451,7 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
           if (rounds.length === 0) rounds.push(aRound({ requestKey }));
           throw refusal(0, 'network', 'No connection');
         },
+        'GET /api/seller/floor': { ...FLOOR, visits: [aVisit([])] },
         'GET /api/seller/floor/table': () => ({
           ...{ success: true, now: Date.now() },
           visit: aVisit([...rounds]),

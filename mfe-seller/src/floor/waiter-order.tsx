@@ -13,7 +13,18 @@ import { Button, Icon, iconButtonClass, notify, Price } from '@smokehouse/shared
 import { Age } from './age';
 import { DishChoice } from './dish-choice';
 import { viewAddress } from './floor-view';
-import { keepOrder, keptOrder, keyOfOrder, letOrderWait } from './kept-orders';
+import { EndedOrder } from './ended-order';
+import { visitNow } from './followed-orders';
+import { DepartedItems, Followed } from './followed';
+import type { JoinedPart } from './joined-parts';
+import {
+  joinedParts,
+  keepOrder,
+  keptOrder,
+  keyOfOrder,
+  letOrderWait,
+  visitOfOrder,
+} from './kept-orders';
 import { floorQuery } from './queries';
 import { visitQuery } from './public/visit-query';
 import { RecipientChoice } from './recipient-choice';
@@ -21,6 +32,7 @@ import {
   ALL,
   allItems,
   changeQuantity,
+  goneGuests,
   itemsOf,
   cartKey,
   keyOf,
@@ -50,13 +62,20 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
   const [collected, setCollected] = useState<Collected>(kept.collected);
   const [recipient, setRecipient] = useState<Recipient>(ALL);
   const [newNames, setNewNames] = useState(kept.newNames);
-  // A waiter leaves the page to look at something: nothing is lost.
-  useEffect(() => keepOrder(table, { collected, newNames }), [table, collected, newNames]);
+  const { visitId, isHere } = useVisitOfPad(table, area);
+  // A waiter leaves the page to look at something: nothing is lost. What has followed its guests to
+  // another table is kept there.
+  useEffect(() => {
+    if (isHere) keepOrder(table, { collected, newNames }, visitId);
+  }, [table, collected, newNames, visitId, isHere]);
   const { products: lines, options } = useLineProducts('mfe-seller', allItems(collected), products);
   const { isSending, send } = useSendOrders(table, options);
 
   const recipients = recipientsOf(visit?.people ?? [], newNames);
-  const filled = withItems(collected, recipients);
+  const filled = withItems(collected, [
+    ...recipients,
+    ...(visit ? goneGuests(collected, visit.people) : []),
+  ]);
   const address = viewAddress({ area, table });
   const priceOf = (line: string) => lines?.find(({ _id }) => _id === line)?.price ?? 0;
   const addName = (name: string) => {
@@ -95,6 +114,9 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
         {visit && <VisitFacts table={table} />}
       </header>
       <Writers table={table} isSaid />
+      <Followed kept={kept} collected={collected} table={table} />
+      <DepartedItems table={table} area={area} />
+      <EndedOrder table={table} visit={visitId} />
       <Steps isReady={filled.length > 0} />
       <div className={styles.columns}>
         <div className={styles.menu}>
@@ -142,6 +164,30 @@ export function WaiterOrder({ table, area }: { table: string; area: string | nul
 }
 
 /**
+ * The visit that an open pad is for. When a colleague moves its guests, also before anything is
+ * collected for them, the pad goes along.
+ */
+function useVisitOfPad(
+  table: string,
+  area: string | null,
+): { visitId: string | undefined; isHere: boolean } {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: visit } = useQuery(visitQuery(table));
+  const { data: floor } = useQuery(floorQuery);
+  const [seen, setSeen] = useState(
+    () => visitOfOrder(table) ?? seenVisit(client, table) ?? undefined,
+  );
+  if (visit && visit._id !== seen) setSeen(visit._id);
+  const now = seen === undefined ? undefined : visitNow(seen, floor?.visits ?? []);
+  const to = now?.table ?? table;
+  useEffect(() => {
+    if (to !== table) void navigate(viewAddress({ area, table: to, mode: 'order' }));
+  }, [to, table, area, navigate]);
+  return { visitId: now ? now._id : visit?._id, isHere: to === table };
+}
+
+/**
  * Sends one order for each recipient. A retry after a lost answer has the same idempotency key, so
  * that nothing is placed twice; what was refused stays collected. Without a connection it is kept
  * like every press of the floor, and the waiter goes on.
@@ -159,16 +205,21 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
     ): void {
       const rest = [...recipients];
       // The guests whom the page shows: while it waits, others may sit down at the table.
-      let visit = seenVisit(client, table);
+      let visit = visitOfOrder(table) ?? seenVisit(client, table);
       // Each has its key before the first request: what is collected while they wait has others.
       const keys = Object.fromEntries(
         rest.map((recipient) => [keyOf(recipient), keyOfOrder(table, recipient)]),
       );
+      const parts = joinedParts(table);
       let waiting: ReturnType<typeof letOrderWait> | undefined;
       const place = async (by: { staff: string | undefined }) => {
         let message = '';
         for (let recipient = rest[0]; recipient; recipient = rest[0]) {
-          const body = { ...bodyFor(table, recipient, collected, options), visit };
+          const joined = visitsOf(parts, recipient);
+          const body = {
+            ...bodyFor(table, recipient, collected, options),
+            ...{ visit, ...(joined.length > 0 && { joined }) },
+          };
           const idempotencyKey = keys[keyOf(recipient)];
           const answer = await call('POST /api/seller/visit/order', body, {
             ...by,
@@ -207,11 +258,17 @@ function useSendOrders(table: string, options: LineOptions | undefined) {
 
 /** The visit that the page shows at a table; null for none, undefined if nothing is loaded. */
 function seenVisit(client: QueryClient, table: string): string | null | undefined {
-  const visit = client.getQueryData(visitQuery(table).queryKey);
-  if (visit !== undefined) return visit?._id ?? null;
+  const loaded = client.getQueryData(visitQuery(table).queryKey);
+  if (loaded !== undefined) return loaded.visit?._id ?? null;
   const floor = client.getQueryData(floorQuery.queryKey);
   return floor && (floor.visits.find((one) => one.table === table)?._id ?? null);
 }
+
+/** The visits for whose guests something is collected under a recipient. */
+const visitsOf = (parts: readonly JoinedPart[], recipient: Recipient): string[] =>
+  parts
+    .filter(({ collected }) => itemsOf(collected, recipient).length > 0)
+    .map(({ visit }) => visit);
 
 function bodyFor(
   table: string,
@@ -278,7 +335,7 @@ function Summary({
 }) {
   const { t } = useTranslation('mfe-seller');
   const one = filled[0] ?? recipient;
-  const name = one.kind === 'all' ? t('floor.all') : one.name;
+  const name = one.name ?? t('floor.all');
   return (
     <p className={styles.summary} role="status">
       <span>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { VisitDetails } from '@smokehouse/shared/contract';
-import { renderRemote } from '@smokehouse/shared/testing';
+import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { asStaff, mockDesk } from '../testing';
 import { aRound, aVisit } from './testing';
@@ -11,7 +11,12 @@ const unpaid = aVisit([aRound()]);
 const PAYLOAD = { visit: 'v1', table: '2', reason: 'Ran out', by: 'Rami Haddad' };
 
 /** Somebody says at the table that its guests left without paying. */
-async function leave(role: 'manager' | 'waiter', visit: VisitDetails = unpaid) {
+async function leave(
+  role: 'manager' | 'waiter',
+  visit: VisitDetails = unpaid,
+  loss: { amount: number; cancelled?: number } = { amount: 118 },
+  network: Network = {},
+) {
   const area = {
     id: 'hall',
     name: { en: 'Hall', ar: 'الصالة' },
@@ -31,11 +36,12 @@ async function leave(role: 'manager' | 'waiter', visit: VisitDetails = unpaid) {
       [ASK]: {
         success: true,
         approval: 'a-token',
-        asked: { action: 'walk_out', id: 'v1', amount: 118, table: '2', reason: 'Ran out' },
+        asked: { action: 'walk_out', id: 'v1', ...loss, table: '2', reason: 'Ran out' },
         people: [{ id: 's9', nameEn: 'Huda', nameAr: 'هدى', role: 'manager' }],
       },
       'POST /api/seller/approvals': { success: true, message: '' },
       [CALL]: { success: true, message: 'Table 2 is free.' },
+      ...network,
     },
   );
   await renderRemote(seller, '/seller/floor?table=2', {
@@ -60,6 +66,23 @@ beforeAll(async () => {
 });
 
 describe('closing a table that left without paying', () => {
+  it('says in the dialog why it is refused, until it is sent again', async () => {
+    let isRefused = true;
+    const { dialog, submit } = await leave('manager', unpaid, undefined, {
+      [CALL]: () => {
+        if (isRefused) throw refusal(409, 'changed_meanwhile', 'The table has changed.');
+        return { success: true, message: 'Table 2 is free.' };
+      },
+    });
+    const alert = await dialog.findByText('The table has changed.');
+    expect(alert.closest('[role=alert]')).toBeTruthy();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    isRefused = false;
+    submit();
+    await screen.findByText('Table 2 is free.');
+    expect(screen.queryByText('The table has changed.')).toBeNull();
+  });
+
   it('asks a waiter for an approval that names action, table, amount and reason', async () => {
     const { sent } = await leave('waiter');
     const approval = await screen.findByRole('dialog', { name: 'Approval' });
@@ -78,6 +101,23 @@ describe('closing a table that left without paying', () => {
     ]);
   });
 
+  it.each([
+    [
+      { amount: 118, cancelled: 40 },
+      [/SR 118\.00\W* was served or is on a bill/, /SR 40\.00\W* was ordered and never served/],
+    ],
+    [{ amount: 0, cancelled: 40 }, [/Nothing was served/, /SR 40\.00\W* was ordered and never/]],
+    [{ amount: 118, cancelled: 0 }, [/SR 118\.00\W* was served or is on a bill/]],
+  ])(
+    'shows the approver in words what stays unpaid and what is cancelled: %o',
+    async (loss, said) => {
+      await leave('waiter', unpaid, loss);
+      const approval = await screen.findByRole('dialog', { name: 'Approval' });
+      for (const text of said) expect(approval.textContent).toMatch(text);
+      expect(/never served/.test(approval.textContent)).toBe(loss.cancelled > 0);
+    },
+  );
+
   it('keeps what was entered when nobody approves, and can be pressed again', async () => {
     const { dialog, submit, sent } = await leave('waiter');
     const approval = within(await screen.findByRole('dialog', { name: 'Approval' }));
@@ -92,7 +132,7 @@ describe('closing a table that left without paying', () => {
   it.each([
     [{}, /SR 118\.00\W* stays unpaid/],
     [{ unpaidSold: 65 }, /SR 65\.00\W* stays unpaid/],
-    [{ unpaidSold: 0 }, /Nothing was served, so nothing stays unpaid/],
+    [{ unpaidSold: 0 }, /Nothing was served or billed, so nothing stays unpaid/],
   ])('says what of the rounds stays unpaid: %o', async (more, text) => {
     const { dialog } = await leave('waiter', { ...unpaid, ...more });
     expect(dialog.getByText(text)).toBeTruthy();

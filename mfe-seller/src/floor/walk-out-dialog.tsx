@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { call } from '@smokehouse/shared/api';
 import type { VisitDetails } from '@smokehouse/shared/contract';
 import {
@@ -13,7 +14,7 @@ import { useActor } from '../staff/public/use-actor';
 import { useApproval } from '../staff/public/use-approval';
 import { unservedOf } from './public/unserved';
 import { UnservedNote } from './unready-dialog';
-import { useAction } from './use-action';
+import { useDialogAction } from './use-action';
 import styles from './dialogs.module.css';
 
 const CALL = 'POST /api/seller/visit/walk-out';
@@ -30,7 +31,7 @@ export function WalkOutDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, run } = useAction();
+  const { isSending, failure, run } = useDialogAction();
   const { withApproval, approvalDialog } = useApproval('bill.void');
   const [reason, setReason] = useState('');
   const actor = useActor();
@@ -60,6 +61,7 @@ export function WalkOutDialog({
       </p>
       <UnservedNote className={styles.text} dishes={unservedOf(rounds)} />
       <form onSubmit={submit} noValidate>
+        {failure && <Alert>{failure}</Alert>}
         <Field
           label={t('floor.walkOut.reason')}
           error={missing(reason)}

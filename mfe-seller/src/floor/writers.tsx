@@ -3,25 +3,50 @@ import { textIn } from '@smokehouse/shared/contract/text-in';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { DeskIcon } from '../parts/desk-icon';
 import { floorQuery } from './queries';
 import styles from './writers.module.css';
 
 /**
- * Who else writes an order for a table and has not sent it. Says nothing about tablets without a
- * connection: nobody knows what is on them.
+ * Who else writes an order for a table and has not sent it. Nothing is known of tablets without a
+ * connection.
+ */
+function useWriters(table: string): string[] {
+  const language = useLanguage((state) => state.language);
+  const { data } = useQuery(floorQuery);
+  const names = (data?.writers ?? [])
+    .filter((one) => one.table === table)
+    .map(({ nameEn, nameAr }: OrderWriter) => textIn(language, nameEn, nameAr));
+  return [...new Set(names)];
+}
+
+/** {@link Writers} within the tile of a table: a name of any length takes one line. */
+export function WritersInTile({ table }: { table: string }) {
+  const { t } = useTranslation('mfe-seller');
+  const names = useWriters(table);
+  if (names.length === 0) return null;
+  return (
+    <span className={styles.inTile}>
+      <DeskIcon name="pencil" />
+      <span className={styles.name} aria-hidden="true">
+        {names.join(', ')}
+      </span>
+      {names.map((name) => (
+        <span key={name} className="vh">
+          {t('floor.writing', { name: `\u2068${name}\u2069` })}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/**
+ * Says who else writes an order for a table.
  * @param props.isSaid announces it to screen readers when it changes
  */
 export function Writers({ table, isSaid = false }: { table: string; isSaid?: boolean }) {
   const { t } = useTranslation('mfe-seller');
-  const language = useLanguage((state) => state.language);
-  const { data } = useQuery(floorQuery);
-  const names = [
-    ...new Set(
-      (data?.writers ?? [])
-        .filter((one) => one.table === table)
-        .map(({ nameEn, nameAr }: OrderWriter) => textIn(language, nameEn, nameAr)),
-    ),
-  ];
+  const names = useWriters(table);
   return (
     <span {...(isSaid && { role: 'status' })} className={styles.writers}>
       {names.map((name) => (

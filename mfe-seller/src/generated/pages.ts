@@ -75,7 +75,7 @@ export const PAGES: readonly DeskEntry[] = [
     title: 'shiftTitle',
     permission: 'drawer.work',
     start: 2,
-    link: { group: 'service', icon: 'drawer' },
+    link: { group: 'service', icon: 'drawer', open: 'refunds' },
   },
   {
     path: '/seller/today',

@@ -80,13 +80,15 @@ function Photo({ id }: { id: string }) {
 }
 
 /** Refunds the dishes, or answers in words. Either says something to the customer. */
-function Actions({ help: { _id: id, dishes, corrections } }: { help: DeskHelp }) {
+function Actions({ help }: { help: DeskHelp }) {
+  const { _id: id, dishes, corrections, isCancelling } = help;
   const { t } = useTranslation('mfe-seller');
   const { may } = useAccess();
   const [words, setWords] = useState('');
   const { isSending, send } = useDeskMutation({ stale: [helpQuery.queryKey], isAwaited: true });
   const labelId = useId();
   const refundable = dishes.reduce((sum, dish) => sum + dish.refundable, 0);
+  const canRefund = refundable > 0 && may('order.correct');
   const answer = words.trim();
   const refund = () =>
     void send(() =>
@@ -107,8 +109,9 @@ function Actions({ help: { _id: id, dishes, corrections } }: { help: DeskHelp })
           onChange={({ target }) => setWords(target.value)}
         />
       </label>
+      {canRefund && isCancelling && <p>{t('help.isCancelling')}</p>}
       <div className={styles.buttons}>
-        {refundable > 0 && may('order.correct') && (
+        {canRefund && (
           <Button variant="accent" small aria-disabled={isSending} onClick={refund}>
             <Icon name="retry" />
             {t('help.refund', { count: refundable })}

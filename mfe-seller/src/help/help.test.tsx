@@ -53,6 +53,12 @@ describe('/seller/help', () => {
     ]);
   });
 
+  it('says that a refund of all dishes cancels the order', async () => {
+    network([{ ...request, isCancelling: true }]);
+    const page = await open();
+    expect(await page.findByText(/a refund cancels the whole order/)).toBeTruthy();
+  });
+
   it('answers in words, and only in words where nothing is left to refund', async () => {
     const dish = { name: 'Slaw', quantity: 1, refundable: 0 };
     const sent = network([{ ...request, dishes: [dish] }], [], {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nextOpening, type SellerHours } from '@smokehouse/shared/contract';
+import { type CallBody, nextOpening, type SellerHours } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useLanguage } from '@smokehouse/shared/stores';
@@ -11,11 +11,12 @@ import { useHoursChange } from './queries';
 const LENGTHS = [15, 30, 60] as const;
 const BUSY_MINUTES = 30;
 
+type PauseChange = CallBody<'POST /api/seller/hours/pause'>;
+
 /** Whether orders are taken now, and the pause. */
 export function PauseBar({ state }: { state: SellerHours['state'] }) {
   const { t } = useTranslation('mfe-seller');
   const { busy, change } = useHoursChange();
-  const [lasts, setLasts] = useState<number>(30);
   const language = useLanguage((current) => current.language);
   const { isOpen, closesAt, pause, isEnforced } = state;
   const title = () => {
@@ -25,8 +26,7 @@ export function PauseBar({ state }: { state: SellerHours['state'] }) {
       time: nextOpening(state, language),
     });
   };
-  const send = (body: Parameters<typeof change<'POST /api/seller/hours/pause'>>[1]) =>
-    void change('POST /api/seller/hours/pause', body);
+  const send = (body: PauseChange) => void change('POST /api/seller/hours/pause', body);
   return (
     <section className={styles.pause} aria-label={t('hours.now')}>
       <p className={isOpen ? styles.isOpen : styles.isShut} role="status">
@@ -37,39 +37,62 @@ export function PauseBar({ state }: { state: SellerHours['state'] }) {
           </span>
         )}
       </p>
-      {pause ? (
-        <Button variant="line" aria-disabled={busy} onClick={() => send({ kind: 'none' })}>
+      {pause?.kind === 'closed' ? (
+        <Button
+          variant="line"
+          aria-disabled={busy}
+          onClick={() => send({ kind: 'none', ends: 'closed' })}
+        >
           {t('hours.endPause')}
         </Button>
       ) : (
-        <div className={styles.pauseTools}>
-          <span aria-hidden>{t('hours.pauseFor')}</span>
-          <Segments
-            label={t('hours.pauseFor')}
-            choices={LENGTHS}
-            chosen={lasts}
-            onChoose={setLasts}
-          >
-            {(minutes) => t('hours.minutes', { minutes })}
-          </Segments>
-          <Button
-            variant="line"
-            aria-disabled={busy}
-            onClick={() => send({ kind: 'closed', lasts })}
-          >
-            <Icon name="pause" />
-            {t('hours.pauseNow')}
-          </Button>
-          <Button
-            variant="line"
-            aria-disabled={busy}
-            onClick={() => send({ kind: 'busy', minutes: BUSY_MINUTES, lasts })}
-          >
-            <Icon name="clock" />
-            {t('hours.busy', { minutes: BUSY_MINUTES })}
-          </Button>
-        </div>
+        <PauseTools isBusy={pause !== undefined} isSending={busy} onChange={send} />
       )}
     </section>
+  );
+}
+
+/** Starts a pause, and begins or ends the time in which the kitchen is busy. */
+function PauseTools({
+  isBusy,
+  isSending,
+  onChange,
+}: {
+  /** Customers see longer times. */
+  isBusy: boolean;
+  isSending: boolean;
+  onChange: (change: PauseChange) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const [lasts, setLasts] = useState<number>(30);
+  return (
+    <div className={styles.pauseTools}>
+      <span aria-hidden>{t('hours.pauseFor')}</span>
+      <Segments label={t('hours.pauseFor')} choices={LENGTHS} chosen={lasts} onChoose={setLasts}>
+        {(minutes) => t('hours.minutes', { minutes })}
+      </Segments>
+      <Button
+        variant="line"
+        aria-disabled={isSending}
+        onClick={() => onChange({ kind: 'closed', lasts })}
+      >
+        <Icon name="pause" />
+        {t('hours.pauseNow')}
+      </Button>
+      <Button
+        variant="line"
+        aria-disabled={isSending}
+        onClick={() =>
+          onChange(
+            isBusy
+              ? { kind: 'none', ends: 'busy' }
+              : { kind: 'busy', minutes: BUSY_MINUTES, lasts },
+          )
+        }
+      >
+        <Icon name="clock" />
+        {isBusy ? t('hours.endBusy') : t('hours.busy', { minutes: BUSY_MINUTES })}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { KitchenTicket } from '@smokehouse/shared/contract';
-import { isOpen, isToMake } from './press';
+import { isOpen, isOver, isToMake } from './press';
 
 /** The state of a ticket against its promise. */
 export type AgeState = 'new' | 'ok' | 'soon' | 'late';
@@ -28,8 +28,9 @@ export function ageOf(
     openedAt,
     promisedAt,
     takenAt,
+    leftAt,
     items,
-  }: Pick<KitchenTicket, 'openedAt' | 'promisedAt' | 'takenAt' | 'items'>,
+  }: Pick<KitchenTicket, 'openedAt' | 'promisedAt' | 'takenAt' | 'leftAt' | 'items'>,
   now: number,
 ): Age {
   const opened = Date.parse(openedAt);
@@ -41,7 +42,8 @@ export function ageOf(
   const left = promise - minutes;
   const share = Math.min(100, Math.round((minutes / promise) * 100));
   const isIdle = !items.some(isToMake);
-  const state = takenAt === undefined ? 'new' : stateOf(left, isIdle);
+  const isNew = takenAt === undefined && !isOver({ leftAt, items });
+  const state = isNew ? 'new' : stateOf(left, isIdle);
   return { state, minutes, left, share, isIdle };
 }
 

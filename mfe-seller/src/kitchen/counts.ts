@@ -1,15 +1,15 @@
 import { type KitchenTicket, type Language, type Station } from '@smokehouse/shared/contract';
 import { STATIONS } from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import { textIn } from '@smokehouse/shared/contract/text-in';
-import { isOpen, isWaiting } from './press';
+import { isNews, isOpen, isOver, isWaiting } from './press';
 
 /** A station, or all of them. */
 export type StationFilter = Station | 'all';
 export const STATION_FILTERS: readonly StationFilter[] = ['all', ...STATIONS];
 
 /**
- * The tickets that a station has something to make of, with its items only. Among all of them, those
- * of which nothing is to be made come last.
+ * The tickets that a station has something to make of, or had until it was cancelled or served, with
+ * its items only. Among all of them, those of which nothing is to be made come last.
  */
 export function ticketsAt(
   tickets: readonly KitchenTicket[],
@@ -19,13 +19,20 @@ export function ticketsAt(
     return [...tickets.filter((one) => !isWaiting(one)), ...tickets.filter(isWaiting)];
   return tickets.flatMap((ticket) => {
     const items = ticket.items.filter((item) => item.station === station);
-    return items.some(isOpen) ? [{ ...ticket, items }] : [];
+    const isShown = items.some((item) => isOpen(item) || isNews(item));
+    return isShown ? [{ ...ticket, items }] : [];
   });
 }
 
-/** Station → number of tickets with open items. `all` counts every ticket. */
+/**
+ * Station → number of tickets with open items. `all` counts every ticket but those whose round was
+ * served.
+ */
 export function stationCounts(tickets: readonly KitchenTicket[]): Record<StationFilter, number> {
-  const counts = { all: tickets.length } as Record<StationFilter, number>;
+  const counts = { all: tickets.filter((one) => !isOver(one)).length } as Record<
+    StationFilter,
+    number
+  >;
   for (const station of STATIONS)
     counts[station] = tickets.filter(({ items }) =>
       items.some((item) => item.station === station && isOpen(item)),

@@ -17,7 +17,7 @@ import { AllDay } from './all-day';
 import { moveFocusByArrow } from './arrow-keys';
 import { dishCounts, stationCounts, type StationFilter, ticketsAt } from './counts';
 import { Foot } from './foot';
-import type { Kitchen } from './press';
+import { isOver, type Kitchen } from './press';
 import { QueueRow } from './queue-row';
 import { StationTabs } from './station-tabs';
 import { TicketCard } from './ticket-card';
@@ -58,8 +58,8 @@ const texts = new WeakMap<KitchenTicket, string>();
 function ticketText(ticket: KitchenTicket): string {
   const known = texts.get(ticket);
   if (known !== undefined) return known;
-  const { kind, note, allergy, items } = ticket;
-  const text = JSON.stringify([kind, note, allergy, items]);
+  const { kind, note, allergy, items, leftAt } = ticket;
+  const text = JSON.stringify([kind, note, allergy, items, leftAt]);
   texts.set(ticket, text);
   return text;
 }
@@ -105,7 +105,7 @@ export function Display({
     [filtered, now, language, canPrint, withCourses],
   );
 
-  const newTickets = useMemo(() => tickets.filter(({ takenAt }) => !takenAt), [tickets]);
+  const newTickets = useMemo(() => tickets.filter(isNew), [tickets]);
   const newOrders = useMemo(() => newOrdersOf(newTickets, clockSkew), [newTickets, clockSkew]);
   const [sound, toggleSound] = useBell(newTickets.length > 0);
 
@@ -240,6 +240,10 @@ function toShown(
   };
   return { ...shown, key: heightKey(shown, language, canPrint) };
 }
+
+/** Nobody has to take what was cancelled as a whole, or served. */
+const isNew = (ticket: KitchenTicket): boolean =>
+  !ticket.takenAt && !isOver(ticket) && ticket.items.some((one) => !one.cancelled);
 
 function newOrdersOf(tickets: readonly KitchenTicket[], clockSkew: number): NewOrders | null {
   const [first] = tickets;

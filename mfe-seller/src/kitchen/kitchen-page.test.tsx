@@ -160,6 +160,68 @@ describe('the kitchen display', () => {
     );
   });
 
+  it.each([
+    ['en', 'Left without this', 'Called ready without this'],
+    ['ar', 'خرج الطلب بدون هذا', 'أُعلن جاهزًا بدون هذا'],
+  ] as const)(
+    'says that an order has left without its dishes (%s)',
+    async (language, left, ready) => {
+      const delivery = { kind: 'delivery', leftAt: new Date(NOW).toISOString() } as const;
+      mockKitchen([aTicket('a', 4, delivery), aTicket('b', 3, { ...delivery, pickup: true })]);
+      await open(language);
+      expect(within(await ticket(/0000A/)).getByText(left)).toBeTruthy();
+      expect(within(await ticket(/0000B/)).getByText(ready)).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['en', 'Served by the staff: nothing more to make', 'Not to be made:1 Skin-On Fries'],
+    ['ar', 'قدّمه الموظفون: لا يُحضَّر المزيد', 'لا يُحضَّر:1 Skin-On Fries'],
+  ] as const)(
+    'keeps a round that was served before all of it was made at its place, until it is bumped (%s)',
+    async (language, text, unmade) => {
+      const item = { quantity: 1, struck: true, served: true } as const;
+      const over = aTicket('a', 4, {
+        leftAt: new Date(NOW).toISOString(),
+        takenAt: '',
+        items: [
+          { ...item, line: 0, name: 'Brisket', station: 'pit' },
+          { ...item, line: 1, name: 'Skin-On Fries', station: 'fry', unmade: true, held: true },
+          { ...item, line: 2, name: 'Slaw', station: 'cold', unmade: true },
+        ],
+      });
+      const presses = mockKitchen([over, aTicket('b', 3)]);
+      await open(language);
+      const card = within(await ticket(/0000A/));
+      expect(drawn()[0]).toMatch(/0000A/);
+      card.getByText(text);
+      expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(unmade);
+      // Nobody has to take it, and it is no work.
+      expect(screen.queryByText(/new order|طلب جديد/i)).toBeNull();
+      const tab = (name: RegExp) => screen.getByRole('tab', { name });
+      expect(tab(/^(All|الكل)/).textContent).toMatch(/1$/);
+      // Of the stations, it is shown to the one that was to make something.
+      fireEvent.click(tab(/^(Pit|موقد التدخين)/));
+      expect(drawn()).toHaveLength(1);
+      fireEvent.click(tab(/^(Fry|القلاية)/));
+      expect(drawn()[0]).toMatch(/0000A/);
+      fireEvent.click(within(await ticket(/0000A/)).getByRole('button', { name: /^(Bump|إنهاء)/ }));
+      // The other station has not noticed it yet.
+      expect(drawn().join()).not.toMatch(/0000A/);
+      fireEvent.click(tab(/^(Cold|الأطباق الباردة|البارد)/));
+      expect(drawn()[0]).toMatch(/0000A/);
+      fireEvent.click(within(await ticket(/0000A/)).getByRole('button', { name: /^(Bump|إنهاء)/ }));
+      fireEvent.click(tab(/^(All|الكل)/));
+      expect(drawn().join()).not.toMatch(/0000A/);
+      await waitFor(() =>
+        expect(presses).toEqual([
+          { action: 'see', ticket: 'a', items: [1] },
+          { action: 'see', ticket: 'a', items: [2] },
+        ]),
+      );
+    },
+  );
+
   it('names the table that a ticket was moved from', async () => {
     const bumped = [aTicket('b', 9, { table: '12', movedFrom: '7' })];
     const tickets = [aTicket('a', 4, { table: '11', movedFrom: '10' })];
@@ -212,6 +274,50 @@ describe('the kitchen display', () => {
       'false',
     );
     await waitFor(() => expect(presses).toEqual([{ action: 'see', ticket: 'a', items: [0] }]));
+  });
+
+  it('keeps what was cancelled at each of its stations until it is bumped there', async () => {
+    const reason = { cancelled: 'changed_mind', unseen: true } as const;
+    const [brisket, fries] = aTicket('a', 4).items;
+    const whole = aTicket('a', 4, {
+      items: [
+        { ...brisket!, ...reason },
+        { ...fries!, ...reason },
+      ],
+    });
+    const part = aTicket('b', 3, {
+      items: [
+        { ...brisket!, ...reason },
+        { ...brisket!, line: 2, name: 'Ribs' },
+        { ...fries!, ...reason },
+      ],
+    });
+    const presses = mockKitchen([whole, part]);
+    await open();
+    const bump = async (name: RegExp) =>
+      fireEvent.click(within(await ticket(name)).getByRole('button', { name: /^Bump/ }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Pit 1' }));
+    expect(drawn()).toEqual(['Table 7 #00000A', 'Table 7 #00000B']);
+    expect(within(await ticket(/0000A/)).getByRole('listitem').textContent).toMatch(
+      /^Cancelled.*Brisket/,
+    );
+    await bump(/0000A/);
+    await bump(/0000B/);
+    expect(screen.queryAllByRole('article')).toEqual([]);
+    fireEvent.click(screen.getByRole('tab', { name: 'Fry 0' }));
+    expect(drawn()).toEqual(['Table 7 #00000A', 'Table 7 #00000B']);
+    await bump(/0000A/);
+    await bump(/0000B/);
+    fireEvent.click(screen.getByRole('tab', { name: /^All/ }));
+    expect(drawn()).toEqual(['Table 7 #00000B']);
+    await waitFor(() =>
+      expect(presses).toEqual([
+        { action: 'see', ticket: 'a', items: [0] },
+        { action: 'strike', ticket: 'b', items: [2, 0] },
+        { action: 'see', ticket: 'a', items: [1] },
+        { action: 'see', ticket: 'b', items: [1] },
+      ]),
+    );
   });
 
   it('holds a course and fires it', async () => {
@@ -272,6 +378,15 @@ describe('the kitchen display', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take both' }));
     expect(screen.getByRole('alert').textContent).toBe('');
     await waitFor(() => expect(presses).toEqual([{ action: 'take', tickets: ['b', 'c'] }]));
+  });
+
+  it('does not ring for an order of which everything is cancelled', async () => {
+    const cancelled = aTicket('b', 0, { takenAt: '' });
+    for (const item of cancelled.items) item.cancelled = 'changed_mind';
+    mockKitchen([aTicket('a', 4), cancelled]);
+    await open();
+    await ticket(/0000B/);
+    expect(screen.getByRole('alert').textContent).toBe('');
   });
 
   it('keeps what was pressed without a connection, and sends it once when it is back', async () => {

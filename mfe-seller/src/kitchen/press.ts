@@ -28,6 +28,8 @@ export function afterPress(kitchen: Kitchen, press: KitchenPress, at: string): K
     case 'hold':
     case 'fire':
       return change(kitchen, [press.ticket], (ticket) => pace(ticket, press));
+    case 'see':
+      return see(kitchen, press, at);
     default:
       return change(kitchen, [press.ticket], (ticket) =>
         mark(press.action === 'strike' ? take(ticket, at) : ticket, press),
@@ -62,6 +64,19 @@ function bump(
   };
 }
 
+/** A ticket of which nothing is to be made any more goes once each station has noticed it. */
+function see(kitchen: Kitchen, { ticket: id, ...press }: Mark, at: string): Kitchen {
+  const before = kitchen.tickets.find((one) => one._id === id);
+  const next = change(kitchen, [id], (one) => mark(one, { ticket: id, ...press }));
+  const ticket = next.tickets.find((one) => one._id === id);
+  const isGone = (item: KitchenItem) => (item.cancelled ?? item.served) && !isNews(item);
+  if (!ticket?.items.every(isGone) || !before?.items.some(isNews)) return next;
+  return {
+    tickets: next.tickets.filter((one) => one !== ticket),
+    bumped: [{ ...ticket, bumpedAt: at }, ...next.bumped],
+  };
+}
+
 function recall({ tickets, bumped }: Kitchen, { ticket: id, round, items }: Move): Kitchen {
   const ticket = bumped.find((one) => one._id === id && one.round === round);
   // A bump that left something has not closed the ticket.
@@ -81,12 +96,18 @@ function recall({ tickets, bumped }: Kitchen, { ticket: id, round, items }: Move
 }
 
 function mark(ticket: Ticket, { action, items }: Mark): Ticket {
-  const marked = ticket.items.map((item) =>
-    items.includes(item.line) && isToMake(item) ? markItem(item, action) : item,
-  );
+  const marked = ticket.items.map((item) => {
+    if (!items.includes(item.line)) return item;
+    if (isToMake(item)) return markItem(item, action);
+    return action === 'unstrike' ? item : noticed(item);
+  });
   const { changedAt, ...rest } = ticket;
   const isChanged = marked.some(({ was }) => was !== undefined);
   return { ...rest, items: marked, ...(isChanged && changedAt !== undefined && { changedAt }) };
+}
+
+function noticed({ unmade: _unmade, unseen: _unseen, ...item }: KitchenItem): KitchenItem {
+  return item;
 }
 
 function markItem({ struck, was, ...item }: KitchenItem, action: Mark['action']): KitchenItem {
@@ -115,14 +136,24 @@ export const isToMake = ({ cancelled, held, served }: KitchenItem): boolean =>
 
 /** Whether something of a ticket is not to be started yet. */
 export const hasHeld = ({ items }: KitchenTicket): boolean =>
-  items.some(({ held, cancelled }) => held && !cancelled);
+  items.some(({ held, cancelled, served }) => held && !cancelled && !served);
+
+/** Its round was served before all of it was made: nothing of the ticket is to be made any more. */
+export const isOver = ({ leftAt, items }: Pick<KitchenTicket, 'leftAt' | 'items'>): boolean =>
+  leftAt !== undefined && !items.some(isToMake);
 
 /**
- * Nothing of a ticket is to be made until it is fired, or at all. One whose dishes were struck keeps
- * its place until it is bumped.
+ * Nothing of a ticket is to be made until it is fired, or at all. One whose dishes were struck, or
+ * whose round was served, keeps its place until it is bumped.
  */
 export const isWaiting = (ticket: KitchenTicket): boolean =>
-  !ticket.items.some(isOpen) && (hasHeld(ticket) || !ticket.items.some(isToMake));
+  !isOver(ticket) &&
+  !ticket.items.some(isOpen) &&
+  (hasHeld(ticket) || !ticket.items.some(isToMake));
+
+/** Nobody makes it any more, and its station has not noticed that yet. */
+export const isNews = ({ unmade, unseen }: KitchenItem): boolean =>
+  unmade === true || unseen === true;
 
 /** To be made now. */
 export const isOpen = (item: KitchenItem): boolean => isToMake(item) && !item.struck;

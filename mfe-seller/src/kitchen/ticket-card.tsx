@@ -10,7 +10,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import type { Age } from './age';
 import { KitchenIcon } from './kitchen-icon';
-import { HeldItem, ServedItems, TicketItem } from './ticket-item';
+import { HeldItem, ServedItems, TicketItem, UnmadeItem } from './ticket-item';
 import { useHiddenItems } from './use-hidden-items';
 import { TicketNumber, usePlace } from './ticket-label';
 import styles from './ticket.module.css';
@@ -81,6 +81,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
           </span>
         </div>
       )}
+      <LeftBand ticket={ticket} />
       {changedMinutes !== undefined && (
         <div className={`${styles.band} ${styles.changed}`}>
           <KitchenIcon name="pencil" />
@@ -112,6 +113,18 @@ export const TicketCard = memo(function TicketCard(props: Props) {
     </article>
   );
 });
+
+/** Says that the order has left without what is still to be made, or was served without it. */
+function LeftBand({ ticket: { leftAt, kind, pickup } }: Pick<Props, 'ticket'>) {
+  const { t } = useTranslation('mfe-seller');
+  if (leftAt === undefined) return null;
+  return (
+    <div className={`${styles.band} ${styles.left}`}>
+      <KitchenIcon name="late" />
+      {t(`kitchen.left.${pickup ? 'pickup' : kind}`)}
+    </div>
+  );
+}
 
 /** Place, number and age. A press shows the courses of a table, and the print button. */
 function TicketHead(props: Props) {
@@ -203,7 +216,8 @@ function Items({
 }: Pick<Props, 'ticket' | 'language' | 'actions'> & { hasCourses: boolean }) {
   const { t } = useTranslation('mfe-seller');
   const isServed = ({ served, cancelled }: KitchenItem) => served === true && !cancelled;
-  const served = ticket.items.filter(isServed);
+  const served = ticket.items.filter((item) => isServed(item) && !item.unmade);
+  const unmade = ticket.items.filter((item) => isServed(item) && item.unmade);
   const left = { ...ticket, items: ticket.items.filter((item) => !isServed(item)) };
   const groups = hasCourses ? groupsOf(left) : [{ course: undefined, items: left.items }];
   const [first] = coursesOf(ticket);
@@ -213,6 +227,13 @@ function Items({
     <>
       <div ref={list} className={styles.items} onScroll={scroll.read}>
         <div className={styles.flow}>
+          {unmade.length > 0 && (
+            <ul>
+              {unmade.map((item) => (
+                <UnmadeItem key={item.line} item={item} language={language} />
+              ))}
+            </ul>
+          )}
           {groups.map(({ course, items }) => (
             <CourseItems
               key={course ?? ''}

@@ -78,6 +78,24 @@ export function HeldItem({ item, language }: { item: KitchenItem; language: Lang
   );
 }
 
+/** An item of a round that was served without it: nobody makes it any more. */
+export function UnmadeItem({ item, language }: { item: KitchenItem; language: Language }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <li className={`${styles.item} ${styles.void}`}>
+      <span className={styles.quantity}>
+        <KitchenIcon name="cross" />
+        <span className="vh">{t('kitchen.unmade')}</span>
+      </span>
+      <span className={styles.name}>
+        <bdi>
+          {item.quantity} {dishName(item, language)}
+        </bdi>
+      </span>
+    </li>
+  );
+}
+
 /** An item: a press strikes it, another one brings it back. The first press of a change sees it. */
 export function TicketItem({
   item,

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '@smokehouse/shared/api';
-import type { KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
+import type { KitchenItem, KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
 import { i18n } from '@smokehouse/shared/i18n';
 import { notify } from '@smokehouse/shared/ui';
 import { reportError } from '../report-error';
 import type { StationFilter } from './counts';
 import type { LastBump } from './foot';
-import { hasHeld, isOpen } from './press';
+import { hasHeld, isNews, isOpen, isOver } from './press';
 import type { TicketActions } from './ticket-card';
 
 /**
@@ -30,8 +30,14 @@ export function useActions(
   const bump = useCallback(
     (ticket: KitchenTicket) => {
       const { _id, round } = ticket;
-      const isWhole = station === 'all' && !hasHeld(ticket);
+      const isWhole = station === 'all' && (isOver(ticket) || !hasHeld(ticket));
       const items = linesToMake(ticket);
+      // The other stations have to notice for themselves that nothing is to be made any more.
+      const news = station === 'all' ? [] : linesOf(ticket, isNews);
+      if (items.length === 0 && news.length > 0) {
+        press({ action: 'see', ticket: _id, items: news });
+        return;
+      }
       if (!isWhole && items.length === 0) {
         // Pressed again, it does not say it once more beside the first.
         notify.error(i18n.t('kitchen.heldIsLeft', { ns: 'mfe-seller' }), 'held-is-left');
@@ -40,7 +46,7 @@ export function useActions(
       press(
         isWhole
           ? { action: 'bump', ticket: _id, round, items }
-          : { action: 'strike', ticket: _id, items },
+          : { action: 'strike', ticket: _id, items: [...items, ...news] },
       );
       setLast({ ticket, items: isWhole ? null : items, at: Date.now() });
     },
@@ -81,8 +87,10 @@ export function useActions(
   return { actions, withCourses, last, undo, endUndo };
 }
 
-const linesToMake = ({ items }: KitchenTicket): number[] =>
-  items.filter(isOpen).map(({ line }) => line);
+const linesOf = ({ items }: KitchenTicket, which: (item: KitchenItem) => boolean): number[] =>
+  items.filter(which).map(({ line }) => line);
+
+const linesToMake = (ticket: KitchenTicket): number[] => linesOf(ticket, isOpen);
 
 /** Prints a ticket, which changes nothing on the display. */
 async function print(ticket: string): Promise<void> {

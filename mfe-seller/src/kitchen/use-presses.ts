@@ -3,6 +3,7 @@ import { ApiError, call } from '@smokehouse/shared/api';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
 import type { KitchenPress } from '@smokehouse/shared/contract';
 import { useQueryClient } from '@smokehouse/shared/query';
+import { parseStored } from '../parts/parse-stored';
 import { isTemporary, reportError, signOutIfUnauthorized } from '../report-error';
 import { afterPress, type Kitchen } from './press';
 import { kitchenQuery } from './query';
@@ -18,14 +19,8 @@ const storage = openStorage('mfe-seller', 'visit');
 const KEY = 'kitchen-presses';
 const RETRY_MS = 3_000;
 
-function readStored(): StoredPress[] {
-  try {
-    const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as StoredPress[]) : [];
-  } catch {
-    return [];
-  }
-}
+const readStored = (): StoredPress[] =>
+  parseStored<StoredPress[]>(storage.get(KEY), Array.isArray) ?? [];
 
 /**
  * Presses show at once and are sent one after the other; the live update that each of them causes

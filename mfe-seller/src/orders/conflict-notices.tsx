@@ -1,8 +1,9 @@
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useStatusWords } from '@smokehouse/shared/orders/kinds';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button } from '@smokehouse/shared/ui';
 import type { AnyOrder } from '../queries/orders';
-import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useActorName } from './order-history';
 import type { Conflict } from './use-status-changes';
 import styles from './conflict-notices.module.css';
@@ -19,17 +20,17 @@ export function ConflictNotices<O extends AnyOrder>({
   onDismiss: (conflict: Conflict<O>) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
+  const wordsOf = useStatusWords();
   const actorName = useActorName();
-  const statusLabel = (status: string) => shared(`status.${status}`, status);
   return (
     <div className={styles.notices} role="alert">
       {conflicts.map((conflict) => {
-        const step = conflict.order.history?.at(-1);
+        const { delivery, history, status } = conflict.order;
+        const step = history?.at(-1);
         const values = {
           name: conflict.name,
-          status: statusLabel(conflict.order.status),
-          wanted: statusLabel(conflict.wanted),
+          status: wordsOf({ delivery }, status, 0),
+          wanted: wordsOf({ delivery }, conflict.wanted, 0),
         };
         return (
           <Alert key={conflict.order._id} role={undefined}>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DineOrder } from '@smokehouse/shared/contract';
 import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { aDineOrder, asSeller, mockDesk } from '../testing';
+import { aDineOrder, asSeller, conflictError, mockDesk } from '../testing';
 
 const open = (language: 'en' | 'ar' = 'en') =>
   renderRemote(seller, '/seller/adminorders', { before: asSeller, language });
@@ -25,6 +25,36 @@ describe('/seller/adminorders', () => {
       'Pending',
     ])
       expect(order.getByText(text, { ignore: 'h2, .vh' })).toBeTruthy();
+  });
+  it.each([
+    ['en', 'Generate Bill : Table 8'],
+    ['ar', 'إصدار الفاتورة : طاولة 8'],
+  ] as const)('names a round of the whole table by its table (%s)', async (language, bill) => {
+    mockDesk({ dineorders: [aDineOrder({ name: '', table: '8' })] });
+    await open(language);
+    const order = within(await screen.findByRole('article'));
+    expect(order.getByRole('button', { name: bill })).toBeTruthy();
+  });
+  it('offers no correction of a dish of a round that was cancelled with guests who left', async () => {
+    mockDesk({ dineorders: [aDineOrder({ status: 'Cancelled' })] });
+    await open();
+    const order = within(await screen.findByRole('article'));
+    expect((await order.findByText('Brisket')).className).not.toBe('');
+    expect(order.queryByRole('button', { name: /^Correct/ })).toBeNull();
+  });
+  it('says of guests who left without paying when, why, who closed the table and who approved', async () => {
+    const walkOut = {
+      ...{ at: '2026-11-21T11:00:00Z', reason: 'They ran', by: 'Khalid' },
+      approvedBy: { nameEn: 'Salem', nameAr: 'سالم' },
+    };
+    mockDesk({ dineorders: [aDineOrder({ walkOut })] });
+    await open();
+    const order = within(await screen.findByRole('article'));
+    expect(order.queryByText('Pending')).toBeNull();
+    expect(order.getAllByText('Left without paying')).toHaveLength(2);
+    for (const text of ['They ran', 'Khalid', 'Approved by Salem'])
+      expect(order.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Left without paying' })).toBeTruthy();
   });
   it('changes the status of an order in place', async () => {
     const dineorders = [aDineOrder()];
@@ -51,7 +81,8 @@ describe('/seller/adminorders', () => {
     });
   });
   it('asks what to serve of an order with dishes that are not ready', async () => {
-    const unserved = { held: 2, open: 3, ready: [1, 4] };
+    // Two plates of one dish.
+    const unserved = { held: 2, open: 3, ready: [0] };
     const sent = mockDesk(
       { dineorders: [aDineOrder()] },
       {
@@ -81,10 +112,7 @@ describe('/seller/adminorders', () => {
     await screen.findByText('Served.');
     expect(sent.find(({ name }) => name === 'POST /api/seller/dishes')?.body).toEqual({
       action: 'serve',
-      dishes: [
-        { order: 'd1', line: 1 },
-        { order: 'd1', line: 4 },
-      ],
+      dishes: [{ order: 'd1', line: 0 }],
     });
     await serve('Serve everything');
     await screen.findByText('Order Fahad: Food Placed');
@@ -94,6 +122,38 @@ describe('/seller/adminorders', () => {
       from: 'Food is being prepared',
     });
   });
+  it.each([
+    [
+      'en',
+      /is not ready/,
+      '2 × Brisket',
+      'If you serve everything, the kitchen makes no more of it.',
+    ],
+    ['ar', /لم يجهز/, '2 × بريسكت', 'إذا قدّمت الكل توقف المطبخ عن تحضير الباقي.'],
+  ] as const)(
+    'names what is not made, and says that the kitchen stops (%s)',
+    async (language, name, dish, text) => {
+      const unserved = { held: 0, open: 2, ready: [], lines: [0] };
+      mockDesk(
+        { dineorders: [aDineOrder()] },
+        {
+          'PUT /api/order/dinestatus': () => {
+            throw conflictError({ code: 'dishes_unserved', unserved });
+          },
+        },
+      );
+      await open(language);
+      fireEvent.change(
+        await screen.findByRole('combobox', { name: /Update the status|تحديث حالة/ }),
+        {
+          target: { value: 'Food Placed' },
+        },
+      );
+      const dialog = within(await screen.findByRole('dialog', { name }));
+      expect(dialog.getByRole('listitem').textContent).toBe(dish);
+      dialog.getByText(text);
+    },
+  );
   it('restores the old status when the server is unreachable', async () => {
     mockDesk(
       { dineorders: [aDineOrder()] },

@@ -5,6 +5,7 @@ import { Button, Icon } from '@smokehouse/shared/ui';
 import { useQuery } from '@smokehouse/shared/query';
 import { dineIns, waitingOrdersQuery } from '../queries/orders';
 import { BillDialog } from '../bills/public/bill-dialog';
+import { useTableName } from '../parts/table-name';
 import { OrderHistory } from './order-history';
 import {
   CorrectButton,
@@ -29,6 +30,12 @@ interface RoundProps {
   confirm?: ReactNode;
 }
 
+/** Names a round by its guest; one for the whole table, which has none, by its table. */
+function useRoundName(): (order: DineOrder) => string {
+  const tableName = useTableName();
+  return ({ name, table, movedFrom }) => name || (table ? tableName({ table, movedFrom }) : '');
+}
+
 function Update({
   order,
   handle: { status, isSaving, move, correct },
@@ -36,12 +43,13 @@ function Update({
   confirm,
 }: RoundProps) {
   const { t } = useTranslation('mfe-seller');
+  const name = useRoundName()(order);
   return (
     <div className={styles.update}>
       {order.status !== CANCELLED_STATUS && confirm}
       <StatusSelect
         id={order._id}
-        name={`${order.name}, ${order._id}`}
+        name={`${name}, ${order._id}`}
         status={status}
         statuses={DINE_STATUSES}
         isSaving={isSaving}
@@ -50,9 +58,9 @@ function Update({
       <Button variant="line" small onClick={onBill}>
         <Icon name="print" />
         {t('order.bill')}
-        <span className="vh">: {order.name}</span>
+        <span className="vh">: {name}</span>
       </Button>
-      <CorrectButton order={order} name={order.name} onCorrect={() => correct()} />
+      <CorrectButton order={order} name={name} onCorrect={() => correct()} />
       {order.bill && (
         <span className={styles.number}>
           {t('order.billNumber')}{' '}
@@ -71,8 +79,9 @@ function TableRow(props: RoundProps) {
     order,
     handle: { status, correct, clockSkew },
   } = props;
+  const name = useRoundName()(order);
   return (
-    <OrderRow kind="dine" name={order.name}>
+    <OrderRow kind="dine" name={name}>
       <OrderItems order={order} onCorrect={correct} prices />
       <OrderMeta
         order={order}
@@ -83,7 +92,12 @@ function TableRow(props: RoundProps) {
         tableCode={order.tableCode}
       />
       <OrderStatus order={order} status={status} clockSkew={clockSkew}>
-        <OrderHistory order={order} name={order.name} confirmed={order.confirmed} />
+        <OrderHistory
+          order={order}
+          name={name}
+          confirmed={order.confirmed}
+          walkOut={order.walkOut}
+        />
       </OrderStatus>
       <Update {...props} />
     </OrderRow>
@@ -96,6 +110,7 @@ function TableCard(props: RoundProps) {
     order,
     handle: { status, correct, clockSkew, move },
   } = props;
+  const name = useRoundName()(order);
   return (
     <>
       <OrderMeta
@@ -108,9 +123,14 @@ function TableCard(props: RoundProps) {
       />
       <OrderLines order={order} onCorrect={correct} />
       <OrderStatus order={order} status={status} clockSkew={clockSkew} isColumn>
-        <OrderHistory order={order} name={order.name} confirmed={order.confirmed} />
+        <OrderHistory
+          order={order}
+          name={name}
+          confirmed={order.confirmed}
+          walkOut={order.walkOut}
+        />
       </OrderStatus>
-      <NextStep name={order.name} statuses={DINE_STATUSES} status={status} move={move} />
+      <NextStep name={name} statuses={DINE_STATUSES} status={status} move={move} />
       <Update {...props} />
     </>
   );
@@ -119,6 +139,7 @@ function TableCard(props: RoundProps) {
 /** `/seller/adminorders`: the dine-in orders, each with its bill. */
 export default function DineOrders() {
   const { t } = useTranslation('mfe-seller');
+  const nameOf = useRoundName();
   const [billed, setBilled] = useState<DineOrder | null>(null);
   const waiting = useQuery(waitingOrdersQuery).data?.orders ?? [];
   return (
@@ -147,7 +168,7 @@ export default function DineOrders() {
                 </WaitingOrders>
               )
         }
-        nameOf={(order) => order.name}
+        nameOf={nameOf}
         row={(order, handle) => (
           <TableRow order={order} handle={handle} onBill={() => setBilled(order)} />
         )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type {
   Correction,
   DineOrder,
@@ -15,6 +15,7 @@ import { textIn } from '@smokehouse/shared/contract/text-in';
 import { loadAudit } from '../audit/public/load';
 import { CorrectionStep } from '../corrections/public/correction-step';
 import { dayAndTime } from '../parts/time';
+import { useNameOf } from '../parts/use-name-of';
 import styles from './order-history.module.css';
 
 // With texts of its own; most histories stay closed.
@@ -27,13 +28,26 @@ export function useActorName(): (step: StatusStep) => string {
   return ({ by, name, nameAr }) => textIn(language, name, nameAr) ?? t(`by.${by}`);
 }
 
-type Entry = { at: string } & ({ step: StatusStep } | { correction: Correction });
+type Confirmed = NonNullable<DineOrder['confirmed']>;
+type WalkOut = NonNullable<DineOrder['walkOut']>;
+type Entry = { at: string } & (
+  | { step: StatusStep }
+  | { correction: Correction }
+  | { confirmed: Confirmed }
+  | { walkOut: WalkOut }
+);
 
-/** Status changes and corrections, oldest first. */
-function entriesOf({ history = [], corrections = [] }: Pick<Order, 'history' | 'corrections'>) {
+/** Status changes, corrections, the confirmation and that its guests left, oldest first. */
+function entriesOf(
+  { history = [], corrections = [] }: Pick<Order, 'history' | 'corrections'>,
+  confirmed: DineOrder['confirmed'],
+  walkOut: DineOrder['walkOut'],
+) {
   const entries: Entry[] = [
     ...history.map((step) => ({ at: step.at, step })),
     ...corrections.map((correction) => ({ at: correction.at, correction })),
+    ...(confirmed ? [{ at: confirmed.at, confirmed }] : []),
+    ...(walkOut ? [{ at: walkOut.at, walkOut }] : []),
   ];
   return entries.sort((one, other) => one.at.localeCompare(other.at));
 }
@@ -57,55 +71,86 @@ export function OrderHistory({
   order,
   name,
   confirmed,
+  walkOut,
 }: {
   order: Pick<Order, '_id' | 'items' | 'history' | 'corrections'> & KindOfOrder;
   name: string;
   confirmed?: DineOrder['confirmed'];
+  walkOut?: DineOrder['walkOut'];
 }) {
   const { t } = useTranslation('mfe-seller');
   const wordsOf = useStatusWords();
   const language = useLanguage((state) => state.language);
   const actorName = useActorName();
   const [isOpen, setOpen] = useState(false);
-  const entries = entriesOf(order);
+  const entries = entriesOf(order, confirmed, walkOut);
   if (entries.length === 0) return null;
+  const contentOf = (entry: Entry) => {
+    if ('walkOut' in entry) return <WalkOutStep walkOut={entry.walkOut} />;
+    if ('correction' in entry)
+      return (
+        <CorrectionStep
+          correction={entry.correction}
+          dishes={correctedDishes(entry.correction, order.items, language)}
+        >
+          <TimeAndName at={entry.at} name={entry.correction.by ?? t('by.user')} />
+        </CorrectionStep>
+      );
+    const [word, who] =
+      'step' in entry
+        ? [wordsOf({ delivery: order.delivery }, entry.step.to, 0), actorName(entry.step)]
+        : [t('waiting.confirmed'), entry.confirmed.name ?? t('by.seller')];
+    return (
+      <>
+        <b>{word}</b>
+        <TimeAndName at={entry.at} name={who} />
+      </>
+    );
+  };
+  const shown = entries.map((entry, index) => ({
+    key: `history ${index}`,
+    at: entry.at,
+    content: contentOf(entry),
+  }));
   return (
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {t('order.history')}
         <span className="vh">: {name}</span>
       </summary>
-      <ol>
-        {entries.map((entry, index) => (
-          <li key={index}>
-            {'step' in entry ? (
-              <>
-                <b>{wordsOf({ delivery: order.delivery }, entry.step.to, 0)}</b>
-                <TimeAndName at={entry.at} name={actorName(entry.step)} />
-              </>
-            ) : (
-              <CorrectionStep
-                correction={entry.correction}
-                dishes={correctedDishes(entry.correction, order.items, language)}
-              >
-                <TimeAndName at={entry.at} name={entry.correction.by ?? t('by.user')} />
-              </CorrectionStep>
-            )}
-          </li>
-        ))}
-        {confirmed && (
-          <li>
-            <b>{t('waiting.confirmed')}</b>
-            <TimeAndName at={confirmed.at} name={confirmed.name ?? t('by.seller')} />
-          </li>
-        )}
-      </ol>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <OrderStory order={order._id} />
+      {isOpen ? (
+        <Suspense fallback={<Entries entries={shown} />}>
+          <OrderStory order={order._id} others={shown} />
         </Suspense>
+      ) : (
+        <Entries entries={shown} />
       )}
     </details>
+  );
+}
+
+function Entries({ entries }: { entries: readonly { key: string; content: ReactNode }[] }) {
+  return (
+    <ol>
+      {entries.map(({ key, content }) => (
+        <li key={key}>{content}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** That its guests left without paying: when, why, who closed the table, and who approved it. */
+function WalkOutStep({ walkOut }: { walkOut: WalkOut }) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
+  const { at, reason, by, approvedBy } = walkOut;
+  return (
+    <>
+      <b>{t('order.walkOut')}</b>
+      {reason && <q>{reason}</q>}
+      <TimeAndName at={at} name={by ?? t('by.seller')} />
+      {approvedBy && <span>{t('order.approvedBy', { name: nameOf(approvedBy) })}</span>}
+    </>
   );
 }
 

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Select } from '@smokehouse/shared/bundled/select';
 import {
   CANCELLED_STATUS,
+  type Correction,
   COUNTDOWN_MS,
+  CURRENCY,
   FIRST_STATUS,
+  type DineOrder,
   formatCountdown,
   type Order,
   type OrderEstimate,
@@ -30,6 +33,7 @@ import { useCountdown } from '@smokehouse/shared/orders/use-countdown';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, DishPicture, Icon, Price, StatusLabel } from '@smokehouse/shared/ui';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
+import { amountText } from '../corrections/public/amount-text';
 import { DeskIcon } from '../parts/desk-icon';
 import { useTableName } from '../parts/table-name';
 import { useNow } from '../parts/use-now';
@@ -55,10 +59,13 @@ export function OrderItems({
     <ul className={styles.items}>
       {order.items.map((line, index) => (
         <li key={`${line.product._id}-${index}`}>
-          <Correctable line={line} onCorrect={onCorrect}>
+          <Correctable
+            line={line}
+            onCorrect={order.status === CANCELLED_STATUS ? undefined : onCorrect}
+          >
             <DishPicture image={line.product.image} sizes="56px" />
             <span className={styles.text}>
-              <b className={dishClass(line)}>{dishName(line.product, language)}</b>{' '}
+              <b className={nameClass(order, line)}>{dishName(line.product, language)}</b>{' '}
               <span className="num">
                 <LineQuantity line={line} />
                 {prices && (
@@ -85,12 +92,15 @@ export function OrderLines({ order, onCorrect }: LinesProps) {
     <ul className={styles.lines}>
       {order.items.map((line, index) => (
         <li key={`${line.product._id}-${index}`}>
-          <Correctable line={line} onCorrect={onCorrect}>
+          <Correctable
+            line={line}
+            onCorrect={order.status === CANCELLED_STATUS ? undefined : onCorrect}
+          >
             <span className={styles.text}>
               <b className="num">
                 <LineQuantity line={line} />
               </b>{' '}
-              <span className={dishClass(line)}>{dishName(line.product, language)}</span>
+              <span className={nameClass(order, line)}>{dishName(line.product, language)}</span>
               <LineDetails line={detailsOf(line)} />
               <LineNotes line={line} corrections={order.corrections} />
             </span>
@@ -101,18 +111,23 @@ export function OrderLines({ order, onCorrect }: LinesProps) {
   );
 }
 
-/** A line of an order as a button that corrects it, unless nothing of it is charged. */
+/** Nothing of a cancelled order is made, also if guests who left cancelled it without a correction. */
+const nameClass = ({ status }: LinesProps['order'], line: OrderLine) =>
+  dishClass(status === CANCELLED_STATUS ? { ...line, removed: line.quantity } : line);
+
+/** A line of an order as a button that corrects it, unless nothing of it can be corrected. */
 function Correctable({
   line,
   onCorrect,
   children,
 }: {
   line: OrderLine;
-  onCorrect: LinesProps['onCorrect'];
+  onCorrect: LinesProps['onCorrect'] | undefined;
   children: ReactNode;
 }) {
   const { t } = useTranslation('mfe-seller');
-  if (chargedQuantity(line) === 0) return <div className={styles.item}>{children}</div>;
+  if (!onCorrect || chargedQuantity(line) === 0)
+    return <div className={styles.item}>{children}</div>;
   return (
     <button type="button" className={styles.item} onClick={() => onCorrect(line)}>
       <span className="vh">{t('order.correct')}: </span>
@@ -251,7 +266,8 @@ const LONG_MS = 100 * 60_000;
 
 /**
  * Remaining time on the server clock: until the slot begins, else until the end of what was
- * promised, unless there is a new time. Afterwards what the customer was promised, who may call. Hidden for a pickup that is ready.
+ * promised, unless there is a new time. Afterwards what the customer was promised, who may call.
+ * Hidden for a pickup that is ready.
  */
 function Remaining({
   order: { createdAt, scheduled, promise, delivery, estimate },
@@ -297,31 +313,87 @@ function NewTag({ createdAt, clockSkew }: { createdAt: string; clockSkew: number
 type TimedOrder = Pick<Order, 'createdAt'> &
   Partial<Pick<Order, 'scheduled' | 'promise' | 'delivery' | 'estimate'>>;
 
-type Paid = Pick<Order, 'amount' | 'isPaid' | 'status' | 'refund' | 'corrections'>;
+type Paid = Pick<
+  Order,
+  'amount' | 'isPaid' | 'status' | 'refund' | 'givenBack' | 'paymentDoubt' | 'corrections'
+> &
+  Pick<DineOrder, 'walkOut'>;
 
-/** What was or will be paid back, if anything. The refund of a second payment does not count. */
-function refundOf({ amount, refund, corrections = [] }: Paid) {
+/** Whether somebody has to refund it at the till. */
+const isByHand = (ways: readonly { way: string }[]) =>
+  ways.some(({ way }) => way === 'terminal' || way === 'transfer');
+
+/** @param amount what the order still costs */
+function stateOfParts(parts: readonly NonNullable<Correction['refund']>[], amount: number) {
+  if (parts.some(({ done, way, ways }) => !done && isByHand(ways ?? [{ way }])))
+    return { isDone: false, isBad: true, text: 'atTill' };
+  const isDone = parts.every(({ done }) => done);
+  return { isDone, text: isDone ? (amount > 0 ? 'part' : 'done') : 'pending' };
+}
+
+/**
+ * What was or will be paid back, if anything. The refund of a second payment counts only while the
+ * provider refuses it.
+ */
+function refundOf({ amount, refund, givenBack, corrections = [] }: Paid) {
   const parts = corrections.flatMap((correction) => correction.refund ?? []);
-  if (parts.length > 0) {
-    const isDone = parts.every(({ done }) => done);
-    return { isDone, text: isDone ? (amount > 0 ? 'part' : 'done') : 'pending' };
-  }
-  if (!refund || refund.reason === 'surplus') return undefined;
+  if (refund?.refused || parts.some(({ refused }) => refused))
+    return { isDone: false, isBad: true, text: 'refused' };
+  if (parts.length > 0) return stateOfParts(parts, amount);
+  if (!refund || refund.reason === 'surplus')
+    return givenBack ? { isDone: true, text: 'part' } : undefined;
   return { isDone: refund.done, text: refund.done ? 'done' : 'pending' };
 }
 
-/** The state of the money: taken, not taken, or paid back. */
+/** The state of the money: taken, in doubt, not taken, or paid back. */
 function PaymentState({ order }: { order: Paid }) {
   const { t } = useTranslation('mfe-seller');
   const refund = refundOf(order);
   if (!refund && isNeverDue(order)) return '—';
-  if (!refund) return <StatusLabel status={order.isPaid ? 'Paid' : 'Pending'} />;
+  if (order.paymentDoubt && refund?.text !== 'done')
+    return <DoubtedPayment doubt={order.paymentDoubt} />;
+  if (refund) return <RefundState refund={refund} />;
+  if (order.walkOut && !order.isPaid) return <BadState>{t('order.walkOut')}</BadState>;
+  return <StatusLabel status={order.isPaid ? 'Paid' : 'Pending'} />;
+}
+
+/** A refund that is made, owed, refused by the provider, or to be made at the till. */
+function RefundState({ refund }: { refund: NonNullable<ReturnType<typeof refundOf>> }) {
+  const { t } = useTranslation('mfe-seller');
+  if (refund.isBad)
+    return (
+      <BadState hint={t(`order.refund.${refund.text}Hint`)}>
+        {t(`order.refund.${refund.text}`)}
+      </BadState>
+    );
   return (
     <DoneLabel done={refund.isDone}>
       <Icon name={refund.isDone ? 'check' : 'clock'} />
       {t(`order.refund.${refund.text}`)}
     </DoneLabel>
   );
+}
+
+/** What needs a hand, and what to do about it. */
+function BadState({ children, hint }: { children: string; hint?: string }) {
+  return (
+    <>
+      <span className="status s-bad">
+        <Icon name="alert" />
+        {children}
+      </span>
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+    </>
+  );
+}
+
+/** A payment that the provider contradicts after the order was sold, and what it reports. */
+function DoubtedPayment({ doubt }: { doubt: NonNullable<Order['paymentDoubt']> }) {
+  const { t } = useTranslation('mfe-seller');
+  const { isFailed, amount, currency } = doubt;
+  const reported = currency === CURRENCY ? amountText(amount) : `${currency} ${amount.toFixed(2)}`;
+  const hint = isFailed ? t('order.doubt.failed') : t('order.doubt.changed', { amount: reported });
+  return <BadState hint={hint}>{t('order.doubt.label')}</BadState>;
 }
 
 /** Status, remaining time and payment state of an order. */
@@ -344,7 +416,9 @@ export function OrderStatus({
   const now = useNow() + clockSkew;
   return (
     <div className={`${styles.status} ${isColumn ? styles.line : ''}`}>
-      {status === FIRST_STATUS && <NewTag createdAt={createdAt} clockSkew={clockSkew} />}
+      {status === FIRST_STATUS && !('readySince' in order && order.readySince) && (
+        <NewTag createdAt={createdAt} clockSkew={clockSkew} />
+      )}
       {(!isColumn || isPickup(order) || isPlanned(order, status, now)) && (
         <OrderStatusLabel order={order} status={status} now={now} chip />
       )}

@@ -124,6 +124,62 @@ describe('the history of an order', () => {
   });
 });
 
+describe('the open history of an order', () => {
+  it('has what happened to its money at its time', async () => {
+    const actor = { kind: 'customer' } as const;
+    mockDesk(
+      { orders: [anOrder({ status: 'Out For Delivery', history })] },
+      {
+        'GET /api/seller/audit/story': {
+          success: true,
+          events: [
+            {
+              ...{ id: 7, at: '2026-11-21T15:05:00Z', day: '2026-11-21', actor },
+              ...{ action: 'order.paid', subject: { type: 'order', id: 'o1' } },
+            },
+          ],
+        },
+      },
+    );
+    await open();
+    const summary = await screen.findByText(/^History/);
+    const details = summary.closest('details')!;
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    await within(details).findByText(/^Paid online/);
+    expect(
+      within(details)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.match(/\d\d:\d\d/)?.[0]),
+    ).toEqual(['18:00', '18:05', '18:12']);
+  });
+});
+
+describe('the history of an order that left without some of its dishes', () => {
+  const english = { status: 'Out For Delivery', unready: ['1 × Kunafa', '2 × Slaw'] };
+  it.each([
+    ['en', { ...english, unreadyAr: ['1 × كنافة', '2 × سلطة'] }, 'Not ready: 1 × Kunafa, 2 × Slaw'],
+    ['ar', { ...english, unreadyAr: ['1 × كنافة', '2 × سلطة'] }, 'غير الجاهز: 1 × كنافة، 2 × سلطة'],
+    // Recorded before the names were kept in Arabic.
+    ['ar', english, 'غير الجاهز: 1 × Kunafa، 2 × Slaw'],
+  ] as const)('names them in the language of the reader (%s)', async (language, after, text) => {
+    const event = {
+      ...{ id: 7, at: '2026-11-21T15:12:00Z', actor: { kind: 'staff' as const, nameEn: 'Huda' } },
+      ...{ action: 'order.status', subject: { type: 'order', id: 'o1' }, after },
+    };
+    mockDesk(
+      { orders: [anOrder({ status: 'Out For Delivery', history })] },
+      { 'GET /api/seller/audit/story': { success: true, events: [event] } },
+    );
+    await open('/seller/orders', language);
+    const details = (await screen.findByText(/^(History|السجل)/)).closest('details')!;
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    const label = await within(details).findByText(/^(Not ready|غير الجاهز):/);
+    expect(label.textContent).toBe(text);
+  });
+});
+
 describe('an order that someone else changed first', () => {
   const now = anOrder({ status: 'Out For Delivery', history });
   it('is not overwritten; a notice names who changed it and when', async () => {
@@ -147,6 +203,26 @@ describe('an order that someone else changed first', () => {
     ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByText(/huda@example\.com moved/)).toBeNull();
+  });
+  it.each([
+    ['en', /to "Ready to collect" at 18:12\. It was not moved to "Collected"\./],
+    ['ar', /جاهز للاستلام.*تم الاستلام/],
+  ] as const)('is named in the words of a pickup (%s)', async (language, text) => {
+    const delivery = { fulfilment: 'pickup' as const, fee: 0 };
+    mockDesk(
+      { orders: [anOrder({ delivery })] },
+      {
+        'PUT /api/order/status': () => {
+          throw conflictError({ order: { ...now, delivery } });
+        },
+      },
+    );
+    await open('/seller/orders', language);
+    await screen.findByRole('article');
+    fireEvent.change(screen.getByRole('combobox', { name: /SH-1/ }), {
+      target: { value: 'Food Delivered' },
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 });
 
@@ -186,6 +262,71 @@ describe('an order that is not ready', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     },
   );
+});
+
+describe('an order that has left without some of its dishes', () => {
+  it.each([
+    ['en', '1 dish did not go with it.', /^The kitchen and the pass forget what is missing\./],
+    ['ar', 'طبق واحد لم يخرج مع الطلب.', /^ينسى المطبخ ومنصة التسليم ما نقص\./],
+  ] as const)('arrives after a question that says so (%s)', async (language, count, ends) => {
+    const unserved = { held: 0, open: 1, ready: [], lines: [0] };
+    mockDesk(
+      { orders: [anOrder({ status: 'Out For Delivery' })] },
+      {
+        'PUT /api/order/status': () => {
+          throw conflictError({ code: 'dishes_unserved', unserved });
+        },
+      },
+    );
+    await open('/seller/orders', language);
+    await screen.findByRole('article');
+    fireEvent.change(screen.getByRole('combobox', { name: /Update the status|تحديث حالة/ }), {
+      target: { value: 'Food Delivered' },
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(count)).toBeTruthy();
+    expect(dialog.getByText(ends)).toBeTruthy();
+  });
+});
+
+describe('an order of which everything stands ready', () => {
+  it.each([
+    ['en', undefined, 'Ready to leave, 4 min'],
+    ['ar', undefined, 'جاهز للخروج منذ 4 د'],
+    ['en', 'pickup', 'Ready, 4 min: tell the customer'],
+    ['ar', 'pickup', 'جاهز منذ 4 د: أبلغ العميل'],
+  ] as const)('says for how long (%s, %s)', async (language, fulfilment, text) => {
+    const ready = {
+      readySince: new Date(Date.now() - 4.5 * 60_000).toISOString(),
+      ...(fulfilment && { delivery: { fulfilment, minutes: 0 } as never }),
+    };
+    mockDesk({ orders: [anOrder(ready)] });
+    await open('/seller/orders', language);
+    const row = within(await screen.findByRole('article'));
+    expect(row.getByText(text)).toBeTruthy();
+    expect(row.queryByText(language === 'ar' ? 'جديد' : 'New')).toBeNull();
+  });
+});
+
+describe('an order that left without some of its dishes', () => {
+  it.each([
+    ['en', undefined, 'Left without 2 dishes', '2 × Brisket'],
+    ['ar', undefined, 'خرج الطلب بدون طبقين', '2 × بريسكت'],
+    ['en', 'pickup', 'Called ready without 2 dishes', '2 × Brisket'],
+    ['ar', 'pickup', 'أُعلن جاهزًا بدون طبقين', '2 × بريسكت'],
+  ] as const)('names them (%s, %s)', async (language, fulfilment, text, dish) => {
+    const [item] = anOrder().items;
+    const left = {
+      status: 'Out For Delivery',
+      leftWithout: [0],
+      items: [{ ...item!, quantity: 2 }],
+      ...(fulfilment && { delivery: { fulfilment, minutes: 0 } as never }),
+    };
+    mockDesk({ orders: [anOrder(left)] });
+    await open('/seller/orders', language);
+    const row = within(await screen.findByRole('article'));
+    expect(row.getByText(text).parentElement!.querySelector('li')?.textContent).toBe(dish);
+  });
 });
 
 describe('the board', () => {

@@ -33,6 +33,56 @@ describe('/seller/orders', () => {
       expect(order().getByText(text)).toBeTruthy();
     expect(order().getByText('Food is being prepared', { selector: '.status' })).toBeTruthy();
   });
+  it.each([
+    ['en', ''],
+    ['ar', '+966501184402'],
+  ] as const)(
+    'shows how the customer of a pickup can be reached: phone and email (%s)',
+    async (language, phone) => {
+      const { address } = anOrder();
+      const delivery = { fulfilment: 'pickup' as const, fee: 0 };
+      mockDesk({
+        orders: [
+          anOrder({ delivery, ...(address && { address: { ...address, phone, street: '' } }) }),
+        ],
+      });
+      await open(language);
+      await screen.findByText('Reem Al Otaibi');
+      const hrefs = order()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+      expect(hrefs).toContain(`mailto:${address?.email ?? ''}`);
+      expect(hrefs.includes(`tel:${phone}`)).toBe(phone !== '');
+    },
+  );
+  it('shows no email for a delivery, which has a phone', async () => {
+    mockDesk({ orders: [anOrder()] });
+    await open();
+    await screen.findByText('Reem Al Otaibi');
+    expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+  });
+  it('says of a payment that the provider contradicts what it reports', async () => {
+    const doubt = { isFailed: false, amount: 1, currency: 'SAR' };
+    mockDesk({ orders: [anOrder({ paymentDoubt: doubt })] });
+    await open();
+    expect(await screen.findByText('Payment in doubt')).toBeTruthy();
+    expect(order().getByText(/The payment provider reports .*SR 1\.00/)).toBeTruthy();
+    expect(order().queryByText('Paid')).toBeNull();
+  });
+  it('says of a payment that failed after the sale that it did', async () => {
+    const doubt = { isFailed: true, amount: 286, currency: 'SAR' };
+    mockDesk({ orders: [anOrder({ paymentDoubt: doubt })] });
+    await open('ar');
+    expect(await screen.findByText('دفعة غير مؤكدة')).toBeTruthy();
+    expect(order().getByText(/لم تنجح/)).toBeTruthy();
+  });
+  it('says of a refund that the provider refuses that a person has to look at it', async () => {
+    const refund = { reason: 'surplus', amount: 286, currency: 'SAR', done: false, refused: true };
+    mockDesk({ orders: [anOrder({ refund: { ...refund, reason: 'surplus' } })] });
+    await open();
+    expect(await screen.findByText('Refund refused')).toBeTruthy();
+    expect(order().getByText(/look at this payment in the provider's dashboard/)).toBeTruthy();
+  });
   it('is translated to Arabic, including dish names', async () => {
     mockDesk({ orders: [anOrder()] });
     await open('ar');
@@ -72,6 +122,22 @@ describe('/seller/orders', () => {
       from: 'Food is being prepared',
       asks: true,
     });
+  });
+  it.each([
+    ['en', 'Out For Delivery', 'Order SH-1: Ready to collect'],
+    ['en', 'Food Delivered', 'Order SH-1: Collected'],
+    ['ar', 'Out For Delivery', 'الطلب SH-1: جاهز للاستلام'],
+    ['ar', 'Food Delivered', 'الطلب SH-1: تم الاستلام'],
+  ] as const)('confirms a pickup in its own words (%s, %s)', async (language, status, text) => {
+    const pickup = anOrder({ delivery: { fulfilment: 'pickup', fee: 0 } });
+    const moved = { success: true, message: '', order: { ...pickup, status } };
+    mockDesk({ orders: [pickup] }, { 'PUT /api/order/status': moved });
+    await open(language);
+    await screen.findByRole('article');
+    fireEvent.change(screen.getByRole('combobox', { name: /SH-1/ }), {
+      target: { value: status },
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
   });
   it('restores the old status and shows the reason when the server rejects it', async () => {
     mockDesk(

@@ -15,12 +15,14 @@ import {
 import { NextStep } from './orders-board';
 import type { OrderHandle } from './order-handle';
 import { DriverPhone } from './driver-phone';
+import { LeftWithout } from './left-without';
 import { OrdersPage } from './orders-page';
+import { ReadySince } from './ready-since';
 import { OrderRow } from './orders-table';
 import { DeskIcon } from '../parts/desk-icon';
 import styles from './orders.module.css';
 
-/** Delivery address with a link that calls the customer. */
+/** Delivery address with a link that calls the customer; of a pickup also one that writes to them. */
 function AddressBlock({ order: { address, delivery } }: { order: Order }) {
   const { t: shared } = useTranslation('shared');
   const isPickup = delivery?.fulfilment === 'pickup';
@@ -49,6 +51,11 @@ function AddressBlock({ order: { address, delivery } }: { order: Order }) {
           <bdi dir="ltr" className="num">
             {address.phone}
           </bdi>
+        </a>
+      )}
+      {isPickup && address.email && (
+        <a href={`mailto:${address.email}`}>
+          <bdi dir="ltr">{address.email}</bdi>
         </a>
       )}
     </address>
@@ -109,6 +116,8 @@ function DeliveryRow({
       <AddressBlock order={order} />
       <OrderMeta order={order} label={t('head.amount')} />
       <OrderStatus order={order} status={status} clockSkew={clockSkew}>
+        <LeftWithout order={order} />
+        <ReadySince order={order} clockSkew={clockSkew} />
         <OrderHistory order={order} name={order.receipt} />
       </OrderStatus>
       <div className={styles.update}>
@@ -144,6 +153,8 @@ function DeliveryCard({
       <OrderLines order={order} onCorrect={correct} />
       <OrderMeta order={order} label={t('head.amount')} />
       <OrderStatus order={order} status={status} clockSkew={clockSkew} isColumn>
+        <LeftWithout order={order} />
+        <ReadySince order={order} clockSkew={clockSkew} />
         <OrderHistory order={order} name={order.receipt} />
       </OrderStatus>
       <div className={styles.update}>

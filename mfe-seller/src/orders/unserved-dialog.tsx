@@ -1,10 +1,11 @@
-import { dishName, useTranslation } from '@smokehouse/shared/i18n';
-import { useLanguage } from '@smokehouse/shared/stores';
-import { servedQuantity } from '@smokehouse/shared/orders/corrections';
+import type { UnservedDishes } from '@smokehouse/shared/contract';
+import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
+import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import styles from '../parts/confirm-dialog.module.css';
 import type { AnyOrder } from '../queries/orders';
+import { DishNames, portionsOf } from './dish-names';
 import type { OrdersKind } from './orders-table';
 import type { Unserved } from './use-status-changes';
 
@@ -25,22 +26,22 @@ export function UnservedDialog<O extends AnyOrder>({
   const { t } = useTranslation('mfe-seller');
   if (!question) return null;
   const { name, dishes, serveReady, serveAll } = question;
+  const hasLeft = kind === 'delivery' && question.order.status === ON_THE_WAY;
   const answer = (act: () => void) => () => {
     act();
     onClose();
   };
   return (
     <Dialog title={t('order.unserved.title', { name })} onClose={onClose}>
-      <p>
-        {dishes.held > 0 && t('order.unserved.held', { count: dishes.held })}{' '}
-        {dishes.open > 0 && t('order.unserved.open', { count: dishes.open })}
-      </p>
-      <Names order={question.order} lines={dishes.lines} />
+      <Counts dishes={dishes} hasLeft={hasLeft} />
+      <DishNames order={question.order} lines={dishes.lines} />
+      {kind === 'dine' && <p>{t('order.unserved.stops')}</p>}
+      {hasLeft && <p>{t('order.unserved.ends')}</p>}
       <div className={styles.actions}>
         {dishes.ready.length > 0 && (
           <Button variant="accent" onClick={answer(serveReady)}>
             <Icon name="check" />
-            {t('order.unserved.ready', { count: dishes.ready.length })}
+            {t('order.unserved.ready', { count: portionsOf(question.order, dishes.ready) })}
           </Button>
         )}
         <Button variant={dishes.ready.length > 0 ? 'line' : 'accent'} onClick={answer(serveAll)}>
@@ -54,21 +55,14 @@ export function UnservedDialog<O extends AnyOrder>({
   );
 }
 
-/** The dishes of these lines, with how many of each are made. */
-function Names({ order, lines = [] }: { order: AnyOrder; lines?: readonly number[] | undefined }) {
-  const language = useLanguage((state) => state.language);
-  if (lines.length === 0) return null;
-  const meant = order.items.filter((item, index) => lines.includes(item.line ?? index));
+/** How many dishes are missing. Of an order that has left, they may stand ready. */
+function Counts({ dishes, hasLeft }: { dishes: UnservedDishes; hasLeft: boolean }) {
+  const { t } = useTranslation('mfe-seller');
+  if (hasLeft) return <p>{t('order.unserved.missing', { count: dishes.open })}</p>;
   return (
-    <ul>
-      {meant.map((item, index) => (
-        <li key={index}>
-          <bdi dir="ltr" className="num">
-            {servedQuantity(item)} ×
-          </bdi>{' '}
-          <bdi>{dishName(item.product, language)}</bdi>
-        </li>
-      ))}
-    </ul>
+    <p>
+      {dishes.held > 0 && t('order.unserved.held', { count: dishes.held })}{' '}
+      {dishes.open > 0 && t('order.unserved.open', { count: dishes.open })}
+    </p>
   );
 }

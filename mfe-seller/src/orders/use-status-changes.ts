@@ -3,6 +3,7 @@ import { call } from '@smokehouse/shared/api';
 import type { UnservedDishes } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { MutationObserver, type QueryClient, useQueryClient } from '@smokehouse/shared/query';
+import { useStatusWords } from '@smokehouse/shared/orders/kinds';
 import { notify } from '@smokehouse/shared/ui';
 import type { AnyOrder, OrderList, OrdersSource } from '../queries/orders';
 import { errorMessage, reportError, signOutIfUnauthorized } from '../report-error';
@@ -58,13 +59,12 @@ export function useStatusChanges<O extends AnyOrder>(
   nameOf: (order: O) => string,
 ) {
   const { t } = useTranslation('mfe-seller');
-  const { t: shared } = useTranslation('shared');
+  const wordsOf = useStatusWords();
   const client = useQueryClient();
   const [pending, setPending] = useState<Readonly<Record<string, { status: string }>>>({});
   const [conflicts, setConflicts] = useState<readonly Conflict<O>[]>([]);
   const [unserved, setUnserved] = useState<Unserved<O> | null>(null);
   const [lastMoved, setLastMoved] = useState('');
-  const statusLabel = (status: string) => shared(`status.${status}`, status);
 
   // A moved order is mounted at another place. The focus follows it.
   useEffect(() => {
@@ -124,7 +124,8 @@ export function useStatusChanges<O extends AnyOrder>(
       mutationFn: () => source.move(order._id, status, from, servesAll),
       async onSuccess(changed) {
         await updateCachedOrder(client, source, changed);
-        notify.success(t('order.updated', { name: nameOf(order), status: statusLabel(status) }));
+        const words = wordsOf({ delivery: order.delivery }, status, 0);
+        notify.success(t('order.updated', { name: nameOf(order), status: words }));
       },
       onError: (error) => showFailure(error, order, status),
       onSettled() {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { Dialog } from './dialog';
@@ -9,6 +9,7 @@ export function ConfirmDialog({
   title,
   text,
   icon,
+  children,
   submit,
   isSending,
   onConfirm,
@@ -17,6 +18,8 @@ export function ConfirmDialog({
   title: string;
   text: string;
   icon: ComponentProps<typeof Icon>['name'];
+  /** What the text is about, below it. */
+  children?: ReactNode;
   /** The label of the button that confirms. */
   submit: string;
   isSending: boolean;
@@ -27,6 +30,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
+      {children}
       <div className={styles.actions}>
         <Button
           variant="accent"

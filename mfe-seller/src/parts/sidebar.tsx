@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { useMediaQuery } from '@smokehouse/shared/bundled/use-media-query';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
 import { NavLink, useLocation } from '@smokehouse/shared/router';
 import { useSession } from '@smokehouse/shared/stores';
 import { Icon } from '@smokehouse/shared/ui';
 import type { DeskEntry, LinkGroup } from '../desk-page';
 import { PAGES } from '../generated/pages';
+import { handRefundsQuery } from '../refunds/public/queries';
 import { useOpenOrders } from '../queries/use-open-orders';
 import { signOutIfUnauthorized } from '../report-error';
 import { useAccess } from '../staff/public/access';
@@ -16,7 +18,7 @@ import styles from './sidebar.module.css';
 interface DeskLink extends NonNullable<DeskEntry['link']> {
   to: string;
   label: string;
-  /** Number of unfinished orders. */
+  /** Number of what waits there. */
   count?: number | undefined;
   /** Other pages that belong to this one. */
   pages: readonly string[];
@@ -24,7 +26,10 @@ interface DeskLink extends NonNullable<DeskEntry['link']> {
 
 const GROUPS: readonly LinkGroup[] = ['menu', 'service', 'site'];
 
-/** Navigation of the desk, with the number of unfinished orders for both order pages. */
+/**
+ * Navigation of the desk, with the number of unfinished orders for both order pages, and of refunds
+ * for the drawer.
+ */
 export function Sidebar() {
   const { t } = useTranslation('mfe-seller');
   const groups = useLinks();
@@ -66,7 +71,9 @@ function Lock() {
 function useLinks(): DeskLink[][] {
   const { t } = useTranslation('mfe-seller');
   const { counts, error } = useOpenOrders();
-  const { missing } = useAccess();
+  const { missing, may } = useAccess();
+  const { data: refunds = [] } = useQuery({ ...handRefundsQuery, enabled: may('drawer.work') });
+  const waiting = { ...counts, refunds: refunds.length };
   useEffect(() => signOutIfUnauthorized(error), [error]);
   const links = PAGES.flatMap(({ path, title = '', link }) =>
     link && !missing(path)
@@ -74,7 +81,7 @@ function useLinks(): DeskLink[][] {
           ...link,
           to: path,
           label: t(title),
-          count: link.open && counts[link.open],
+          count: link.open && waiting[link.open],
           pages: PAGES.flatMap((page) => (page.under === path ? page.path : [])),
         }
       : [],
@@ -84,15 +91,16 @@ function useLinks(): DeskLink[][] {
   );
 }
 
-function SideLink({ link: { to, icon, label, count, pages } }: { link: DeskLink }) {
-  const { t } = useTranslation('mfe-seller');
+function SideLink({ link }: { link: DeskLink }) {
+  const { to, icon, label, count, pages } = link;
+  const countText = useCountText();
   const { pathname } = useLocation();
   return (
     <NavLink
       to={to}
       end
       title={label}
-      aria-label={count ? `${label}: ${t('open', { count })}` : label}
+      aria-label={count ? `${label}: ${countText(link)}` : label}
       {...(pages.includes(pathname) && { className: styles.current })}
     >
       <LinkIcon name={icon} />
@@ -102,6 +110,12 @@ function SideLink({ link: { to, icon, label, count, pages } }: { link: DeskLink 
   );
 }
 
+/** What waits at a link, in words. */
+function useCountText(): (link: Pick<DeskLink, 'open' | 'count'>) => string {
+  const { t } = useTranslation('mfe-seller');
+  return ({ open, count = 0 }) => t(open === 'refunds' ? 'toRefund' : 'open', { count });
+}
+
 /** The links on a phone: the most used ones in a bar, the others in a menu above it. */
 function BottomBar({ links }: { links: readonly DeskLink[] }) {
   const { t } = useTranslation('mfe-seller');
@@ -109,6 +123,8 @@ function BottomBar({ links }: { links: readonly DeskLink[] }) {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const others = links.filter(({ inBar }) => !inBar);
+  const waiting = others.filter(({ count }) => count);
+  const countText = useCountText();
   const isOther = others.some(({ to, pages }) => to === pathname || pages.includes(pathname));
   return (
     <div className={styles.bar}>
@@ -120,6 +136,14 @@ function BottomBar({ links }: { links: readonly DeskLink[] }) {
       <button type="button" className={isOther ? styles.current : ''} popoverTarget={id}>
         <Icon name="menu" />
         <span>{t('more')}</span>
+        {waiting.length > 0 && (
+          <>
+            <b className="num" aria-hidden="true">
+              {waiting.reduce((sum, { count = 0 }) => sum + count, 0)}
+            </b>
+            <span className="vh">{waiting.map(countText).join(' · ')}</span>
+          </>
+        )}
       </button>
       <div
         ref={menu}

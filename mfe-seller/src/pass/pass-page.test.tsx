@@ -158,6 +158,14 @@ describe('the pass', () => {
     },
   );
 
+  it('counts a table of which one part can go and another is made as both', async () => {
+    mockPass([aTicket('a', { dishes: [ribeye, tray] })]);
+    await open();
+    await ticketOf('Table 7');
+    for (const word of ['ready to go', 'cooking'])
+      expect(screen.getByText(word).previousSibling?.textContent).toBe('1');
+  });
+
   it.each([
     ['en', 'Table 7', '1Ribeye1 Ribeye · 1 of 2 cancelledGrill: Ready', 'Taken away: 1 cancelled'],
     ['ar', 'طاولة 7', '1ريب آي1 ريب آي · أُلغي 1 من 2الشواية: جاهز', 'أُخذ: طبق ملغى'],
@@ -255,6 +263,18 @@ describe('the pass', () => {
     );
   });
 
+  it.each([
+    ['en', 'Table 7', 'Gone to the table: 2 ready', 'Taken away: 3 cancelled'],
+    ['ar', 'طاولة 7', 'ذهب إلى الطاولة: طبقان جاهزان', 'أُخذ: 3 أطباق ملغاة'],
+  ] as const)('counts plates, not lines (%s)', async (language, name, go, away) => {
+    const voided = { ...tray, line: 3, quantity: 3, state: 'voided' } as const;
+    mockPass([aTicket('a', { dishes: [{ ...ribeye, quantity: 2 }, tray, voided] })]);
+    await open(language);
+    const table = await ticketOf(name);
+    table.getByText(go);
+    table.getByText(away);
+  });
+
   it('offers nothing while nothing of a table is ready, and for deliveries', async () => {
     mockPass([
       aTicket('a', { dishes: [tray] }),
@@ -266,10 +286,74 @@ describe('the pass', () => {
     expect(screen.queryByRole('button', { name: /gone/ })).toBeNull();
   });
 
+  it.each([
+    [
+      'en',
+      'Delivery #A',
+      'Pickup #B',
+      'Left without this',
+      'Called ready without this',
+      'Sent after it',
+    ],
+    ['ar', 'توصيل #A', 'استلام #B', 'خرج الطلب بدون هذا', 'أُعلن جاهزًا بدون هذا', 'أُرسل لاحقًا'],
+  ] as const)(
+    'marks an order that left without its dishes, and lets them be sent after it when all are ready (%s)',
+    async (language, delivery, pickup, left, called, key) => {
+      const gone = { kind: 'delivery', table: undefined, leftAt: ago(60) } as never as object;
+      const sent = mockPass([
+        aTicket('a', { ...gone, dishes: [ribeye] }),
+        aTicket('b', { ...gone, pickup: true, dishes: [ribeye, tray] }),
+      ]);
+      await open(language);
+      const isolated = (name: string) => name.replace(/#./, (number) => `\u2066${number}\u2069`);
+      const name = (text: string) => (language === 'en' ? text : isolated(text));
+      const waiting = await ticketOf(name(pickup));
+      waiting.getByText(called);
+      expect(waiting.queryByRole('button')).toBeNull();
+      const ready = await ticketOf(name(delivery));
+      ready.getByText(left);
+      fireEvent.click(ready.getByRole('button', { name: `${name(delivery)}: ${key}` }));
+      await waitFor(() =>
+        expect(sent.find(({ name: called }) => called.endsWith('/gone'))?.body).toEqual({
+          dishes: [{ order: 'a', line: 0 }],
+        }),
+      );
+    },
+  );
+
   it('says that nothing is to be made', async () => {
     mockPass([]);
     await open();
     await screen.findByText('Nothing is to be made.');
+  });
+});
+
+describe('a delivery at the pass', () => {
+  it.each(['delivery', 'pickup'])('is ready once all of its dishes are (%s)', async (kind) => {
+    const own = {
+      kind: 'delivery',
+      table: undefined,
+      pickup: kind === 'pickup',
+    } as never as object;
+    const [part] = tablesOf([aTicket('a', { ...own, dishes: [ribeye, tray] })]);
+    expect(part && stateOf(part, NOW)).toBe('open');
+    const later = { ...tray, state: 'ready', readyAt: ago(10) } as const;
+    const [whole] = tablesOf([
+      aTicket('a', { ...own, dishes: [{ ...ribeye, readyAt: ago(400) }, later] }),
+    ]);
+    // Since when all of it can go, not since when the first dish stands there.
+    expect(whole?.readyAt).toBe(ago(10));
+    expect(whole && stateOf(whole, NOW)).toBe('ready');
+  });
+
+  it('is not counted as ready before', async () => {
+    const own = { kind: 'delivery', table: undefined } as never as object;
+    mockPass([aTicket('a', { ...own, dishes: [ribeye, tray] })]);
+    await open();
+    const ticket = await ticketOf('Delivery #A');
+    ticket.getByText('Waiting');
+    expect(screen.getByText('ready to go').previousSibling?.textContent).toBe('0');
+    expect(document.title).not.toContain('(1)');
   });
 });
 

@@ -17,7 +17,7 @@ import en from './locales/en.json';
 import { Packed, useBelow } from './packed';
 import { PassTicket } from './pass-ticket';
 import { passQuery } from './queries';
-import { columnsOf, isOpen, stateOf, tablesOf, type PassTable } from './tables';
+import { columnsOf, isCooking, isOpen, stateOf, tablesOf, type PassTable } from './tables';
 import styles from './pass.module.css';
 
 /** `/seller/pass`: what can go to which table, and what is still missing from which station. */
@@ -40,7 +40,7 @@ function Pass() {
   const clockSkew = data?.clockSkew ?? 0;
   const now = useNow() + clockSkew;
   const tables = data ? tablesOf(data.tickets) : NOTHING;
-  const count = tables.filter(({ ready }) => ready.length > 0).length;
+  const count = tables.filter(({ readyAt }) => readyAt !== undefined).length;
   const { list, below } = useBelow(tables.length);
   usePageTitle(count > 0 ? `(${count}) ${t('pass.title')}` : t('pass.title'));
   useEffect(() => signOutIfUnauthorized(error), [error]);
@@ -63,7 +63,7 @@ function Pass() {
   );
 }
 
-/** How many tables can be served, wait, or have something standing too long. */
+/** How many tables can be served, have something cooking, or something standing too long. */
 function Bar({
   tables,
   below,
@@ -78,7 +78,11 @@ function Bar({
   const { home } = useAccess();
   const isAtTablet = useSession((session) => session.staff?.isAtTablet);
   const states = tables.filter(isOpen).map((table) => stateOf(table, now));
-  const countOf = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
+  const counts = {
+    ready: states.filter((state) => state === 'ready').length,
+    open: tables.filter(isCooking).length,
+    late: states.filter((state) => state === 'late').length,
+  };
   return (
     <header className={styles.bar}>
       <Link className={styles.mark} to={home} aria-label={t('pass.toWork')}>
@@ -88,7 +92,7 @@ function Bar({
       <dl>
         {(['ready', 'open', 'late'] as const).map((state) => (
           <div key={state}>
-            <dd className="num">{countOf(state)}</dd>
+            <dd className="num">{counts[state]}</dd>
             <dt>{t(`pass.count.${state}`)}</dt>
           </div>
         ))}
@@ -98,9 +102,12 @@ function Bar({
           {t('pass.below', { count: below })}
         </b>
       )}
-      <bdi dir="ltr" className={`num ${styles.clock}`}>
-        {timeOfDay(now)}
-      </bdi>
+      {/* The margin is one of the page's direction, not of the clock's. */}
+      <span className={styles.clock}>
+        <bdi dir="ltr" className="num">
+          {timeOfDay(now)}
+        </bdi>
+      </span>
       {isAtTablet && (
         <Suspense fallback={null}>
           <LockButton />

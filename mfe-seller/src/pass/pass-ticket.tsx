@@ -6,7 +6,7 @@ import { Button, Icon } from '@smokehouse/shared/ui';
 import { GuestNote, withoutNote } from '../parts/guest-note';
 import { useTableName } from '../parts/table-name';
 import { useDeskMutation } from '../parts/use-desk-mutation';
-import { isOpen, stateOf, type PassDish, type PassTable } from './tables';
+import { awayOf, isOpen, portionsOf, stateOf, type PassDish, type PassTable } from './tables';
 import styles from './pass.module.css';
 
 const SECOND_MS = 1000;
@@ -45,6 +45,12 @@ export function PassTicket({ table, now }: { table: PassTable; now: number }) {
           </p>
         )}
       </header>
+      {table.leftAt !== undefined && (
+        <p className={styles.left}>
+          <Icon name="alert" />
+          {t(table.pickup ? 'pass.left.pickup' : 'pass.left.delivery')}
+        </p>
+      )}
       {allergies.map((allergy) => (
         <p key={allergy} className={styles.allergy}>
           {t('pass.allergy')} <bdi>{allergy}</bdi>
@@ -81,25 +87,48 @@ function useGone() {
   return { isSending, press };
 }
 
-/** What can go to the table, or what is ready to be packed. */
+/** What can go to the table, what is ready to be packed, or what is sent after a delivery. */
 function Going({ table }: { table: PassTable }) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, press } = useGone();
   const { kind, number, ready, cancelled, dishes } = table;
   const place = usePlace(table);
-  const all = dishes.length - cancelled.length;
-  if (ready.length === 0) return <p className={styles.nothing}>{t('pass.nothing')}</p>;
-  if (kind === 'delivery')
-    return <p className={styles.nothing}>{t('pass.toPack', { ready: ready.length, all })}</p>;
+  const all = portionsOf(dishes) - portionsOf(cancelled);
+  const count = portionsOf(ready);
+  if (count === 0) return <p className={styles.nothing}>{t('pass.nothing')}</p>;
+  if (kind === 'delivery') {
+    if (table.leftAt !== undefined && count === all) return <SendAfter table={table} />;
+    return <p className={styles.nothing}>{t('pass.toPack', { ready: count, all })}</p>;
+  }
   return (
     <div className={styles.foot}>
       <Button
         className={styles.go}
         aria-disabled={isSending}
-        aria-label={t('pass.goLabel', { place, count: ready.length, number })}
+        aria-label={t('pass.goLabel', { place, count, number })}
         onClick={() => press(ready)}
       >
-        {ready.length === all ? t('pass.go') : t('pass.goPart', { count: ready.length })}
+        {count === all ? t('pass.go') : t('pass.goPart', { count })}
+      </Button>
+    </div>
+  );
+}
+
+/** All that a delivery left without is ready, and is sent after it. */
+function SendAfter({ table }: { table: PassTable }) {
+  const { t } = useTranslation('mfe-seller');
+  const { isSending, press } = useGone();
+  const place = usePlace(table);
+  const text = t(table.pickup ? 'pass.sent.pickup' : 'pass.sent.delivery');
+  return (
+    <div className={styles.foot}>
+      <Button
+        className={styles.go}
+        aria-disabled={isSending}
+        aria-label={`${place}: ${text}`}
+        onClick={() => press(table.ready)}
+      >
+        {text}
       </Button>
     </div>
   );
@@ -111,15 +140,16 @@ function TakeAway({ table }: { table: PassTable }) {
   const { isSending, press } = useGone();
   const place = usePlace(table);
   const { away } = table;
+  const count = awayOf(table);
   return (
     <Button
       variant="line"
       className={styles.away}
       aria-disabled={isSending}
-      aria-label={t('pass.awayLabel', { place, count: away.length })}
+      aria-label={t('pass.awayLabel', { place, count })}
       onClick={() => press(away, { away: true })}
     >
-      {t('pass.away', { count: away.length })}
+      {t('pass.away', { count })}
     </Button>
   );
 }

@@ -2,7 +2,10 @@ import { call } from '@smokehouse/shared/api';
 import { ORDER_REFETCH_MS } from '@smokehouse/shared/contract';
 import { queryOptions } from '@smokehouse/shared/query';
 
-/** The orders with dishes that are to be made or stand at the pass. Events of the kitchen refresh it. */
+/**
+ * The orders with dishes that are to be made or stand at the pass. Events of the kitchen refresh
+ * it.
+ */
 export const passQuery = queryOptions({
   queryKey: ['kitchen', 'pass'],
   async queryFn() {

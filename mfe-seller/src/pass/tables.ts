@@ -8,7 +8,10 @@ export type PassDish = PassTicket['dishes'][number] &
   Pick<PassTicket, 'order' | 'guest' | 'movedFrom'>;
 
 /** What leaves the pass together: the orders of a table, or one delivery. */
-export interface PassTable extends Pick<PassTicket, 'kind' | 'table' | 'pickup' | 'number'> {
+export interface PassTable extends Pick<
+  PassTicket,
+  'kind' | 'table' | 'pickup' | 'number' | 'leftAt'
+> {
   key: string;
   allergies: string[];
   /** What guests wrote about a whole order, those about an allergy first. */
@@ -24,7 +27,7 @@ export interface PassTable extends Pick<PassTicket, 'kind' | 'table' | 'pickup' 
   cancelled: PassDish[];
   /** The same, and those of which some were cancelled: somebody has to take them away. */
   away: PassDish[];
-  /** Since when the first dish is ready. ISO 8601, UTC. */
+  /** Since when something can go: of a delivery or pickup all of it. ISO 8601, UTC. */
   readyAt: string | undefined;
   openedAt: string;
 }
@@ -43,6 +46,17 @@ export type PassState = 'late' | 'ready' | 'open';
 export function stateOf({ readyAt }: Pick<PassTable, 'readyAt'>, now: number): PassState {
   if (readyAt === undefined) return 'open';
   return now - Date.parse(readyAt) >= TOO_LONG_MS ? 'late' : 'ready';
+}
+
+/** Whether the kitchen makes something for a table, whatever is ready beside it. */
+export const isCooking = ({ dishes }: Pick<PassTable, 'dishes'>): boolean =>
+  dishes.some(({ state = 'fired' }) => state === 'fired' || state === 'cooking');
+
+/** What of a table is ready is brought at once, a delivery is handed over as a whole. */
+function readyAtOf(kind: PassTicket['kind'], dishes: readonly PassDish[]): string | undefined {
+  const times = dishes.flatMap(({ state, readyAt }) => (state === 'ready' && readyAt) || []).sort();
+  if (kind === 'dine') return times.at(0);
+  return dishes.every(({ state }) => state === 'ready') ? times.at(-1) : undefined;
 }
 
 /** Puts the orders of a table together, in the order of the first one. */
@@ -71,6 +85,7 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
       number: first.number,
       ...(first.table !== undefined && { table: first.table }),
       ...(first.pickup && { pickup: true }),
+      ...(first.leftAt !== undefined && { leftAt: first.leftAt }),
       allergies: [...new Set(group.flatMap(({ allergy }) => allergy ?? []))],
       notes: [...new Set(group.flatMap(({ note }) => note ?? []))].sort(
         (one, other) => Number(isAboutAllergy(other)) - Number(isAboutAllergy(one)),
@@ -83,14 +98,19 @@ export function tablesOf(tickets: readonly PassTicket[]): PassTable[] {
       ready,
       cancelled: dishes.filter(({ state }) => state === 'voided'),
       away: dishes.filter(({ state, cancelled }) => state === 'voided' || cancelled),
-      readyAt: ready
-        .flatMap(({ readyAt }) => readyAt ?? [])
-        .sort()
-        .at(0),
+      readyAt: readyAtOf(first.kind, dishes),
       openedAt: first.openedAt,
     };
   });
 }
+
+/** How many plates these are: of a dish that was cancelled in part, those that are left. */
+export const portionsOf = (dishes: readonly PassDish[]): number =>
+  dishes.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** How many plates somebody has to take away. */
+export const awayOf = ({ away }: Pick<PassTable, 'away'>): number =>
+  away.reduce((sum, { cancelled, quantity }) => sum + (cancelled ?? quantity), 0);
 
 /** Whether something of a table is to be made or served: else it only waits to be tidied up. */
 export const isOpen = ({ dishes, cancelled }: Pick<PassTable, 'dishes' | 'cancelled'>): boolean =>

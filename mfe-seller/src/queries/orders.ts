@@ -26,7 +26,8 @@ export type AnyOrder = Pick<
   | 'createdAt'
   | 'history'
   | 'corrections'
->;
+> &
+  Partial<Pick<Order, 'delivery'>>;
 export type OrdersQuery = Omit<CallQuery<'GET /api/order/seller'>, 'status' | 'payment'> & {
   status?: string | undefined;
   payment?: Payment | undefined;
@@ -45,8 +46,8 @@ export interface OrderList<O> {
   counts?: Record<string, number> | undefined;
 }
 
-/** `refunded`: at least a part. */
-export type Payment = 'paid' | 'unpaid' | 'refunded';
+/** `left`: not paid by guests who left. `refunded`: at least a part. */
+export type Payment = 'paid' | 'unpaid' | 'left' | 'refunded';
 
 /** The parameters of a list that lead from a figure to its orders. */
 export type FigureFilterName =
@@ -93,7 +94,7 @@ export const deliveries: OrdersSource<Order> = {
   },
   async move(orderId, status, from, leavesUnready) {
     const change = { orderId, status: status as DeliveryStatus, from };
-    const asks = !leavesUnready && from === PREPARING && status !== PREPARING;
+    const asks = !leavesUnready && status !== PREPARING;
     return (await call('PUT /api/order/status', { ...change, ...(asks && { asks }) })).order;
   },
   unservedOf: (error) => conflictOf<'PUT /api/order/status'>(error)?.unserved,
@@ -103,7 +104,7 @@ export const deliveries: OrdersSource<Order> = {
 export const dineIns: OrdersSource<DineOrder> = {
   key: 'seller-dine-orders',
   statuses: DINE_STATUSES,
-  payments: ['paid', 'unpaid', 'refunded'],
+  payments: ['paid', 'unpaid', 'left', 'refunded'],
   async read(query) {
     const { dineorders, now, next, counts } = await call('GET /api/order/seller/dine', undefined, {
       query: query as CallQuery<'GET /api/order/seller/dine'>,

@@ -5,7 +5,10 @@ import { amountText } from '../corrections/public/amount-text';
 import { Amount } from './amount';
 import styles from './shift.module.css';
 
-/** How the expected cash of a drawer comes about, as far as the person sees it. `children`: further rows. */
+/**
+ * How the expected cash of a drawer comes about, as far as the person sees it. `children`: further
+ * rows.
+ */
 export function CashSums({
   shift,
   events = [],

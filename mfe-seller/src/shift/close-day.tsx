@@ -10,17 +10,18 @@ import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { Link, useNavigate } from '@smokehouse/shared/router';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { conflictOf } from '../conflict';
-import { ConfirmDialog } from '../parts/confirm-dialog';
 import { useFormMutation } from '../parts/use-desk-mutation';
 import { useNameOf } from '../parts/use-name-of';
 import { errorMessage } from '../report-error';
+import { RefundsToGive } from '../refunds/public/refunds-to-give';
 import { useAccess } from '../staff/public/access';
 import { dayText } from './names';
 import { dayReportQuery, dayReportsQuery, DRAWERS_KEY } from './public/queries';
-import { CloseOverTables } from './close-over-tables';
+import { CloseDayDialog } from './close-day-dialog';
 import { OpenTableList } from './open-table-list';
 import { ShiftIcon } from './shift-icon';
 import { countAddress } from './shift-page';
+import { UnfinishedList } from './unfinished-list';
 import styles from './shift.module.css';
 
 /** Names what is missing before a day can be closed, and closes it. */
@@ -34,6 +35,8 @@ export function CloseDay({ report }: { report: DayReport }) {
     <section className={styles.closing} aria-label={t('shift.closeDay')}>
       <Missing report={report} earlier={earlier} />
       <Tables report={report} />
+      <Unfinished orders={report.unfinished ?? []} />
+      <RefundsToGive />
       {isRunning && <p className={styles.text}>{t('shift.stillRunning')}</p>}
       {message && <Alert>{message}</Alert>}
       {conflict?.report && (
@@ -43,8 +46,7 @@ export function CloseDay({ report }: { report: DayReport }) {
       )}
       {may('day.close') ? (
         <CloseButton
-          day={report.day}
-          tables={report.openTables.filter(({ since }) => since < report.to)}
+          report={report}
           isReady={!report.openDrawers?.length && !earlier}
           isSending={isSending}
           onClose={close}
@@ -68,20 +70,18 @@ function useOpenDay(day: string) {
 
 /** Asks before it closes: a Z report is final. */
 function CloseButton({
-  day,
-  tables,
+  report,
   isReady,
   isSending,
   onClose,
 }: {
-  day: string;
-  /** Of the day, with something that is not paid. */
-  tables: DayReport['openTables'];
+  report: DayReport;
   isReady: boolean;
   isSending: boolean;
-  onClose: (reason?: string) => Promise<unknown>;
+  onClose: ReturnType<typeof useCloseDay>['close'];
 }) {
   const { t } = useTranslation('mfe-seller');
+  const tables = report.openTables.filter(({ since }) => since < report.to);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -97,28 +97,13 @@ function CloseButton({
         <ShiftIcon name="lock" />
         {t('shift.closeDay')}
       </Button>
-      {isAsking && tables.length > 0 && (
-        <CloseOverTables
-          day={day}
+      {isAsking && (
+        <CloseDayDialog
+          report={report}
           tables={tables}
           isSending={isSending}
           onConfirm={async (reason) => {
-            await onClose(reason);
-            setAsking(false);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-      {isAsking && tables.length === 0 && (
-        <ConfirmDialog
-          title={t('shift.askClose', { day: dayText(day) })}
-          text={t('shift.askCloseText')}
-          icon="check"
-          submit={t('shift.closeDay')}
-          isSending={isSending}
-          onConfirm={async () => {
-            await onClose();
-            setAsking(false);
+            if (await onClose(tables, reason)) setAsking(false);
           }}
           onClose={() => setAsking(false)}
         />
@@ -185,20 +170,51 @@ function Tables({ report: { openTables } }: { report: DayReport }) {
   );
 }
 
+/** Deliveries and pickups that have not arrived. They are no reason to keep the day open. */
+function Unfinished({ orders }: { orders: NonNullable<DayReport['unfinished']> }) {
+  const { t } = useTranslation('mfe-seller');
+  if (orders.length === 0) return null;
+  return (
+    <div className={styles.missing} data-hint>
+      <h2>
+        <Icon name="clock" />
+        {t('shift.unfinished')}
+      </h2>
+      <p>{t('shift.unfinishedText')}</p>
+      <UnfinishedList orders={orders} />
+    </div>
+  );
+}
+
 /** Closes a day and opens its Z report. A conflict says who was first, or what is missing. */
 function useCloseDay(day: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { isSending, error, send } = useFormMutation({ stale: [[DRAWERS_KEY]], isAwaited: true });
+  const { queryKey } = dayReportQuery({ day });
+  const conflict = conflictOf<Close>(error);
   return {
     isSending,
-    message: error === undefined ? undefined : errorMessage(error),
-    conflict: conflictOf<'POST /api/seller/day-reports/close'>(error),
-    close: (reason?: string) =>
-      send(async () => {
+    // The dialog says that tables have changed.
+    message: error === undefined || conflict?.tables ? undefined : errorMessage(error),
+    conflict,
+    /**
+     * @param seen the unpaid tables of the day as the person sees them
+     * @returns false if they have changed: the person has to be asked again
+     */
+    async close(seen: DayReport['openTables'], reason?: string): Promise<boolean> {
+      let isSeen = true;
+      await send(async () => {
         const answer = await call('POST /api/seller/day-reports/close', {
           day,
           ...(reason !== undefined && { reason }),
+          seen: seen.map(({ guests: _, ...one }) => one),
+        }).catch((failure: unknown) => {
+          const tables = conflictOf<Close>(failure)?.tables;
+          isSeen = !tables;
+          // Shown also if the report cannot be read again.
+          if (tables) client.setQueryData(queryKey, (old) => old && withTables(old, tables));
+          throw failure;
         });
         const { number } = answer.report;
         if (number !== undefined) {
@@ -206,6 +222,16 @@ function useCloseDay(day: string) {
           void navigate(`${paths.sellerDayReports}?number=${number}`, { replace: true });
         }
         return answer;
-      }),
+      });
+      return isSeen;
+    },
   };
 }
+
+type Close = 'POST /api/seller/day-reports/close';
+
+/** A report with other unpaid tables of its day. */
+const withTables = (report: DayReport, tables: DayReport['openTables']): DayReport => ({
+  ...report,
+  openTables: [...tables, ...report.openTables.filter(({ since }) => since >= report.to)],
+});

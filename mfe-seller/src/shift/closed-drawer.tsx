@@ -26,12 +26,21 @@ export function ClosedDrawer({
   onDiscard: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
   return (
     <>
       <section>
         <OtherCount shift={shift} draft={draft} onDiscard={onDiscard} />
         <CountedTable counts={shift.counts ?? []} />
         <CashSums shift={shift} events={events}>
+          {shift.earlierCounts?.map(({ at, by, counted, difference }) => (
+            <Row
+              key={at}
+              label={t('shift.countedBefore', { time: timeOfDay(at) })}
+              hint={`${nameOf(by)} · ${t('shift.difference')} ${amountText(difference)}`}
+              sar={counted}
+            />
+          ))}
           <Row label={t('shift.counted')} sar={shift.closedCash ?? 0} isStrong />
         </CashSums>
         <Difference sar={shift.difference ?? 0} paidOut={shift.paidOut} reason={shift.reason} />

@@ -5,6 +5,7 @@ import {
   DENOMINATIONS,
   piecesOf,
 } from '@smokehouse/shared/contract/money/shifts/rules';
+import { parseStored } from '../parts/parse-stored';
 
 /** What is entered of a count, as it is typed. */
 export interface CountDraft {
@@ -19,6 +20,9 @@ export const EMPTY_COUNT: CountDraft = { pieces: {}, reason: '' };
 
 /** What was entered survives a lost network, a reload, and somebody else who closed the drawer. */
 const storage = openStorage('mfe-seller', 'visit');
+
+const isDraft = ({ pieces, reason }: Partial<CountDraft>) =>
+  typeof pieces === 'object' && typeof reason === 'string';
 
 const keyOf = (shift: string) => `count ${shift}`;
 
@@ -56,10 +60,9 @@ export function withStep(draft: CountDraft, halalas: number, step: 1 | -1): Coun
 
 /** The count of a shift, kept in the browser until the server has it. */
 export function useCountDraft(shift: string) {
-  const [draft, setDraft] = useState<CountDraft>(() => {
-    const stored = storage.get(keyOf(shift));
-    return stored ? (JSON.parse(stored) as CountDraft) : EMPTY_COUNT;
-  });
+  const [draft, setDraft] = useState<CountDraft>(
+    () => parseStored<CountDraft>(storage.get(keyOf(shift)), isDraft) ?? EMPTY_COUNT,
+  );
   useEffect(() => {
     storage.set(keyOf(shift), draft === EMPTY_COUNT ? null : JSON.stringify(draft));
   }, [shift, draft]);

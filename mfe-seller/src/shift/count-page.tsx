@@ -106,16 +106,17 @@ function Counting({
   onClosed: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, error, isReasonAsked, close, approvalDialog } = useCloseShift(onClosed);
+  const { isSending, error, askedFor, close, approvalDialog } = useCloseShift(onClosed);
   const [attempts, setAttempts] = useState(0);
   const isChecked = attempts > 0;
   const form = useRef<HTMLFormElement>(null);
   // What is missing may be out of sight, and the server may be who asks for it.
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts, isReasonAsked]);
-  const result = resultOf(shift, draft, isReasonAsked);
+  }, [attempts, askedFor]);
+  const result = resultOf(shift, draft, askedFor);
   const { counted, difference, needsManager, isCounted } = result;
+  const isRecounted = askedFor !== undefined && askedFor !== counted;
   function submit(event: FormEvent) {
     event.preventDefault();
     setAttempts((before) => before + 1);
@@ -145,7 +146,7 @@ function Counting({
           note={t('shift.updates')}
           slip={<ShiftSlip shift={shift} counted={isCounted ? counted : undefined} />}
         >
-          {error !== undefined && <Alert>{errorMessage(error)}</Alert>}
+          {error !== undefined && !isRecounted && <Alert>{errorMessage(error)}</Alert>}
           {isChecked && !isCounted && <Alert>{t('shift.notCounted')}</Alert>}
           <Button type="submit" variant="accent" block busy={isSending} className={styles.tall}>
             <ShiftIcon name="lock" />

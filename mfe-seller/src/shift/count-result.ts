@@ -10,16 +10,16 @@ import { type CountDraft, countsOf, isStarted } from './count-draft';
 
 /**
  * What a count comes to, and what is missing of it. Money in halalas.
- * @param isReasonAsked whether the server asked for the reason of a difference, which a person who
- *   may not see figures does not know
+ * @param askedFor the count for whose difference the server asked a reason, in halalas: a person who
+ *   may not see figures does not know it
  */
-export function resultOf(shift: DrawerShift, draft: CountDraft, isReasonAsked: boolean) {
+export function resultOf(shift: DrawerShift, draft: CountDraft, askedFor: number | undefined) {
   const counts = countsOf(draft);
   const counted = countedOf(counts ?? []);
   const { expectedCash } = shift;
   const difference =
     expectedCash === undefined ? undefined : differenceOf(toHalalas(expectedCash), counted);
-  const isDifferent = difference === undefined ? isReasonAsked : needsReason(difference);
+  const isDifferent = difference === undefined ? askedFor === counted : needsReason(difference);
   const left =
     draft.left === undefined
       ? Math.min(toHalalas(shift.openedCash), counted)

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
-import type { DayReport } from '@smokehouse/shared/contract';
+import { toHalalas, toSar, type DayReport } from '@smokehouse/shared/contract';
 import { reportNumberText } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { useNameOf } from '../parts/use-name-of';
 import { dateAndTime, dayText } from './names';
+import { EarlierCounts } from './shift-slip';
 import { Slip, SlipAmount, SlipList, SlipRow, SlipRows, SlipTotal } from './paper';
 import styles from './slip.module.css';
 
@@ -24,6 +25,7 @@ export function DaySlip({ report }: { report: DayReport }) {
     >
       <Times report={report} />
       <Sales report={report} />
+      <ToPayments report={report} />
       <Payments report={report} />
       <Counts report={report} />
       <Drawers report={report} />
@@ -102,6 +104,8 @@ function Sales({ report: { bills, creditNotes, sales, late } }: Part) {
           }
           sar={-creditNotes.amount}
         />
+        <SlipPart label={t('shift.slip.ofWhichRefunds')} sar={creditNotes.refunded} />
+        <SlipPart label={t('shift.slip.ofWhichUnpaid')} sar={creditNotes.unpaid} />
       </SlipRows>
       <SlipTotal label={t('shift.slip.sales')} sar={sales.total} />
       <SlipList>
@@ -117,6 +121,57 @@ function Sales({ report: { bills, creditNotes, sales, late } }: Part) {
   );
 }
 
+const sumOf = (amounts: readonly { amount: number }[]) =>
+  toSar(amounts.reduce((sum, { amount }) => sum + toHalalas(amount), 0));
+
+/** A part of the amount above it. */
+function SlipPart({ label, sar = 0 }: { label: string; sar?: number | undefined }) {
+  return sar !== 0 && <SlipAmount label={label} sar={sar} />;
+}
+
+/** The bills by which net sales and payments differ, so that the difference can be checked. */
+function ToPayments({ report: { toPayments } }: Part) {
+  const { t } = useTranslation('mfe-seller');
+  if (!toPayments) return null;
+  const { unpaid, earlier, withoutNote } = toPayments;
+  if (unpaid.count + earlier.count === 0 && withoutNote === 0) return null;
+  return (
+    <SlipRows>
+      {unpaid.count > 0 && (
+        <SlipAmount
+          label={t('shift.slip.unpaidBills', { count: unpaid.count })}
+          sar={-unpaid.amount}
+        />
+      )}
+      {unpaid.bills.map((bill) => (
+        <SlipAmount key={bill.number} label={<UnpaidBill bill={bill} />} sar={bill.amount} />
+      ))}
+      {earlier.count > 0 && (
+        <SlipAmount
+          label={t('shift.slip.earlierBills', { count: earlier.count })}
+          sar={earlier.amount}
+        />
+      )}
+      <SlipPart label={t('shift.slip.withoutNote')} sar={-withoutNote} />
+    </SlipRows>
+  );
+}
+
+type Unpaid = NonNullable<DayReport['toPayments']>['unpaid']['bills'][number];
+
+function UnpaidBill({ bill: { number, table, hasLeft } }: { bill: Unpaid }) {
+  const { t } = useTranslation('mfe-seller');
+  return (
+    <>
+      <bdi dir="ltr" className={styles.range}>
+        {number}
+      </bdi>
+      {table && ` · ${t('shift.table', { table })}`}
+      {hasLeft && ` · ${t('shift.slip.hasLeft')}`}
+    </>
+  );
+}
+
 function Payments({ report: { payments, tips, cashiers } }: Part) {
   const { t } = useTranslation('mfe-seller');
   const nameOf = useNameOf();
@@ -127,6 +182,7 @@ function Payments({ report: { payments, tips, cashiers } }: Part) {
           {payments.map(({ way, amount }) => (
             <SlipAmount key={way} label={t(`shift.way.${way}`)} sar={amount} />
           ))}
+          <SlipAmount label={t('shift.slip.allPayments')} sar={sumOf(payments)} />
         </SlipRows>
       )}
       {cashiers.length > 0 && (
@@ -160,13 +216,12 @@ function Counts({ report }: Part) {
           )
         );
       })}
-      {/* In the order of the words before them, which is that of the page. */}
-      <SlipRow label={t('shift.slip.tables')}>
-        {tables} / {covers}
-      </SlipRow>
-      <SlipRow label={t('shift.slip.deliveries')}>
-        {deliveries} / {pickups}
-      </SlipRow>
+      <SlipPart label={t('shift.slip.ofWhichBilled')} sar={report.walkOuts?.billed} />
+      <SlipPart label={t('shift.slip.ofWhichUnbilled')} sar={report.walkOuts?.unbilled} />
+      <SlipRow label={t('shift.slip.tables')}>{tables}</SlipRow>
+      <SlipRow label={t('shift.slip.covers')}>{covers}</SlipRow>
+      <SlipRow label={t('shift.slip.deliveries')}>{deliveries}</SlipRow>
+      <SlipRow label={t('shift.slip.pickups')}>{pickups}</SlipRow>
     </SlipRows>
   );
 }
@@ -185,6 +240,7 @@ function Drawers({ report: { drawers, withoutDrawer } }: Part) {
           />
           <SlipAmount label={t('shift.counted')} sar={shift.closedCash ?? 0} />
           <SlipAmount label={t('shift.difference')} sar={shift.difference ?? 0} />
+          <EarlierCounts shift={shift} />
           {shift.reason && <SlipRow label={t('shift.reason')}>{shift.reason}</SlipRow>}
           {shift.approvedBy && (
             <SlipRow label={t('shift.slip.approvedBy')}>{nameOf(shift.approvedBy)}</SlipRow>

@@ -7,7 +7,7 @@ export const page: DeskPage = {
   title: { key: 'shiftTitle', en: 'Drawer', ar: 'الدرج' },
   permission: 'drawer.work',
   start: 2,
-  link: { group: 'service', order: 30, icon: 'drawer' },
+  link: { group: 'service', order: 30, icon: 'drawer', open: 'refunds' },
 };
 
 export const load = async () => (await loadShift()).shift;

@@ -7,6 +7,7 @@ import { useQuery } from '@smokehouse/shared/query';
 import { Button, ButtonLink, EmptyState, Icon } from '@smokehouse/shared/ui';
 import { Dialog } from '../parts/dialog';
 import { useNameOf } from '../parts/use-name-of';
+import { RefundsToGive } from '../refunds/public/refunds-to-give';
 import { useAccess } from '../staff/public/access';
 import { Amount } from './amount';
 import { CashSums } from './cash-sums';
@@ -30,6 +31,7 @@ export function ShiftPage() {
   if (data && own) return <OwnDrawer opened={own} data={data} />;
   return (
     <ShiftMain title={t('shift.mine')} text={data && t('shift.noneOpen')}>
+      <RefundsToGive />
       {data ? (
         <div className={styles.columns}>
           <OpenDrawer drawers={data.drawers} />
@@ -71,6 +73,7 @@ function OwnDrawer({
         )
       }
     >
+      <RefundsToGive />
       <div className={styles.columns}>
         <section>
           <Actions shift={shift} />

@@ -319,8 +319,13 @@ describe.each([
       ...{ close: 'Close the drawer', expected: 'Expected', now: 'In the drawer now' },
       ...{ why: 'Why does it differ?', missing: 'Please give a reason.', short: 'Short' },
       ...{ note: 'Pieces: 500 riyal note', closed: 'Drawer closed', approval: 'Approval' },
-      ...{ pin: 'PIN of Huda Al Anazi', approve: 'Approve', sales: 'Cash sales' },
-      ...{ counted: 'Counted: SR 500', because: 'Reason: Wrong change' },
+      ...{
+        pin: 'PIN of Huda Al Anazi',
+        approve: 'Approve',
+        show: 'Show the difference',
+        sales: 'Cash sales',
+      },
+      ...{ counted: 'Counted:', because: 'Reason: Wrong change' },
     },
   ],
   [
@@ -329,8 +334,13 @@ describe.each([
       ...{ close: 'أقفل الدرج', expected: 'المتوقع', now: 'في الدرج الآن' },
       ...{ why: 'ما سبب الفرق؟', missing: 'اكتب السبب.', short: 'عجز' },
       ...{ note: 'العدد: ورقة فئة 500', closed: 'أُقفل الدرج', approval: 'موافقة' },
-      ...{ pin: 'رمز دخول هدى العنزي', approve: 'موافقة', sales: 'مبيعات نقدية' },
-      ...{ counted: 'الفعلي: 500 ريال', because: 'السبب: Wrong change' },
+      ...{
+        pin: 'رمز دخول هدى العنزي',
+        approve: 'موافقة',
+        show: 'عرض الفرق',
+        sales: 'مبيعات نقدية',
+      },
+      ...{ counted: 'الفعلي:', because: 'السبب: Wrong change' },
     },
   ],
 ] as const)('the drawer of a person who may not see figures (%s)', (language, text) => {
@@ -363,7 +373,10 @@ describe.each([
           },
           people: [{ ...HUDA, id: HUDA._id, role: 'manager' }],
         },
-        'POST /api/seller/approvals': { success: true, message: '' },
+        'POST /api/seller/approvals': ({ seen }: { seen?: object }) => ({
+          ...{ success: true, message: '' },
+          ...(!seen && { shown: { amount: 158, isShort: true } }),
+        }),
         [APPROVED]: () => {
           shift = aShift({
             ...{ closedAt: '2026-11-22T01:02:00.000Z', closedCash: 500, difference: -158 },
@@ -395,6 +408,11 @@ describe.each([
     expect(asked.textContent).toContain(text.because);
     expect(isShown()).toEqual([null, null, null]);
     await type(text.pin, '4071');
+    await press(text.show);
+    await screen.findByRole('button', { name: text.approve });
+    for (const amount of [/500\.00/, /658\.00/, /−158\.00/])
+      expect(asked.textContent).toMatch(amount);
+    expect(bodyOf(sent, APPROVED)).toBeUndefined();
     await press(text.approve);
     await screen.findByRole('heading', { level: 1, name: text.closed });
     expect(bodyOf(sent, APPROVED)).toEqual({
@@ -406,6 +424,60 @@ describe.each([
     expect(screen.getAllByText(text.expected).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/658\.00/).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/−158\.00/).length).toBeGreaterThan(0);
+  });
+});
+
+describe.each([
+  [
+    'en',
+    {
+      note: 'Pieces: 500 riyal note',
+      close: 'Close the drawer',
+      why: 'Why does it differ?',
+      before: /^Counted at /,
+    },
+  ],
+  [
+    'ar',
+    {
+      note: 'العدد: ورقة فئة 500',
+      close: 'أقفل الدرج',
+      why: 'ما سبب الفرق؟',
+      before: /^الجرد الساعة /,
+    },
+  ],
+] as const)('a recount (%s)', (language, text) => {
+  it('that is right asks for no reason, and stands beside the first count', async () => {
+    let shift = aBlindShift();
+    const sent = mockDrawers(
+      { shift },
+      {
+        'GET /api/seller/shift': () => ({ success: true, shift, events: [] }),
+        [CLOSE]: ({ counts }: { counts: { pieces: number }[] }) => {
+          if (counts[0]?.pieces === 2) throw refusal(422, 'difference_reason', 'Please say why.');
+          shift = aShift({
+            ...{ closedAt: '2026-11-22T01:02:00.000Z', closedCash: 500, difference: 0 },
+            counts: [{ halalas: 50_000, pieces: 1 }],
+            earlierCounts: [
+              { at: '2026-11-22T01:01:00.000Z', by: HUDA, counted: 1000, difference: 500 },
+            ],
+          });
+          return { success: true, message: 'Closed', shift };
+        },
+      },
+    );
+    await open('/seller/shift/count', language);
+    act(() => asStaff({ role: 'cashier', isAtTablet: true }));
+    await type(text.note, '2');
+    await press(text.close);
+    await screen.findByText('Please say why.');
+    await type(text.note, '1');
+    expect(screen.queryByLabelText(text.why)).toBeNull();
+    expect(screen.queryByText('Please say why.')).toBeNull();
+    await press(text.close);
+    expect((await screen.findAllByText(text.before)).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/1,?000\.00/).length).toBeGreaterThan(0);
+    expect(bodyOf(sent, CLOSE)).toMatchObject({ counts: [{ halalas: 50_000, pieces: 1 }] });
   });
 });
 
@@ -439,6 +511,28 @@ describe('/seller/day-reports', () => {
     );
     await press('Close the day');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names the deliveries and pickups that have not arrived, with links to them', async () => {
+    mockDrawers({
+      days,
+      report: aReport({
+        unfinished: [
+          { order: 'o1', number: 'R-17', name: 'Noura', at: '2026-11-21T19:00:00.000Z' },
+          {
+            ...{ order: 'o2', number: 'R-18', pickup: true, name: 'Fahad' },
+            at: '2026-11-21T19:05:00.000Z',
+          },
+        ],
+      }),
+    });
+    await open('/seller/day-reports');
+    const link = await screen.findByRole('link', { name: 'R-17' });
+    expect(link.getAttribute('href')).toBe('/seller/orders?text=R-17');
+    expect(screen.getByText(/Pickup · /).textContent).toContain('R-18 Pickup · Fahad · 21/11/2026');
+    // They do not keep the day open.
+    await press('Close the day');
+    expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
   it.each([
@@ -481,7 +575,7 @@ describe('/seller/day-reports', () => {
     await press(close);
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: close }));
     await screen.findByRole('heading', { level: 1, name: number });
-    expect(bodyOf(sent, CLOSE_DAY)).toEqual({ day: '2026-11-21' });
+    expect(bodyOf(sent, CLOSE_DAY)).toEqual({ day: '2026-11-21', seen: [] });
     const pdf = screen.getByRole('link', { name: /A4/ });
     expect(pdf.getAttribute('href')).toContain(`number=312&language=${language}&paper=a4`);
   });
@@ -516,7 +610,72 @@ describe('/seller/day-reports', () => {
       fireEvent.change(dialog.getByLabelText(label), { target: { value: ' Guests stay ' } });
       fireEvent.click(dialog.getByRole('button', { name: close }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(bodyOf(sent, CLOSE_DAY)).toEqual({ day: '2026-11-21', reason: 'Guests stay' });
+      expect(bodyOf(sent, CLOSE_DAY)).toEqual({
+        day: '2026-11-21',
+        reason: 'Guests stay',
+        seen: [{ table: '7', amount: 118, since: '2026-11-21T19:00:00.000Z' }],
+      });
+    },
+  );
+
+  it.each([
+    [
+      'en',
+      {
+        ...{ close: 'Close the day', why: 'Why is the day closed before they pay?' },
+        ...{ changed: /have changed\. Check them/, mark: 'new or changed' },
+      },
+    ],
+    [
+      'ar',
+      {
+        ...{ close: 'أقفل اليوم', why: 'لماذا يُقفل اليوم قبل أن تُدفع؟' },
+        ...{ changed: /تغيّرت الطاولات/, mark: 'جديدة أو متغيّرة' },
+      },
+    ],
+  ] as const)(
+    'shows tables that changed while the dialog was open, and asks again (%s)',
+    async (language, text) => {
+      const since = '2026-11-21T19:00:00.000Z';
+      const tables = [{ table: '7', guests: 2, amount: 118, since }];
+      const shown = [{ table: '7', amount: 118, since }];
+      const unfinished = [{ order: 'o1', number: 'R-17', name: 'Noura', at: since }];
+      const report = () => aReport({ openTables: [...tables], unfinished });
+      const sent = mockDrawers(
+        { days },
+        {
+          'GET /api/seller/day-report': () => ({ success: true, report: report() }),
+          [CLOSE_DAY]: ({ seen }: { seen: unknown[] }) => {
+            if (seen.length === 2)
+              return { success: true, message: 'Closed', report: aReport({ number: 312 }) };
+            tables.push({ table: '8', guests: 1, amount: 52, since });
+            throw conflictError({ tables });
+          },
+        },
+      );
+      await open('/seller/day-reports', language);
+      await press(text.close);
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByRole('link', { name: 'R-17' })).toBeTruthy();
+      expect(dialog.queryByText(text.changed)).toBeNull();
+      fireEvent.change(dialog.getByLabelText(text.why), { target: { value: 'Guests stay' } });
+      fireEvent.click(dialog.getByRole('button', { name: text.close }));
+      await dialog.findByText(text.changed);
+      expect(bodyOf(sent, CLOSE_DAY)).toMatchObject({ seen: shown });
+      expect(
+        dialog.getAllByRole('listitem').map(({ textContent }) => textContent.includes(text.mark)),
+      ).toEqual([false, true, false]);
+      await waitFor(() =>
+        expect(
+          dialog.getByRole('button', { name: text.close }).getAttribute('aria-disabled'),
+        ).not.toBe('true'),
+      );
+      fireEvent.click(dialog.getByRole('button', { name: text.close }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(bodyOf(sent, CLOSE_DAY)).toMatchObject({
+        reason: 'Guests stay',
+        seen: [...shown, { table: '8', amount: 52, since }],
+      });
     },
   );
 

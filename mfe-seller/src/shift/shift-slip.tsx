@@ -1,6 +1,7 @@
 import type { DrawerShift } from '@smokehouse/shared/contract';
 import { toSar } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useNameOf } from '../parts/use-name-of';
 import { dateAndTime, dayText } from './names';
 import { Slip, SlipAmount, SlipList, SlipRow, SlipRows, SlipTotal } from './paper';
@@ -55,6 +56,14 @@ export function ShiftSlip({
   );
 }
 
+/** The counts that differed before the last one. */
+export function EarlierCounts({ shift: { earlierCounts = [] } }: { shift: DrawerShift }) {
+  const { t } = useTranslation('mfe-seller');
+  return earlierCounts.map(({ at, counted }) => (
+    <SlipAmount key={at} label={t('shift.countedBefore', { time: timeOfDay(at) })} sar={counted} />
+  ));
+}
+
 /** What the till took and gave; nothing before a blind count. */
 function TillRows({ shift: { cashSales, tips = 0, cashRefunds = 0 } }: { shift: DrawerShift }) {
   const { t } = useTranslation('mfe-seller');
@@ -81,6 +90,7 @@ function CountRows({ shift, counted }: { shift: DrawerShift; counted: number }) 
           sar={Math.round((counted - shift.expectedCash) * 100) / 100}
         />
       )}
+      <EarlierCounts shift={shift} />
       {shift.reason && <SlipRow label={t('shift.reason')}>{shift.reason}</SlipRow>}
       {shift.approvedBy && (
         <SlipRow label={t('shift.slip.approvedBy')}>{nameOf(shift.approvedBy)}</SlipRow>

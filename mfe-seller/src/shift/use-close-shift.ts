@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import type { CallBody, DrawerShift } from '@smokehouse/shared/contract';
+import { countedOf } from '@smokehouse/shared/contract/money/shifts/rules';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { conflictOf } from '../conflict';
 import { useFormMutation } from '../parts/use-desk-mutation';
@@ -20,7 +21,7 @@ type Closing = CallBody<'POST /api/seller/shifts/close'>;
 export function useCloseShift(onClosed: () => void) {
   const client = useQueryClient();
   const { isSending, error, send } = useFormMutation({ stale: [[DRAWERS_KEY]], isAwaited: true });
-  const [isReasonAsked, setReasonAsked] = useState(false);
+  const [askedFor, setAskedFor] = useState<number>();
   const { withApproval, approvalDialog } = useApproval('day.close');
   const show = (shift: DrawerShift) =>
     client.setQueryData(shiftQuery(shift._id).queryKey, (old) => ({
@@ -44,13 +45,16 @@ export function useCloseShift(onClosed: () => void) {
   return {
     isSending,
     error,
-    /** The server found a difference that has no reason. */
-    isReasonAsked,
+    /**
+     * The count for whose difference the server asked a reason, in halalas. A recount may need
+     * none.
+     */
+    askedFor,
     /** `isApproved`: of another person, or with a difference that a manager approves. */
     close: (closing: Closing, isApproved: boolean) =>
       void send(async () => {
         const answer = await post(closing, isApproved).catch((failure: unknown) => {
-          if (codeOf(failure) === 'difference_reason') setReasonAsked(true);
+          if (codeOf(failure) === 'difference_reason') setAskedFor(countedOf(closing.counts));
           const current = conflictOf<'POST /api/seller/shifts/close'>(failure)?.shift;
           if (current) show(current);
           if (!current?.counts || !isSameCount(current.counts, closing.counts)) throw failure;

@@ -12,6 +12,7 @@ const PAYMENT = {
   amount: 250,
   tip: 0,
   at: '2026-11-21T18:40:00Z',
+  by: { en: 'Abeer', ar: 'عبير' },
 } as const;
 const paidVisit = (due = 0): VisitBills => ({
   ...visitOf(250, 0),
@@ -53,6 +54,9 @@ describe('an issued bill at /seller/split', () => {
     const REVERSE = 'POST /api/seller/bill/payment/reverse';
     const { changes, answer } = await open(paidVisit(), REVERSE, paidVisit(250));
     fireEvent.click(await screen.findByRole('button', { name: 'Reverse' }));
+    // Two payments of a bill can be equal.
+    const form = screen.getByLabelText('Why is it reversed?').closest('form');
+    expect(form?.querySelector('p')?.textContent).toMatch(/^Card.*250\.00 · 21:40 · Abeer$/);
     fireEvent.change(screen.getByLabelText('Why is it reversed?'), { target: { value: 'Card' } });
     fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Salem' } });
     expect(await busy('Reverse the payment')).toBe(false);

@@ -6,6 +6,7 @@ import {
   type VisitBills,
 } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useLanguage } from '@smokehouse/shared/stores';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { Button, Field, Price } from '@smokehouse/shared/ui';
 import { BillPaper } from '../bills/public/bill-paper';
@@ -36,7 +37,7 @@ export function IssuedBill({
   actions: SplitActions;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const [reversed, setReversed] = useState('');
+  const [reversed, setReversed] = useState<RecordedPayment>();
   const { may } = useAccess();
   const owed = may('bill.pay') ? toHalalas(due) : 0;
   return (
@@ -57,7 +58,7 @@ export function IssuedBill({
             <PaymentFacts payment={payment} />
             <Price amount={toSar(toHalalas(payment.amount) + toHalalas(payment.tip))} decimals />
             {!payment.reversed && (
-              <Button variant="text" small onClick={() => setReversed(payment._id)}>
+              <Button variant="text" small onClick={() => setReversed(payment)}>
                 {t('split.reverse')}
               </Button>
             )}
@@ -66,10 +67,12 @@ export function IssuedBill({
       </ul>
       {reversed && (
         <ReverseForm
+          key={reversed._id}
+          payment={reversed}
           isSending={actions.isSending}
-          onCancel={() => setReversed('')}
+          onCancel={() => setReversed(undefined)}
           onSubmit={async (reason, by) => {
-            if (await actions.reverse(reversed, reason, by)) setReversed('');
+            if (await actions.reverse(reversed._id, reason, by)) setReversed(undefined);
           }}
         />
       )}
@@ -112,12 +115,34 @@ function PaymentFacts({ payment }: { payment: RecordedPayment }) {
   );
 }
 
+/** Which payment is meant: two of a bill can be equal. */
+function Meant({ payment: { way, amount, tip, at, by } }: { payment: RecordedPayment }) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  return (
+    <>
+      <b>{t(`split.way.${way}`)}</b>{' '}
+      <Price amount={toSar(toHalalas(amount) + toHalalas(tip))} decimals />
+      {' · '}
+      <bdi className="num">{timeOfDay(at)}</bdi>
+      {by && (
+        <>
+          {' · '}
+          <bdi>{by[language]}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Asks why a payment is reversed, and who does it. */
 function ReverseForm({
+  payment,
   isSending,
   onSubmit,
   onCancel,
 }: {
+  payment: RecordedPayment;
   isSending: boolean;
   onSubmit: (reason: string, by: string) => Promise<void>;
   onCancel: () => void;
@@ -138,6 +163,9 @@ function ReverseForm({
   }
   return (
     <form className={styles.fields} onSubmit={submit} noValidate>
+      <p>
+        <Meant payment={payment} />
+      </p>
       <Field
         label={t('split.reason')}
         error={missing(reason)}

@@ -26,7 +26,7 @@ export function ShareCards({ visit, draft, shares, chosen, onChoose, onAdd, onCh
   const issued = visit.bills.map(({ bill, label = '', due }) => ({
     key: bill._id,
     letter: label,
-    name: bill.customer.name,
+    name: bill.customer.name || t('split.wholeTable'),
     amount: bill.corrected ?? bill.total,
     state: <BillState number={bill.number} isPaid={due === 0} />,
   }));

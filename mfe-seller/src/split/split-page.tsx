@@ -11,6 +11,7 @@ import { useCorrectTable } from '../corrections/public/use-correct-table';
 import { amountText } from '../corrections/public/amount-text';
 import { Segments } from '../parts/segments';
 import { TillPrinters } from '../printers/public/till-printers';
+import { RefundsToGive } from '../refunds/public/refunds-to-give';
 import { useAccess } from '../staff/public/access';
 import { Change, DraftBill } from './draft-bill';
 import { IssueBar } from './issue-bar';
@@ -137,6 +138,7 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
   }
   return (
     <>
+      <RefundsToGive bills={visit.bills.map(({ bill }) => bill._id)} />
       <Unserved visit={visit} orderId={orderId} />
       {actions.error && <Alert>{actions.error}</Alert>}
       {actions.approvalDialog}

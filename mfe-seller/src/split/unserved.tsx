@@ -23,7 +23,8 @@ export function Unserved({
   });
   // After the table was cleared, its visit is that of other guests.
   if (!data?.rounds.some(({ _id }) => _id === orderId)) return null;
-  const count = unservedOf(data.rounds).all.length;
+  const { held, open, atPass } = unservedOf(data.rounds);
+  const count = held + open + atPass;
   if (count === 0) return null;
   return (
     <p className={styles.unserved} role="note">

@@ -11,6 +11,7 @@ import {
 import { useQuery, useQueryClient } from '@smokehouse/shared/query';
 import { useSearchParams } from '@smokehouse/shared/router';
 import { conflictOf } from '../conflict';
+import { parseStored } from '../parts/parse-stored';
 import { useFormMutation } from '../parts/use-desk-mutation';
 import { errorMessage, isTemporary } from '../report-error';
 import { useApproval } from '../staff/public/use-approval';
@@ -18,6 +19,10 @@ import { firstDraft, forAll, type SplitDraft, updated } from './public/plan';
 
 /** What was entered survives a lost network and a reload of the page. */
 const storage = openStorage('mfe-seller', 'visit');
+
+const isDraft = ({ letters, items, guests, amounts, payments, tips }: Partial<SplitDraft>) =>
+  Array.isArray(letters) &&
+  [items, guests, amounts, payments, tips].every((part) => typeof part === 'object');
 
 /** The bills of a visit, refreshed like the orders. */
 export function useVisitBills(orderId: string) {
@@ -38,8 +43,7 @@ export function useDraft(orderId: string, visit: VisitBills) {
   const [params, setParams] = useSearchParams();
   const isForAll = params.get('for') === 'all';
   const [draft, setDraft] = useState<SplitDraft>(() => {
-    const stored = storage.get(key);
-    const first = stored ? (JSON.parse(stored) as SplitDraft) : firstDraft(visit);
+    const first = parseStored<SplitDraft>(storage.get(key), isDraft) ?? firstDraft(visit);
     return isForAll ? forAll(first) : first;
   });
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
-import type { CallAnswer } from '@smokehouse/shared/contract';
+import type { CallAnswer, DrawerDifference } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { useLanguage, useSession } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
 import { textIn } from '@smokehouse/shared/contract/text-in';
@@ -9,7 +10,10 @@ import { amountText } from '../corrections/public/amount-text';
 import { Dialog } from '../parts/dialog';
 import { useNameOf } from '../parts/use-name-of';
 import styles from './approval-dialog.module.css';
+import { CheckDifference, type CheckedDifference } from './check-difference';
+import { DrawerFacts, isBlind } from './drawer-facts';
 import { PinForm } from './pin-form';
+import { TakenDishes } from './taken-dishes';
 
 /** What the server asks the approver, and whom. */
 export type ApprovalQuestion = CallAnswer<'POST /api/seller/approvals/ask'>;
@@ -19,6 +23,28 @@ export type ApprovalQuestion = CallAnswer<'POST /api/seller/approvals/ask'>;
  * a person's own device it names them only: PINs work at shared tablets.
  */
 export function ApprovalDialog({
+  question,
+  onAnswer,
+}: {
+  question: ApprovalQuestion;
+  onAnswer: (isApproved: boolean) => void;
+}) {
+  const { t } = useTranslation('mfe-seller');
+  const isAtTablet = useSession((session) => session.staff?.isAtTablet === true);
+  const isHere = isAtTablet && question.people.length > 0;
+  return (
+    <Dialog title={t('staff.approval.title')} wide={isHere} onClose={() => onAnswer(false)}>
+      {isHere ? (
+        <ByPin question={question} onAnswer={onAnswer} />
+      ) : (
+        <Elsewhere question={question} />
+      )}
+    </Dialog>
+  );
+}
+
+/** At a shared tablet: the name and PIN of one of them. */
+function ByPin({
   question: { approval, asked, people },
   onAnswer,
 }: {
@@ -27,43 +53,53 @@ export function ApprovalDialog({
 }) {
   const { t } = useTranslation('mfe-seller');
   const nameOf = useNameOf();
-  const isAtTablet = useSession((session) => session.staff?.isAtTablet === true);
   // Each press of a name starts its PIN anew, with the focus in the field.
   const [pressed, setPressed] = useState({ id: '', times: 0 });
+  const [checked, setChecked] = useState<CheckedDifference>();
   // One person needs no choice.
   const chosen =
     people.find(({ id }) => id === pressed.id) ?? (people.length === 1 ? people[0] : undefined);
 
-  async function approve(staffId: string, pin: string) {
-    await call('POST /api/seller/approvals', { approval, staffId, pin });
-    onAnswer(true);
+  /** The difference of a blind count comes after the PIN, and is approved with a second press. */
+  async function approve(staffId: string, pin: string, seen?: DrawerDifference) {
+    const given = { approval, staffId, pin, ...(seen && { seen }) };
+    const { shown } = await call('POST /api/seller/approvals', given);
+    if (shown) setChecked({ difference: shown, approve: () => approve(staffId, pin, shown) });
+    else onAnswer(true);
   }
-  const title = t('staff.approval.title');
-  if (people.length > 0 && isAtTablet)
-    return (
-      <Dialog title={title} wide onClose={() => onAnswer(false)}>
-        <div className={styles.columns}>
-          <div>
-            <AskedAction asked={asked} />
-            <Approvers
-              people={people}
-              chosen={chosen?.id}
-              onChoose={(id) => setPressed({ id, times: pressed.times + 1 })}
-            />
-          </div>
-          {chosen && (
-            <PinForm
-              key={`${chosen.id} ${pressed.times}`}
-              label={t('staff.pin.of', { name: nameOf(chosen) })}
-              submit={t('staff.approval.submit')}
-              send={(pin) => approve(chosen.id, pin)}
-            />
-          )}
-        </div>
-      </Dialog>
-    );
   return (
-    <Dialog title={title} onClose={() => onAnswer(false)}>
+    <div className={styles.columns}>
+      <div>
+        <AskedAction asked={{ ...asked, ...checked?.difference }} />
+        {!checked && (
+          <Approvers
+            people={people}
+            chosen={chosen?.id}
+            onChoose={(id) => setPressed({ id, times: pressed.times + 1 })}
+          />
+        )}
+      </div>
+      {chosen && checked && (
+        <CheckDifference name={nameOf(chosen)} checked={checked} onRefuse={() => onAnswer(false)} />
+      )}
+      {chosen && !checked && (
+        <PinForm
+          key={`${chosen.id} ${pressed.times}`}
+          label={t('staff.pin.of', { name: nameOf(chosen) })}
+          submit={t(`staff.approval.${isBlind(asked) ? 'show' : 'submit'}`)}
+          send={(pin) => approve(chosen.id, pin)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** On a person's own device, or where nobody has a PIN. */
+function Elsewhere({ question: { asked, people } }: { question: ApprovalQuestion }) {
+  const { t } = useTranslation('mfe-seller');
+  const nameOf = useNameOf();
+  return (
+    <>
       <AskedAction asked={asked} />
       {people.length === 0 ? (
         <p role="status">{t('staff.approval.nobody')}</p>
@@ -79,7 +115,7 @@ export function ApprovalDialog({
           </ul>
         </>
       )}
-    </Dialog>
+    </>
   );
 }
 
@@ -89,7 +125,9 @@ function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
   const language = useLanguage((state) => state.language);
   const nameOf = useNameOf();
   const staff = useSession((session) => session.staff);
-  const { action, items = [], isTable, way, drawer, back = [], reason } = asked;
+  const { action, items = [], isTable, way, drawer, back = [], correctionReason } = asked;
+  const text = useCorrectionTexts();
+  const reason = asked.reason ?? (correctionReason && text(`corrected.reason.${correctionReason}`));
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const dishes = items.map(
     ({ name, nameAr, quantity }) => `${quantity} × ${textIn(language, name, nameAr)}`,
@@ -104,7 +142,9 @@ function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
           drawer: drawer && nameOf(drawer),
         })}
       </p>
+      <TakenDishes asked={asked} />
       <AskedFacts asked={asked} />
+      <WalkOutFacts asked={asked} />
       {reason !== undefined && (
         <p>
           {t('staff.approval.reason')} <bdi>{reason}</bdi>
@@ -122,21 +162,13 @@ function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
 /** How much, and of what. The difference of a drawer is not shown to who counts it blindly. */
 function AskedFacts({ asked }: { asked: ApprovalQuestion['asked'] }) {
   const { t } = useTranslation('mfe-seller');
-  const { amount, counted, table, reference } = asked;
+  const { action, amount, table, reference } = asked;
   return (
     <>
+      <DrawerFacts asked={asked} />
       <p className={styles.facts}>
-        {counted !== undefined && (
+        {amount !== undefined && action !== 'close_drawer' && (
           <span>
-            {t('staff.approval.counted')}{' '}
-            <b>
-              <Price amount={counted} />
-            </b>
-          </span>
-        )}
-        {amount !== undefined && (
-          <span>
-            {counted !== undefined && `${t('staff.approval.difference')} `}
             <b>
               <Price amount={amount} />
             </b>
@@ -145,7 +177,28 @@ function AskedFacts({ asked }: { asked: ApprovalQuestion['asked'] }) {
         {table !== undefined && <span>{t('staff.approval.table', { table })}</span>}
         {reference !== undefined && <bdi dir="ltr">{reference}</bdi>}
       </p>
-      {counted !== undefined && amount === undefined && <p>{t('staff.approval.later')}</p>}
+    </>
+  );
+}
+
+/** What the restaurant loses with guests who left, in words: a bare amount of 0 would hide it. */
+function WalkOutFacts({
+  asked: { action, amount, cancelled },
+}: {
+  asked: ApprovalQuestion['asked'];
+}) {
+  const { t } = useTranslation('mfe-seller');
+  if (action !== 'walk_out' || amount === undefined) return null;
+  return (
+    <>
+      <p>
+        {amount > 0
+          ? t('staff.approval.walkOut.sold', { amount: amountText(amount) })
+          : t('staff.approval.walkOut.soldNothing')}
+      </p>
+      {cancelled !== undefined && cancelled > 0 && (
+        <p>{t('staff.approval.walkOut.cancelled', { amount: amountText(cancelled) })}</p>
+      )}
     </>
   );
 }

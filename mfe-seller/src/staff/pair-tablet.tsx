@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { ApiError, call, checkSeller } from '@smokehouse/shared/api';
 import { latinDigits, paths } from '@smokehouse/shared/contract';
@@ -15,17 +15,42 @@ const SCANNED = /^#(\d{6})-([\w-]{43})$/;
 
 const asTyped = (text: string) => latinDigits(text).replace(/\D/g, '').slice(0, PAIRING_DIGITS);
 
-/** The scanned code. It is removed from the address and the history. */
-function useScanned(): { code: string; token: string } | undefined {
-  const [scanned] = useState(() => {
-    const [, code, token] = SCANNED.exec(window.location.hash) ?? [];
-    return code !== undefined && token !== undefined ? { code, token } : undefined;
+interface Scanned {
+  code: string;
+  token: string;
+}
+
+function scannedOf(hash: string): Scanned | undefined {
+  const [, code, token] = SCANNED.exec(hash) ?? [];
+  return code !== undefined && token !== undefined ? { code, token } : undefined;
+}
+
+/**
+ * The code that was scanned last. It is removed from the address and the history.
+ * @param onNext called with each code after the first: its address was opened in the same tab, which
+ *   loads nothing
+ */
+function useScanned(onNext: (scanned: Scanned) => void): Scanned | undefined {
+  const [scanned, setScanned] = useState(() => scannedOf(window.location.hash));
+  const next = useEffectEvent(() => {
+    const found = scannedOf(window.location.hash);
+    removeHash();
+    if (!found) return;
+    setScanned(found);
+    onNext(found);
   });
   useEffect(() => {
-    if (window.location.hash)
-      window.history.replaceState(window.history.state, '', window.location.pathname);
+    removeHash();
+    const onHash = () => next();
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
   }, []);
   return scanned;
+}
+
+function removeHash(): void {
+  if (window.location.hash)
+    window.history.replaceState(window.history.state, '', window.location.pathname);
 }
 
 /**
@@ -35,9 +60,12 @@ function useScanned(): { code: string; token: string } | undefined {
 export function PairTablet() {
   const { t } = useTranslation('mfe-seller');
   const navigate = useNavigate();
-  const scanned = useScanned();
-  const [code, setCode] = useState(scanned?.code ?? '');
+  const [code, setCode] = useState(() => scannedOf(window.location.hash)?.code ?? '');
   const [failure, setFailure] = useState<{ field?: string | undefined; other?: string }>({});
+  const scanned = useScanned((next) => {
+    setFailure({});
+    setCode(next.code);
+  });
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   usePageTitle(t('signIn.pair'));

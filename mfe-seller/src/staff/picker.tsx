@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { call, checkSeller } from '@smokehouse/shared/api';
+import { ApiError, call, checkSeller } from '@smokehouse/shared/api';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
@@ -60,7 +60,8 @@ export function Picker() {
   const tablet = useSession((session) => session.tablet);
   const screen = useSession((session) => session.staff?.screen);
   const { home } = useAccess();
-  const { data, error, refetch } = usePeople();
+  const people = usePeople();
+  const { data } = people;
   const [chosen, setChosen] = useState<Person>();
   // Each press of a name starts its PIN anew, with the focus in the field.
   const [presses, setPresses] = useState(0);
@@ -79,12 +80,10 @@ export function Picker() {
       <main className={styles.picker} id="main" data-chosen={chosen ? '' : undefined}>
         <div className={styles.who}>
           <h1 className="display">{t('staff.picker.title')}</h1>
-          <p>{t('staff.picker.text')}</p>
+          {data && <p>{t('staff.picker.text')}</p>}
           <Waiting />
-          <KeptNotice />
-          {!data && error && (
-            <ErrorNotice text={errorMessage(error)} onRetry={() => void refetch()} />
-          )}
+          <KeptNotice isLocked />
+          <NoNames {...people} />
           {data?.people?.length === 0 && <p role="status">{t('staff.picker.empty')}</p>}
           <ul role="list">
             {data?.people?.map((person) => (
@@ -105,7 +104,7 @@ export function Picker() {
           {chosen ? (
             <ChosenPerson key={presses} person={chosen} onBack={() => setChosen(undefined)} />
           ) : (
-            <p className={styles.hint}>{t('staff.picker.choose')}</p>
+            data && <p className={styles.hint}>{t('staff.picker.choose')}</p>
           )}
         </div>
         <footer className={styles.foot}>
@@ -123,6 +122,20 @@ export function Picker() {
       </main>
     </SignedOutLayout>
   );
+}
+
+/** Why no names are listed: they could not be read, or there is no connection to read them. */
+function NoNames({ data, error, isPaused, refetch }: ReturnType<typeof usePeople>) {
+  const { t } = useTranslation('mfe-seller');
+  if (data) return null;
+  if (isPaused || (error instanceof ApiError && error.status === 0))
+    return (
+      <p role="status" className={styles.away}>
+        <Icon name="alert" />
+        {t('staff.picker.away')}
+      </p>
+    );
+  return error && <ErrorNotice text={errorMessage(error)} onRetry={() => void refetch()} />;
 }
 
 /** Date and time in Riyadh. */

@@ -8,6 +8,7 @@ import * as seller from '../routes';
 import { aDineOrder, anOrder, asStaff, mockDesk } from '../testing';
 import { loadSecurity } from '../security/public/load';
 import { accessOf } from './public/access';
+import { Discarded, listKeptChanges, whenSignedIn } from './public/kept-changes';
 
 // jsdom does not implement showModal() and close().
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -132,6 +133,35 @@ describe('a shared tablet', () => {
       id: 's2',
       pin: '4071',
     });
+  });
+  it('says without a connection that the names return with it', async () => {
+    await open({ 'GET /api/seller/logout': undefined });
+    act(() => useSession.setState({ isSeller: true, staff: atTablet }));
+    const lock = await screen.findByRole('button', { name: 'Lock' });
+    act(() => void window.dispatchEvent(new Event('offline')));
+    try {
+      fireEvent.click(lock);
+      expect(
+        await screen.findByText(/^There is no connection\. The names are listed/),
+      ).toBeTruthy();
+      expect(screen.queryByText(/Pick your name/)).toBeNull();
+    } finally {
+      act(() => void window.dispatchEvent(new Event('online')));
+    }
+    expect(await screen.findByRole('button', { name: /Rami Haddad/ })).toBeTruthy();
+    expect(screen.getByText('Pick your name first.')).toBeTruthy();
+    expect(screen.queryByText(/There is no connection/)).toBeNull();
+  });
+  it('names what waits for a person, and has nobody discard it while it is locked', async () => {
+    await open();
+    const waits = whenSignedIn({ ...atTablet, id: 's9', nameEn: 'Yousef' }, 'The order of table 8');
+    const { discard } = listKeptChanges()[0]!;
+    expect((await screen.findByText(/until Yousef signs in again/)).textContent).toBe(
+      '1 change waits until Yousef signs in again. The order of table 8',
+    );
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+    act(discard);
+    await expect(waits).rejects.toThrow(Discarded);
   });
   it('says why a PIN was refused, and forgets it', async () => {
     const text = 'Too many wrong PINs. This name is locked for 5 minutes.';
@@ -261,6 +291,11 @@ describe('an approval', () => {
             ...{ action: 'remove', id: 'o1', amount: 59, table: '7' },
             items: [{ name: 'Brisket', nameAr: 'بريسكت', quantity: 1 }],
             back: [{ way: 'cash', amount: 59 }],
+            taken: [
+              { name: 'Brisket', nameAr: 'بريسكت', quantity: 1, state: 'cooking' },
+              { name: 'Slaw', quantity: 2, state: 'served' },
+              { name: 'Fries', quantity: 1, state: 'fired' },
+            ],
           },
           people: [HUDA, SARA],
         },
@@ -311,11 +346,22 @@ describe('an approval', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(sent.find(({ name }) => name === CORRECT)?.body).toEqual(payload));
   });
+  it('says of each dish whether it is made already, before the PIN', async () => {
+    await correct();
+    const list = await screen.findByRole('list', { name: 'How far the dishes are' });
+    expect([...list.children].map((one) => one.textContent)).toEqual([
+      '1 × BrisketCooking already',
+      '2 × SlawServed already',
+      '1 × FriesNot begun',
+    ]);
+    expect(screen.queryByLabelText('PIN of Huda')).toBeNull();
+  });
   it('names who may approve on an own device, and takes no PIN there', async () => {
     await correct('waiter', false);
     const dialog = within(await screen.findByRole('dialog', { name: 'Approval' }));
     expect(dialog.getByText(/^PINs work at shared tablets only/)).toBeTruthy();
-    expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Huda', 'Sara']);
+    const people = within(dialog.getByRole('list', { name: 'Who approves' }));
+    expect(people.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Huda', 'Sara']);
     expect(dialog.queryByLabelText(/PIN/)).toBeNull();
   });
   it('is not given: nothing is sent, and what was entered stays', async () => {

@@ -69,6 +69,24 @@ describe('/seller/pair', () => {
     expect(joins()[0]?.body).toEqual({ code: '483920' });
     expect(await screen.findByRole('heading', { name: 'Who is working?' })).toBeTruthy();
   });
+  it('takes the code of the next address that is opened in its tab', async () => {
+    const next = TOKEN.replace(/.$/, 'Z');
+    const { joins } = await open(`#483920-${TOKEN}`, {
+      [JOIN]: (body: { token?: string }) => {
+        if (body.token === next) return { success: true, message: 'Paired', tablet: 'Till 1' };
+        throw refusal(422, 'pairing_invalid', 'No.', { code: 'This code is wrong.' });
+      },
+    });
+    press();
+    expect(await screen.findByText('This code is wrong.')).toBeTruthy();
+    window.location.hash = `#174650-${next}`;
+    await waitFor(() => expect(code().value).toBe('174650'));
+    expect(screen.queryByText('This code is wrong.')).toBeNull();
+    expect(window.location.hash).toBe('');
+    press();
+    await waitFor(() => expect(currentAddress()).toBe('/seller'));
+    expect(joins().at(-1)?.body).toEqual({ token: next });
+  });
   it('fills a scanned code in, removes it from the address, and waits for a press', async () => {
     const { joins } = await open(`#483920-${TOKEN}`);
     expect(code().value).toBe('483920');

@@ -161,6 +161,8 @@ export function mockDesk(
       day: tradingDayOf(Date.now()),
     }),
     'GET /api/seller/is-auth': { success: true, self: OWNER },
+    'GET /api/seller/refunds': { success: true, refunds: [] },
+    'GET /api/seller/counts': { success: true, counts: [] },
     'GET /api/seller/ingredients': { success: true, ingredients: [] },
     'GET /api/seller/tablets': { success: true, tablets: [] },
     'GET /api/seller/pictures': () => ({ success: true, dishes: {}, site: [] }),

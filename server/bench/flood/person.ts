@@ -1,9 +1,10 @@
 /**
  * One member of the staff floods a server while others browse and order: `npm run person-flood -w
  * server`. From one session, one tablet and one address come PDFs of different bills, PIN checks of
- * unknown people, and pages of a preview, each over 30 connections and 100 times a second. Prints the throughput of the menu and
- * the time of an order beside those without the flood. Exits with 1 unless every order is accepted
- * and the flood is answered or shed, never failed. The load is generated on the same machine.
+ * unknown people, and pages of a preview, each over 30 connections and 100 times a second. Prints
+ * the throughput of the menu and the time of an order beside those without the flood. Exits with 1
+ * unless every order is accepted and the flood is answered or shed, never failed. The load is
+ * generated on the same machine.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -29,7 +29,7 @@ const MAX_GROWTH_MB = 12;
 
 const { values, positionals } = readOptions(
   { requests: 20_000, seed: Date.now() % 2 ** 31 },
-  { allowPositionals: true },
+  { operands: '[serve URL FOLDER]' },
 );
 
 /** The server's process, which reports its memory on request. */

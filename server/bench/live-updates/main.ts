@@ -264,7 +264,7 @@ async function bench(count: number, changes: number): Promise<void> {
 
 const { values, positionals } = readOptions(
   { streams: 5000, changes: 500 },
-  { allowPositionals: true },
+  { operands: '[serve URL]' },
 );
 const [first, databaseUrl] = positionals;
 if (first === 'serve' && databaseUrl) await serve(databaseUrl);

@@ -84,8 +84,8 @@ export async function insertSeller(db: Database): Promise<string> {
 }
 
 /**
- * A menu of this many dishes with options, and with texts of realistic length; other dishes are removed from it
- * (orders refer to them).
+ * A menu of this many dishes with options, and with texts of realistic length; other dishes are
+ * removed from it (orders refer to them).
  */
 export async function writeMenu(db: Database, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -25,6 +25,23 @@ describe('the listener', () => {
     assert.deepEqual(received, [null, 'news']);
   });
 
+  it('tells that the connection is lost, until it listens again', async () => {
+    await listener.ready;
+    assert.equal(listener.isLost(), false);
+    const lost = new Promise<boolean>((resolve) => {
+      listener.onLost(() => resolve(listener.isLost()));
+    });
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'smokehouse-listener' and datname = current_database()`,
+    );
+    assert.equal(await lost, true);
+    await new Promise<void>((resolve) => {
+      listener.on('again', (payload) => payload === null && resolve());
+    });
+    assert.equal(listener.isLost(), false);
+  });
+
   it('sends nothing after the callback was removed', async () => {
     const received: (string | null)[] = [];
     const stop = listener.on('late', (payload) => received.push(payload));

@@ -11,6 +11,10 @@ export interface Listener {
    * @returns a function that removes the callback
    */
   on: (channel: string, onMessage: OnMessage) => () => void;
+  /** Calls `onLost` whenever the connection breaks. */
+  onLost: (onLost: () => void) => void;
+  /** Whether the connection is broken, so that the database is likely to be unavailable. */
+  isLost: () => boolean;
   /** Resolves when the first connection listens. */
   ready: Promise<void>;
   close: () => Promise<void>;
@@ -22,6 +26,8 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** Listens on a separate connection, and reconnects whenever it breaks. */
 export function createListener(config: string | pg.ClientConfig): Listener {
   const callbacks = new Map<string, Set<OnMessage>>();
+  const lossCallbacks = new Set<() => void>();
+  let isLost = false;
   /** The connection that listens. */
   let client: pg.Client | undefined;
   /** The latest connection, which may still be under way. */
@@ -64,11 +70,14 @@ export function createListener(config: string | pg.ClientConfig): Listener {
         await Promise.race([next.connect(), broken]);
         if (closed) break;
         client = next;
+        isLost = false;
         for (const channel of callbacks.keys()) await listenTo(next, channel);
         for (const channel of callbacks.keys()) publish(channel, null);
         resolveReady();
         wait = 50;
         await broken;
+        isLost = !closed;
+        if (isLost) for (const onLost of lossCallbacks) onLost();
       } catch {
         // The database is unavailable: the loop retries.
       } finally {
@@ -82,6 +91,8 @@ export function createListener(config: string | pg.ClientConfig): Listener {
 
   return {
     ready,
+    isLost: () => isLost,
+    onLost: (onLost) => void lossCallbacks.add(onLost),
     on(channel, onMessage) {
       const known = callbacks.get(channel);
       if (known) known.add(onMessage);

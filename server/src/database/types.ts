@@ -369,6 +369,15 @@ export interface DishStates {
   ticket_id: string | null;
 }
 
+export interface DrawerCounts {
+  by_id: string;
+  counted_at: Timestamp;
+  counted_halalas: Int8;
+  expected_halalas: Int8;
+  id: Generated<string>;
+  shift_id: string;
+}
+
 export interface DrawerEvents {
   amount_halalas: Int8;
   approved_by: string | null;
@@ -477,6 +486,10 @@ export interface Ingredients {
 }
 
 export interface KitchenTicketItems {
+  /**
+   * When its station had noticed that it is cancelled; null also for what was not cancelled.
+   */
+  cancel_seen_at: Timestamp | null;
   cancelled_reason: string | null;
   changed_at: Timestamp | null;
   course: string | null;
@@ -486,6 +499,10 @@ export interface KitchenTicketItems {
    * When it was fired after it had been on hold.
    */
   fired_at: Timestamp | null;
+  /**
+   * When it was served first, also if that was taken back.
+   */
+  first_served_at: Timestamp | null;
   held_at: Timestamp | null;
   kitchen_name: string | null;
   kitchen_name_ar: string | null;
@@ -511,6 +528,10 @@ export interface KitchenTickets {
    */
   fired_rounds: Generated<number>;
   id: Generated<string>;
+  /**
+   * When the order left the kitchen without dishes of this ticket; null once the order is back.
+   */
+  left_at: Timestamp | null;
   note: string | null;
   opened_at: Timestamp;
   order_id: string | null;
@@ -648,6 +669,8 @@ export interface OrderHelp {
 }
 
 export interface OrderingPauses {
+  busy_ends_at: Timestamp | null;
+  busy_minutes: number | null;
   changed_at: Generated<Timestamp>;
   changed_by: string;
   ends_at: Timestamp;
@@ -725,6 +748,10 @@ export interface Orders {
   request_key: string | null;
   search_text: Generated<string>;
   slot_from: Timestamp | null;
+  /**
+   * A hash of the network from which a place in a slot was taken, until the order is paid or closed.
+   */
+  slot_network: string | null;
   slot_to: Timestamp | null;
   status: Generated<string>;
   user_id: string;
@@ -767,6 +794,13 @@ export interface Payments {
   amount_halalas: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  doubt_currency: string | null;
+  doubt_halalas: number | null;
+  doubt_state: string | null;
+  /**
+   * When the provider contradicted what the payment was accepted for; null once it is confirmed.
+   */
+  doubted_at: Timestamp | null;
   error_code: string | null;
   order_id: string;
   payment_id: string;
@@ -873,6 +907,20 @@ export interface RefundParts {
   way: string;
 }
 
+export interface RefundRefusals {
+  /**
+   * When it is tried again.
+   */
+  due_at: Timestamp;
+  provider: string;
+  refund_id: string;
+  refusals: number;
+  /**
+   * When it was refused for the first time.
+   */
+  refused_at: Timestamp;
+}
+
 export interface Refunds {
   amount_halalas: number;
   cash_halalas: Int8 | null;
@@ -883,6 +931,15 @@ export interface Refunds {
   payment_id: string | null;
   provider: string | null;
   tried_at: Timestamp | null;
+}
+
+export interface RefundsByHand {
+  /**
+   * Null while it is still to be given back.
+   */
+  given_at: Timestamp | null;
+  given_by: string | null;
+  refund_id: string;
 }
 
 export interface RefundWays {
@@ -1017,6 +1074,14 @@ export interface ReleaseVitals {
   remote: string;
 }
 
+export interface ReportedRefunds {
+  amount_halalas: number;
+  id: Generated<string>;
+  payment_id: string;
+  provider: string;
+  reported_at: Timestamp;
+}
+
 export interface SandboxKeys {
   key_id: string;
   key_secret: string;
@@ -1098,6 +1163,10 @@ export interface Sellers {
   email: string;
   factor_declined_at: Timestamp | null;
   id: Generated<string>;
+  /**
+   * The hash of the password that nobody knows, set with an invitation: it is accepted once password_hash is another one. Null for who was not invited, or before this column.
+   */
+  invited_hash: string | null;
   language: string | null;
   password_generated: Generated<boolean>;
   password_hash: string;
@@ -1207,6 +1276,10 @@ export interface Tablets {
 }
 
 export interface TableVisits {
+  /**
+   * Who approved that a table was closed whose guests left without paying, if the closer may not.
+   */
+  approved_by: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   closed_by_name: string | null;
@@ -1239,6 +1312,7 @@ export interface TakenOrders {
   is_cancelled: boolean | null;
   is_pickup: boolean | null;
   is_sale: boolean | null;
+  is_walk_out: boolean | null;
   kind: string | null;
   name: string | null;
   number: string | null;
@@ -1307,6 +1381,7 @@ export interface DB {
   dish_option_groups: DishOptionGroups;
   dish_recipes: DishRecipes;
   dish_states: DishStates;
+  drawer_counts: DrawerCounts;
   drawer_events: DrawerEvents;
   drawer_shifts: DrawerShifts;
   drawers: Drawers;
@@ -1347,8 +1422,10 @@ export interface DB {
   products: Products;
   recipe_ingredients: RecipeIngredients;
   refund_parts: RefundParts;
+  refund_refusals: RefundRefusals;
   refund_ways: RefundWays;
   refunds: Refunds;
+  refunds_by_hand: RefundsByHand;
   release_approval_requests: ReleaseApprovalRequests;
   release_approvals: ReleaseApprovals;
   release_counts: ReleaseCounts;
@@ -1361,6 +1438,7 @@ export interface DB {
   release_tokens: ReleaseTokens;
   release_vitals: ReleaseVitals;
   releases: Releases;
+  reported_refunds: ReportedRefunds;
   sandbox_keys: SandboxKeys;
   sandbox_orders: SandboxOrders;
   sandbox_payments: SandboxPayments;

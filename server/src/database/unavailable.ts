@@ -30,6 +30,13 @@ export function sqlStateOf(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
 
+/** Text that PostgreSQL has no place for: a null character, in a column or in JSON. */
+const UNSTORABLE_STATES: readonly (string | null)[] = ['22021', '22P05'];
+
+/** True if PostgreSQL refused a text that no column can hold. */
+export const isUnstorableText = (error: unknown): boolean =>
+  UNSTORABLE_STATES.includes(sqlStateOf(error));
+
 /** The unique index that a row was refused by; null for all other errors. */
 export function violatedIndexOf(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505'

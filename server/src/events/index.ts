@@ -9,7 +9,8 @@ import { sharedAddress } from '../http/limits';
 import { SESSION_CACHE_MS, type Role, type Session } from '../http/sessions';
 import { ANNOUNCEMENTS, parseAnnouncement } from './announce';
 import { registerProcessJob } from '../jobs';
-import { createStreams, LIMITS, type Streams } from './streams';
+import { findGuestsWithCode } from './queries';
+import { createStreams, LIMITS, type StreamOwner, type Streams } from './streams';
 
 export { announce, announcing } from './announce';
 export { throttle } from './throttle';
@@ -53,7 +54,7 @@ ${Object.entries(LIVE_EVENTS)
   .map(([event, { when }]) => `- \`${event}\`: ${when}`)
   .join('\n')}
 - \`hello\`: \`{"roles"}\`, first of all and whenever something may have been missed: fetch everything again
-- \`replaced\`: \`{}\`, the session opened too many streams and this, its oldest, ends: do not come back at once
+- \`replaced\`: \`{}\`, the person or their address opened too many streams and this, the oldest, ends: do not come back at once
 
 Of orders an event carries \`{"orderId", "change", "status"?}\` (placed, paid, status, refunded, expired or billed), of calls
 \`{"callId", "change", "table", "kind"}\` (called or answered), of the kitchen \`{"change"}\` (opened, corrected, pressed or moved), of the menu \`{"spreadMs"}\`: fetch it again at a random moment within that time.
@@ -62,7 +63,7 @@ The stream ends with any of its sessions, within ${SESSION_CACHE_MS / 1000} s wh
 
 /** `GET /api/events`: sends changes to the users they concern. */
 async function live(app: FastifyInstance): Promise<void> {
-  const { sessions, listener, streamLimits } = app.context;
+  const { db, sessions, listener, streamLimits } = app.context;
   const streams = createStreams(randomBytes(4).toString('hex'), { ...LIMITS, ...streamLimits });
 
   const subscriptions = [
@@ -75,6 +76,14 @@ async function live(app: FastifyInstance): Promise<void> {
       if (announcement) streams.publish(announcement.to, announcement.event, announcement.data);
     }),
   ];
+
+  /** False when the process, or the address for this owner, has all its streams. */
+  async function makeRoom(owner: StreamOwner): Promise<boolean> {
+    if (streams.hasRoom(owner) || owner.address === undefined) return streams.hasRoom(owner);
+    const own = owner.sessions.map(({ subject }) => subject);
+    const guests = [...streams.guestsAt(owner.address), ...own];
+    return streams.makeRoom(owner, await findGuestsWithCode(db, guests));
+  }
 
   async function checkSessions(): Promise<void> {
     const ids = streams.sessionIds();
@@ -142,10 +151,8 @@ async function live(app: FastifyInstance): Promise<void> {
         throw new AppError('sign_in_needed', 401);
       }
       const owner = { sessions: found, address: sharedAddress(request.ip) };
-      if (!streams.hasRoom(owner)) {
-        void reply.header('retry-after', RETRY_AFTER_S);
-        throw new AppError('unavailable', 503);
-      }
+      if (!(await makeRoom(owner)))
+        return app.shed(request, reply.header('retry-after', RETRY_AFTER_S));
       void reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store')

@@ -115,6 +115,54 @@ describe('streams', () => {
     opening = (out) => streams.open(out, owner());
   });
 
+  it('of one customer or guest are limited in all their sessions: the oldest ends', async () => {
+    streams = createStreams('test', { ...LIMITS, perPerson: 2 });
+    const opened = [];
+    for (let n = 0; n < 3; n++) {
+      opening = (out) => streams.open(out, owner([{ ...customer, id: `s${n}` }]));
+      const stream = await openStream(url);
+      await stream.next('hello');
+      opened.push(stream);
+    }
+    await opened[0]?.next('replaced');
+    assert.equal(streams.size, 2);
+    opening = (out) => streams.open(out, owner());
+  });
+
+  it('make room at a full address: whoever has most loses the oldest, guests without a code first', async () => {
+    streams = createStreams('test', { ...LIMITS, perAddress: 4 });
+    const at = '203.0.113.9';
+    const guest = (id: string): Session => ({ id: `session-${id}`, role: 'dine', subject: id });
+    const withCode = new Set(['seated']);
+    const openFor = async (session: Session) => {
+      opening = (out) => streams.open(out, owner([session], at));
+      const stream = await openStream(url);
+      await stream.next('hello');
+      return stream;
+    };
+    await openFor(customer);
+    const [first] = [await openFor(guest('one')), await openFor(guest('two'))];
+    const second = await openFor(guest('two'));
+    assert.deepEqual(streams.guestsAt(at), ['one', 'two']);
+    const makeRoom = (session: Session) => streams.makeRoom(owner([session], at), withCode);
+
+    assert.equal(makeRoom(guest('seated')), true, 'of the guest with two');
+    await openFor(guest('seated'));
+    assert.deepEqual(streams.guestsAt(at), ['one', 'two', 'seated']);
+    assert.equal(makeRoom(guest('three')), true, 'of the one who came first');
+    await first.next('replaced');
+    await openFor(guest('three'));
+    for (const id of ['u2', 'u3']) {
+      assert.equal(makeRoom({ ...customer, id, subject: id }), true);
+      await openFor({ ...customer, id, subject: id });
+    }
+    await second.next('replaced');
+    assert.deepEqual(streams.guestsAt(at), ['seated'], 'known visitors are left');
+    assert.equal(makeRoom(guest('four')), false, 'they lose none to a guest without a code');
+    assert.equal(makeRoom({ ...customer, id: 'u4', subject: 'u4' }), true);
+    opening = (out) => streams.open(out, owner());
+  });
+
   it('of one address are limited; other addresses and the seller get theirs', async () => {
     streams = createStreams('test', { ...LIMITS, perAddress: 3, total: 4 });
     const sessionOf = (n: number): Session => ({ ...customer, id: `s${n}`, subject: `u${n}` });

@@ -13,9 +13,14 @@ export interface StreamLimits {
    * calls need some.
    */
   perSession: number;
+  /** Maximum number of streams of a customer or guest, in all their sessions. */
+  perPerson: number;
   /** Maximum number of streams of a member of the staff, in all their sessions. */
   perSeller: number;
-  /** Maximum number of streams of an address, which all guests of a restaurant may share. */
+  /**
+   * Maximum number of streams of an address, which all guests of a restaurant may share. Beyond it
+   * the person with most streams loses the oldest.
+   */
   perAddress: number;
   /** Maximum unread data, after which the browser is disconnected. Unit: bytes. */
   buffer: number;
@@ -26,6 +31,7 @@ export interface StreamLimits {
 export const LIMITS: StreamLimits = {
   total: 10_000,
   perSession: 4,
+  perPerson: 12,
   perSeller: 40,
   perAddress: 500,
   buffer: 64 * 1024,
@@ -57,6 +63,16 @@ export interface StreamOwner {
 export interface Streams {
   readonly size: number;
   hasRoom: (owner: StreamOwner) => boolean;
+  /** The guests with streams at an address: anybody can become one. */
+  guestsAt: (address: string) => string[];
+  /**
+   * Makes room at an address that has all its streams: ends the oldest one of whoever has most.
+   * Customers, and guests who have shown a table's code, lose one only to each other, and only where
+   * there is no other guest.
+   * @param withCode guests who have shown a table's code
+   * @returns false when there is no room
+   */
+  makeRoom: (owner: StreamOwner, withCode: ReadonlySet<string>) => boolean;
   /** Takes over a response whose head was written, and sends hello. */
   open: (out: ServerResponse, owner: StreamOwner) => void;
   publish: <E extends LiveEvent>(audience: Audience, event: E, data: LiveEvents[E]) => void;
@@ -107,12 +123,26 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     stream.out.end(frame);
   }
 
+  const replace = (stream: Stream) =>
+    end(stream, frameOf({ event: 'replaced', id: nextId(), retry: REPLACED_RETRY_MS, data: {} }));
+
   /** Ends the oldest of somebody's streams if they have all that they may have. */
   function replaceOldest(streams: Set<Stream> | undefined, maximum: number): void {
     const [oldest] = streams ?? [];
-    if (!streams || !oldest || streams.size < maximum) return;
-    end(oldest, frameOf({ event: 'replaced', id: nextId(), retry: REPLACED_RETRY_MS, data: {} }));
+    if (streams && oldest && streams.size >= maximum) replace(oldest);
   }
+
+  function hasRoom({ sessions, address }: StreamOwner): boolean {
+    if (isClosed) return false;
+    if (isOfStaff({ sessions })) return all.size < limits.total + SELLER_RESERVE;
+    const own = address === undefined ? 0 : (byAddress.get(address)?.size ?? 0);
+    return all.size < limits.total && own < limits.perAddress;
+  }
+
+  const visitorsAt = (address: string | undefined) =>
+    [...((address !== undefined && byAddress.get(address)) || [])].filter(
+      (stream) => !isOfStaff(stream),
+    );
 
   function sendHello(stream: Stream): void {
     send(
@@ -130,17 +160,27 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
     get size() {
       return all.size;
     },
-    hasRoom({ sessions, address }) {
-      if (isClosed) return false;
-      if (sessions.some(({ role }) => role === 'seller'))
-        return all.size < limits.total + SELLER_RESERVE;
-      const own = address === undefined ? 0 : (byAddress.get(address)?.size ?? 0);
-      return all.size < limits.total && own < limits.perAddress;
+    hasRoom,
+    guestsAt: (address) => [...new Set(visitorsAt(address).flatMap(guestsOf))],
+    makeRoom(owner, withCode) {
+      if (hasRoom(owner)) return true;
+      if (isClosed || all.size >= limits.total) return false;
+      const isKnown = ({ sessions }: Pick<StreamOwner, 'sessions'>) =>
+        sessions.some(({ role, subject }) => role !== 'dine' || withCode.has(subject));
+      const visitors = visitorsAt(owner.address);
+      const others = visitors.filter((stream) => !isKnown(stream));
+      const replaceable = others.length > 0 || !isKnown(owner) ? others : visitors;
+      const oldest = oldestOfMost(replaceable);
+      if (!oldest) return false;
+      replace(oldest);
+      return true;
     },
     open(out, { sessions, address }) {
       // It disconnected during the session check: `close` would not fire again.
       if (out.destroyed) return;
       for (const { id } of sessions) replaceOldest(bySession.get(id), limits.perSession);
+      for (const audience of audiencesOf(sessions))
+        if (audience !== 'seller') replaceOldest(byAudience.get(audience), limits.perPerson);
       for (const subject of sellersOf({ sessions }))
         replaceOldest(bySeller.get(subject), limits.perSeller);
       const stream: Stream = { sessions, address, out, slot: opened++ % limits.slots };
@@ -192,6 +232,28 @@ export function createStreams(bootId: string, limits: StreamLimits = LIMITS): St
 /** Members of the staff among the owners of a stream. */
 const sellersOf = ({ sessions }: Pick<StreamOwner, 'sessions'>): string[] =>
   sessions.filter(({ role }) => role === 'seller').map(({ subject }) => subject);
+
+const isOfStaff = (owner: Pick<StreamOwner, 'sessions'>): boolean => sellersOf(owner).length > 0;
+
+const guestsOf = ({ sessions }: Pick<StreamOwner, 'sessions'>): string[] =>
+  sessions.filter(({ role }) => role === 'dine').map(({ subject }) => subject);
+
+/**
+ * The oldest stream of the person who has most of them; of those with as many, the oldest.
+ * @param streams the oldest first
+ */
+function oldestOfMost(streams: readonly Stream[]): Stream | undefined {
+  const byPerson = new Map<string, Stream[]>();
+  for (const stream of streams) {
+    const person = audiencesOf(stream.sessions).join(' ');
+    const own = byPerson.get(person);
+    if (own) own.push(stream);
+    else byPerson.set(person, [stream]);
+  }
+  let most: readonly Stream[] = [];
+  for (const own of byPerson.values()) if (own.length > most.length) most = own;
+  return most[0];
+}
 
 function addTo(index: Map<string, Set<Stream>>, key: string, stream: Stream): void {
   const streams = index.get(key);

@@ -7,7 +7,8 @@ const MAX_NAME = 40;
 
 /**
  * The name that is stored with what somebody does: that of the person who is signed in, whatever
- * the request says, in the language in which it says it. Only the login that the site came with is nobody's; there, the typed name.
+ * the request says, in the language in which it says it. Only the login that the site came with is
+ * nobody's; there, the typed name.
  */
 export async function actorNameOf(
   db: Database,

@@ -11,6 +11,7 @@ export * from '../money/bill-payments/messages';
 export * from '../money/bills/messages';
 export * from '../money/corrections/messages';
 export * from '../money/day-reports/messages';
+export * from '../money/hand-refunds/messages';
 export * from '../money/payments/messages';
 export * from '../money/shifts/messages';
 export * from '../money/splits/messages';

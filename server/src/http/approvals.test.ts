@@ -67,8 +67,15 @@ describe('an approval', () => {
     const { orderId, table } = await newRound();
     const { asked, people } = (await expectOk(ask(waiter, CORRECT, removal(orderId)))).body;
     assert.deepEqual(
-      { ...asked, items: asked.items?.map(({ quantity }) => quantity) },
-      { action: 'remove', id: orderId, amount: 65, items: [1], table },
+      {
+        ...asked,
+        items: asked.items?.map(({ quantity }) => quantity),
+        taken: asked.taken?.map(({ quantity, state }) => [quantity, state]),
+      },
+      {
+        ...{ action: 'remove', id: orderId, amount: 65, items: [1], taken: [[1, 'fired']], table },
+        correctionReason: 'made_wrongly',
+      },
     );
     assert.ok(people.some(({ id }) => id === manager.id));
     assert.ok(people.every(({ role }) => ['owner', 'manager', 'cashier'].includes(role)));
@@ -114,6 +121,29 @@ describe('an approval', () => {
       .where('order_id', '=', orderId)
       .execute();
     assert.equal(await codeOf(use(approval, removal(orderId))), 'approval_exceeded');
+  });
+
+  it('is refused when the kitchen has begun or finished a dish that the approver was shown', async () => {
+    const { orderId } = await newRound();
+    const cancel = { orderId, kind: 'cancel', reason: 'made_wrongly', by: 'Rami' };
+    const press = async (action: string) => {
+      const { id } = await db
+        .selectFrom('kitchen_tickets')
+        .select('id')
+        .where('dine_order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      const data = action === 'take' ? { tickets: [id] } : { ticket: id, items: [0] };
+      await expectOk(seller.call('POST /api/seller/kitchen/press', { action, ...data }));
+    };
+    for (const action of ['take', 'strike']) {
+      const approval = await approved(cancel);
+      await press(action);
+      assert.equal(await codeOf(use(approval, cancel)), 'approval_exceeded');
+    }
+    // Less is lost than was shown.
+    const approval = await approved(cancel);
+    await press('unstrike');
+    await expectOk(use(approval, cancel));
   });
 
   it('says what goes back by which way, and pays back no more than that', async () => {

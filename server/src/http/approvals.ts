@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ApprovableAction } from '@smokehouse/shared/contract';
+import { DISH_STATES, type DishState } from '@smokehouse/shared/contract/ordering/dishes/rules';
 import {
   APPROVAL_MS,
   APPROVAL_QUESTION_MS,
@@ -101,6 +102,26 @@ export async function findQuestion(
 }
 
 /**
+ * Locks the approver's row until the transaction ends.
+ * @throws AppError 403 if the person may not approve what needs the permission
+ */
+export async function requireApprover(
+  db: Database,
+  approver: string,
+  permission: Permission,
+): Promise<void> {
+  const staff = await db
+    .selectFrom('staff')
+    .select('role')
+    .where('id', '=', approver)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!staff || !rolesWith(permission).includes(staff.role as StaffRole))
+    throw new AppError('approver_lacks', 403, { permission });
+}
+
+/**
  * Notes who approves. The approver's row is locked: of an approval and the end of their access at
  * the same moment, the end is the last, and ends the approval.
  * @throws AppError 403 if the approver may not, or the question was answered meanwhile
@@ -110,15 +131,7 @@ export async function giveApproval(
   clock: Clock,
   { token, approver, permission }: { token: string; approver: string; permission: Permission },
 ): Promise<void> {
-  const staff = await tx
-    .selectFrom('staff')
-    .select('role')
-    .where('id', '=', approver)
-    .where('ended_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  if (!staff || !rolesWith(permission).includes(staff.role as StaffRole))
-    throw new AppError('approver_lacks', 403, { permission });
+  await requireApprover(tx, approver, permission);
   const given = await tx
     .updateTable('approvals')
     .set({
@@ -165,7 +178,8 @@ export async function requireAccess(
 
 /**
  * Uses up the approval that a call was let through with. It must be for this call with this
- * payload, and what the call does now must cost and pay back no more than the approver was shown.
+ * payload, what the call does now must cost and pay back no more than the approver was shown, and the
+ * kitchen must be no further with the dishes that it takes off.
  * @param name like `POST /api/seller/order/correct`
  * @throws AppError 403
  */
@@ -179,10 +193,19 @@ export async function useApproval(
   const taken = await takeApproval(request.server.context, approval, session, name, body);
   if (!taken) throw new AppError('approval_invalid', 403);
   const now = await describe(body, request);
-  if (now.id !== taken.asked.id) throw new AppError('approval_exceeded', 403);
+  if (now.id !== taken.asked.id || isFurther(taken.asked.taken, now.taken))
+    throw new AppError('approval_exceeded', 403);
   checkApproved(taken.asked, now);
   request.approver = taken.approver;
   request.approved = taken.asked;
+}
+
+type Dishes = ApprovableAction['taken'];
+
+/** Whether the kitchen has begun or finished dishes, or got other ones, since the approver saw them. */
+function isFurther(shown: Dishes = [], now: Dishes = []): boolean {
+  const place = (state: DishState | undefined) => (state ? DISH_STATES.indexOf(state) : -1);
+  return now.some(({ state }, index) => place(state) > place(shown[index]?.state));
 }
 
 /**
@@ -190,17 +213,18 @@ export async function useApproval(
  * locks: a payment can arrive after {@link useApproval}.
  * @param approved null for a call without an approval
  * @param done SAR
- * @throws AppError 403 if it costs more, pays back more by any way, or cash is missing where there
- *   was too much
+ * @throws AppError 403 if it costs or cancels more, pays back more by any way, or cash is missing
+ *   where there was too much
  */
 export function checkApproved(
   approved: ApprovableAction | null,
-  done: Pick<ApprovableAction, 'amount' | 'back' | 'isShort'>,
+  done: Pick<ApprovableAction, 'amount' | 'cancelled' | 'back' | 'isShort'>,
 ): void {
   if (approved === null) return;
   const shown = new Map(approved.back?.map(({ way, amount }) => [way, amount]));
   const isCovered =
     done.amount <= approved.amount &&
+    (done.cancelled ?? 0) <= (approved.cancelled ?? 0) &&
     (done.amount === 0 || done.isShort === approved.isShort) &&
     (done.back ?? []).every(({ way, amount }) => amount <= (shown.get(way) ?? 0));
   if (!isCovered) throw new AppError('approval_exceeded', 403);

@@ -15,10 +15,15 @@ const register = (browser: TestBrowser, options = {}) =>
 describe('with https', () => {
   it("a session's cookie is named __Host-…, is Secure, has path / and no Domain", async () => {
     const { headers } = await register(test.browser(), HTTPS);
-    assert.match(
-      String(headers['set-cookie']),
-      /^__Host-sh_user=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    const cookies = [headers['set-cookie'] ?? []].flat();
+    assert.equal(cookies.length, 2);
+    for (const [index, name] of ['sh_user', 'sh_device'].entries())
+      assert.match(
+        String(cookies[index]),
+        new RegExp(
+          `^__Host-${name}=[\\w-]{43}; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=Lax$`,
+        ),
+      );
   });
   it('the cookies of the seller and of guests have the same attributes', async () => {
     const { headers } = await test

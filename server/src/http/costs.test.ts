@@ -44,6 +44,7 @@ const HEAVY: readonly (readonly [name: RegExp, cost: Cost | null])[] = [
     'export',
   ],
   [/^POST \/api\/release\/:remote$/, 'release'],
+  [/^GET \/api\/product\/search$/, 'search'],
 ];
 const expectedCost = (route: string) => HEAVY.find(([name]) => name.test(route))?.[1] ?? null;
 

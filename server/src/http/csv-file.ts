@@ -30,7 +30,10 @@ interface CsvFile<S extends core.$ZodType> {
   ) => Promise<{ name: string; lines: AsyncIterable<string> }>;
 }
 
-/** How long a file holds its place. A client that reads slowly does not keep others from theirs. Unit: ms. */
+/**
+ * How long a file holds its place. A client that reads slowly does not keep others from theirs.
+ * Unit: ms.
+ */
 const PLACE_MS = 60_000;
 
 async function* contentOf(lines: AsyncIterable<string>): AsyncGenerator<string> {

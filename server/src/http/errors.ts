@@ -16,7 +16,19 @@ export interface FieldFault {
 
 /** Statuses of failed calls. */
 export type FailureStatus =
-  400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 502 | 503;
+  | 400
+  | 401
+  | 403
+  | 404
+  | 409
+  | 413
+  | 415
+  | 421
+  | 422
+  | 429
+  | 500
+  | 502
+  | 503;
 
 /**
  * The only error that becomes an answer with its own code. The text is chosen by the caller's
@@ -171,7 +183,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.server.context.securityEvents.note(request, securityEvent, {
       ...(request.session && { role: request.session.role, subject: request.session.subject }),
     });
-  if (failure.statusCode === 429 && failure.params.seconds)
+  if (failure.statusCode === 429 && typeof failure.params.seconds === 'number')
     void reply.header('retry-after', String(failure.params.seconds));
   if (failure.statusCode === 503 && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', String(retrySeconds()));

@@ -17,9 +17,9 @@ const MAX_KEYS = 250;
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Parses JSON strictly: rejects `__proto__`, deep nesting, objects of many keys, and text that PostgreSQL cannot store
- * (NUL, lone surrogates). An empty body is undefined; calls that need one reject it. Other content
- * types get 415.
+ * Parses JSON strictly: rejects `__proto__`, deep nesting, objects of many keys, and text that
+ * PostgreSQL cannot store (NUL, lone surrogates). An empty body is undefined; calls that need one
+ * reject it. Other content types get 415.
  */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -67,7 +67,10 @@ function isTooComplex(text: string): boolean {
   return false;
 }
 
-/** @returns the place of the quote that ends the string which begins at `start`, or of the end of the text */
+/**
+ * @returns the place of the quote that ends the string which begins at `start`, or of the end of
+ * the text
+ */
 function endOfString(text: string, start: number): number {
   let i = start + 1;
   while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1;

@@ -8,6 +8,7 @@ import {
   ORDER_PERSON,
   SIGN_IN_ACCOUNT,
   SIGN_IN_ADDRESS,
+  SIGN_IN_DEVICE,
   SIGN_IN_PAIR,
   sharedAddress,
   type Limit,
@@ -94,6 +95,37 @@ describe('wrong passwords for many accounts from one address', () => {
     await skipTo(SIGN_IN_ADDRESS, SIGN_IN_ADDRESS.max - 1);
     assert.deepEqual([await guess('nobody2'), await guess('nobody3')], [401, 429]);
     assert.equal((await signIn('one@test.example', PASSWORD, HOME)).status, 200);
+  });
+});
+
+describe('a browser in which the account was signed in to before', () => {
+  const RESTAURANT = '203.0.113.50';
+  it('still signs in at an address where others used up the attempts, and nobody else does', async () => {
+    const me = browser({ address: HOME });
+    const account = { email: 'known@test.example', password: PASSWORD };
+    await me.call('POST /api/user/register', { name: 'Noura', ...account });
+    for (let i = 0; i < SIGN_IN_PAIR.max; i++)
+      assert.equal((await signIn(account.email, 'wrong', RESTAURANT)).status, 401);
+    await skipTo(SIGN_IN_ADDRESS, SIGN_IN_ADDRESS.max);
+    assert.equal((await signIn(account.email, PASSWORD, RESTAURANT)).status, 429);
+    const here = browser({ address: RESTAURANT });
+    for (const [name, value] of me.cookies) here.cookies.set(name, value);
+    assert.equal((await here.call('POST /api/user/login', account)).status, 200);
+    assert.equal(
+      (await here.call('POST /api/user/login', { ...account, email: 'one@test.example' })).status,
+      429,
+      'of another account it is a browser like any other',
+    );
+  });
+  it('has ten wrong passwords itself', async () => {
+    const me = browser({ address: HOME });
+    const account = { email: 'forgetful@test.example', password: PASSWORD };
+    await me.call('POST /api/user/register', { name: 'Noura', ...account });
+    const wrong = { ...account, password: 'wrong' };
+    for (let i = 0; i < SIGN_IN_DEVICE.max; i++)
+      assert.equal((await me.call('POST /api/user/login', wrong)).status, 401);
+    assert.equal((await me.call('POST /api/user/login', account)).status, 429);
+    assert.equal((await signIn(account.email, PASSWORD, '203.0.113.60')).status, 200);
   });
 });
 

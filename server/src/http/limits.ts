@@ -30,6 +30,17 @@ export const KNOWN_ADDRESS: Limit = {
   max: 1,
   windowMs: 30 * 24 * 60 * 60_000,
 };
+/**
+ * A browser in which the account was signed in to. It has {@link SIGN_IN_DEVICE} to itself, which
+ * others at its address cannot use up.
+ */
+export const KNOWN_DEVICE: Limit = {
+  name: 'known-device',
+  max: 1,
+  windowMs: 90 * 24 * 60 * 60_000,
+};
+/** Wrong passwords for one account in one {@link KNOWN_DEVICE}. */
+export const SIGN_IN_DEVICE: Limit = { name: 'sign-in-device', max: 10, windowMs: QUARTER };
 /** Password checks of a signed-in user: to change it, or to delete the account. */
 export const PASSWORD_CHECK: Limit = { name: 'password-check', max: 10, windowMs: QUARTER };
 /** Codes of a second factor for one account. Passkeys cannot be guessed and do not count. */
@@ -57,8 +68,10 @@ export const PAIR_ADDRESS: Limit = { name: 'pair-address', max: 10, windowMs: QU
 export const PAIR_PERSON: Limit = { name: 'pair-person', max: 20, windowMs: 24 * 4 * QUARTER };
 /** Orders of one customer. The limits at the tables are in `ordering/tables/limits.ts`. */
 export const ORDER_PERSON: Limit = { name: 'order', max: 30, windowMs: QUARTER };
-/** Requests of one customer for help with an order. Some have a picture. */
+/** Requests of one customer for help with an order that were accepted. */
 export const HELP_PERSON: Limit = { name: 'order-help', max: 10, windowMs: 24 * 4 * QUARTER };
+/** Requests of one customer for help, also refused ones. Some have a picture, which is expensive. */
+export const HELP_TRY: Limit = { name: 'order-help-try', max: 30, windowMs: QUARTER };
 /** Delivery orders from one address. */
 export const ORDER_ADDRESS: Limit = { name: 'order-address', max: 600, windowMs: QUARTER };
 /** Look-ups of places from one address. The service behind short addresses limits them too. */
@@ -84,6 +97,8 @@ export interface Limits {
   has: (limit: Limit, ...parts: string[]) => Promise<boolean>;
   /** Creates or extends a counter without checking the limit. */
   add: (limit: Limit, ...parts: string[]) => Promise<void>;
+  /** Takes back one attempt that was counted and then refused for another reason. */
+  takeBack: (limit: Limit, ...parts: string[]) => Promise<void>;
   /** Deletes a counter, for example after the right password. */
   clear: (limit: Limit, ...parts: string[]) => Promise<void>;
   sweep: () => Promise<void>;
@@ -148,6 +163,15 @@ export function createLimits({
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at }))
         .execute();
     },
+    async takeBack(limit, ...parts) {
+      if (!enabled) return;
+      await db
+        .updateTable('attempts')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', keyOf(limit, parts))
+        .where('count', '>', 0)
+        .execute();
+    },
     async clear(limit, ...parts) {
       if (enabled) await db.deleteFrom('attempts').where('key', '=', keyOf(limit, parts)).execute();
     },
@@ -175,6 +199,12 @@ export function addressKey(ip: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
+}
+
+/** A hash of {@link sharedAddress}, to be stored: no address is. */
+export function hashedNetwork(ip: string): string | undefined {
+  const address = sharedAddress(ip);
+  return address && createHash('sha256').update(address).digest('base64url');
 }
 
 /**

@@ -13,6 +13,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The current load of this process, and how many requests it has shed since its start. */
     load: { readonly carried: number; readonly shed: number; readonly limit: number };
+    /**
+     * Sheds a request for which its route has no room. Counted and logged like the others; a
+     * `Retry-After` that is set stays.
+     */
+    shed: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   }
   interface FastifyRequest {
     /** The part of the load that this request uses now; null when it is not counted. */
@@ -74,8 +79,9 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     shed += 1;
     logShedding();
-    void shedRequest(request, reply, pathOf(request.url));
+    return shedRequest(request, reply, pathOf(request.url));
   };
+  app.decorate('shed', refuse);
 
   app.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request.url);
@@ -91,7 +97,7 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
         (path === PAYMENT_REPORT && sessions.knownPerson(request, 'user') !== undefined),
     };
     if (!capacity.hasRoom(claim)) {
-      refuse(request, reply);
+      void refuse(request, reply);
       return;
     }
     if (path !== STREAM) enter(request, claim);
@@ -110,7 +116,7 @@ export function registerLoadShedding(app: FastifyInstance, limit: number): void 
   app.addHook('preValidation', (request, reply, done) => {
     const claim = paused.get(request);
     if (claim && !capacity.hasRoom(claim)) {
-      refuse(request, reply);
+      void refuse(request, reply);
       return;
     }
     if (claim) enter(request, claim);
@@ -137,7 +143,8 @@ const busyAnswers: Partial<Record<Language, string>> = {};
 function shedRequest(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   const seconds = retrySeconds();
   const language = languageOf(request);
-  void reply.code(503).header('retry-after', String(seconds)).header('cache-control', 'no-store');
+  if (!reply.hasHeader('retry-after')) void reply.header('retry-after', String(seconds));
+  void reply.code(503).header('cache-control', 'no-store');
   const isPage =
     request.method === 'GET' &&
     !path.startsWith('/api/') &&

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Language } from '@smokehouse/shared/contract';
+import type { BilingualText } from '@smokehouse/shared/contract/bilingual';
 import type { Permission } from '@smokehouse/shared/contract/people/staff/rules';
 import type i18next from 'i18next';
 import * as allMessages from './all-messages';
@@ -11,8 +12,8 @@ type CodeOf<M> = M extends Messages ? keyof M : never;
 /** Names a text of the server, and what a program is told of a failure. A code never changes. */
 export type MessageCode = CodeOf<(typeof allMessages)[keyof typeof allMessages]>;
 
-/** What is filled into a text's `{name}`s. */
-export type MessageParams = Readonly<Record<string, string | number>>;
+/** What is filled into a text's `{name}`s. A name in both languages is in the reader's. */
+export type MessageParams = Readonly<Record<string, string | number | BilingualText>>;
 
 const require = createRequire(import.meta.url);
 let texts: typeof i18next | undefined;
@@ -45,10 +46,30 @@ const i18n = (): typeof i18next => (texts ??= loadTexts());
 export const counted = (unit: Unit, count: number, language: Language): string =>
   i18n().t(unit, { ns: 'units', lng: language, count });
 
+/** A wait as people say it: two hours and more in hours, two days and more in days, rounded up. */
+function waitOf(minutes: number, language: Language): string {
+  if (minutes < 120) return counted('minutes', minutes, language);
+  const hours = Math.ceil(minutes / 60);
+  return hours < 48
+    ? counted('hours', hours, language)
+    : counted('days', Math.ceil(hours / 24), language);
+}
+
+/** A parameter as it is written in a text. */
+function written(
+  name: string,
+  value: string | number | BilingualText,
+  language: Language,
+): string | number {
+  if (typeof value === 'object') return value[language];
+  if (typeof value !== 'number' || !isUnit(name)) return value;
+  return name === 'minutes' ? waitOf(value, language) : counted(name, value, language);
+}
+
 /**
  * A text in the reader's language. `{name}` is filled in from the parameters; a number named like a
- * unit (`{minutes}`) is written with its noun. The parameter `permission` fills in `{action}` and
- * `{roles}`.
+ * unit (`{hours}`) is written with its noun, and `{minutes}` as a wait in minutes, hours or days. The
+ * parameter `permission` fills in `{action}` and `{roles}`.
  */
 export function messageFor(
   code: MessageCode,
@@ -60,9 +81,8 @@ export function messageFor(
     ...params,
     ...(permission && permissionParams(permission as Permission, language)),
   });
-  const written = named.map(([name, value]): [string, string | number] => [
-    name,
-    isUnit(name) && typeof value === 'number' ? counted(name, value, language) : value,
-  ]);
-  return i18n().t(code, { lng: language, replace: Object.fromEntries(written) });
+  const replace = Object.fromEntries(
+    named.map(([name, value]) => [name, written(name, value, language)]),
+  );
+  return i18n().t(code, { lng: language, replace });
 }

@@ -28,6 +28,7 @@ const PERMISSION_NAMES: Readonly<Record<Permission, Record<Language, string>>> =
   'floor.work': { en: 'work with tables', ar: 'العمل على الطاولات' },
   'floor.plan': { en: 'change tables and the floor plan', ar: 'تعديل الطاولات ومخطط الصالة' },
   'menu.edit': { en: 'change the menu', ar: 'تعديل قائمة الطعام' },
+  'menu.counts': { en: 'see how many of a dish are left', ar: 'معرفة المتبقي من طبق' },
   'menu.stock': { en: 'set what is sold out', ar: 'تحديد ما نفد' },
   'ingredients.stock': { en: 'change the stock of ingredients', ar: 'تعديل مخزون المكونات' },
   'hours.edit': { en: 'change the hours', ar: 'تعديل ساعات العمل' },

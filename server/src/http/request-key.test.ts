@@ -69,7 +69,12 @@ async function openShift(): Promise<string> {
 }
 
 type Table =
-  'bills' | 'bill_payments' | 'order_corrections' | 'drawer_events' | 'orders' | 'dine_orders';
+  | 'bills'
+  | 'bill_payments'
+  | 'order_corrections'
+  | 'drawer_events'
+  | 'orders'
+  | 'dine_orders';
 interface Case {
   call: string;
   by: TestBrowser;

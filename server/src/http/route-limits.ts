@@ -39,6 +39,26 @@ function partsOf({ ip, session }: FastifyRequest, by: 'address' | 'person'): str
 }
 
 /**
+ * Runs an attempt that counts against a limit, declared as for {@link countAttempt}, only if it
+ * succeeds. It is counted before, so that concurrent ones cannot exceed the limit.
+ * @throws AppError 429 when the limit is exceeded; what the attempt throws
+ */
+export async function countSuccess<T>(
+  request: FastifyRequest,
+  limit: Limit,
+  parts: readonly string[],
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await countAttempt(request, limit, ...parts);
+  try {
+    return await attempt();
+  } catch (error) {
+    await request.server.context.limits.takeBack(limit, ...parts);
+    throw error;
+  }
+}
+
+/**
  * Counts an attempt against a limit that the route declares with `by: 'handler'`.
  * @param parts whose attempt it is
  * @throws AppError 429 when the limit is exceeded; Error for a limit that is not declared

@@ -29,20 +29,26 @@ export type SecurityEvent =
   | 'limit_reached'
   | 'cross_site_refused'
   | 'not_theirs'
-  | 'release_token_refused';
+  | 'release_token_refused'
+  /** The payment provider contradicts a payment that bought an order. */
+  | 'payment_contradicted';
 
 /** The subject of an event, as far as known: never a name, an email or an IP address. */
 export interface SecuritySubject {
   role?: Role;
   /** The account's opaque id. */
   subject?: string;
-  /** Which limit or which package. */
+  /** Which limit, package or payment. */
   what?: string;
 }
 
-/** Counts security events and writes them to the request's log. */
+/** Counts security events and writes them to the log of the request or job. */
 export interface SecurityEvents {
-  note: (request: FastifyRequest, event: SecurityEvent, about?: SecuritySubject) => void;
+  note: (
+    source: Pick<FastifyRequest, 'log'>,
+    event: SecurityEvent,
+    about?: SecuritySubject,
+  ) => void;
   /** Since the start of this process. */
   readonly totals: ReadonlyMap<SecurityEvent, number>;
 }
@@ -57,15 +63,16 @@ const WARNINGS: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
   'cross_site_refused',
   'not_theirs',
   'release_token_refused',
+  'payment_contradicted',
 ]);
 
 export function createSecurityEvents(): SecurityEvents {
   const totals = new Map<SecurityEvent, number>();
   return {
     totals,
-    note(request, event, about = {}) {
+    note(source, event, about = {}) {
       totals.set(event, (totals.get(event) ?? 0) + 1);
-      request.log[WARNINGS.has(event) ? 'warn' : 'info']({ security: event, ...about }, 'security');
+      source.log[WARNINGS.has(event) ? 'warn' : 'info']({ security: event, ...about }, 'security');
     },
   };
 }

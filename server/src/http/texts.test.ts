@@ -54,6 +54,22 @@ describe('a number in a message', () => {
     assert.equal(after(15, 'ar'), arabic('15 دقيقة'));
     assert.equal(after(100, 'ar'), arabic('100 دقيقة'));
   });
+  it('is a wait in hours or days where it is long, rounded up', () => {
+    const after = (minutes: number, language: Language) =>
+      messageFor('too_many', language, { minutes }).match(/(?:again in|بعد) (.*)\.$/)?.[1];
+    for (const [minutes, en, ar] of [
+      [119, '119 minutes', '119 دقيقة'],
+      [120, '2 hours', 'ساعتين'],
+      [121, '3 hours', '3 ساعات'],
+      [11 * 60, '11 hours', '11 ساعة'],
+      [24 * 60, '24 hours', '24 ساعة'],
+      [47 * 60, '47 hours', '47 ساعة'],
+      [47 * 60 + 1, '2 days', 'يومين'],
+      [49 * 60, '3 days', '3 أيام'],
+      [30 * 24 * 60, '30 days', '30 يومًا'],
+    ] as const)
+      assert.deepEqual([after(minutes, 'en'), after(minutes, 'ar')], [en, ar]);
+  });
   it('can be one of two, each with its own noun', () => {
     assert.equal(
       messageFor('orders_unpaid', 'ar', { unpaidOrders: 3, minutes: 2 }),

@@ -6,7 +6,8 @@ import { isAnsweredFor } from './tablets';
 /**
  * Locks what a sign-in was checked against until the transaction ends, so that what ends an access
  * either comes first and is seen here, or comes later and finds the new session.
- * @returns false if the account, the employment, the password, the PIN or the tablet has ended or changed
+ * @returns false if the account, the employment, the password, the PIN or the tablet has ended or
+ * changed
  *   since it was checked
  */
 export async function holdAccess(tx: Transaction<DB>, access: Access): Promise<boolean> {

@@ -35,7 +35,7 @@ async function deletedCustomer(): Promise<{ id: string; email: string }> {
     .executeTakeFirstOrThrow();
   await expectOk(
     me.call('POST /api/areas/request', {
-      place: { pin: { lat: 21.5, lng: 39.2 } },
+      place: { pin: { lat: 24.2, lng: 46.1 } },
       contact: email,
     }),
   );
@@ -43,6 +43,7 @@ async function deletedCustomer(): Promise<{ id: string; email: string }> {
   await expectOk(me.verify((await me.pay(id)).body));
   const orderId = (await me.orders()).find((order) => order.id === id)?._id ?? '';
   await correct(orderId, one);
+  await expectOk(seller.call('PUT /api/order/status', { orderId, status: 'Food Delivered' }));
   const help = { orderId, problem: 'cold', positions: [0], words: 'Noura at 12 Olaya Street' };
   const form = formOf([{ name: 'helpData', value: JSON.stringify(help) }]);
   const asked = await expectOk(

@@ -56,6 +56,32 @@ describe('a queue of heavy jobs', () => {
     await urgent;
   });
 
+  it('starts one of the others after each urgent one, so that long ones do not starve them', async () => {
+    const { queue, note, end } = fullQueue();
+    const urgent = ['urgent 1', 'urgent 2', 'urgent 3'].map((name) =>
+      queue.run(note(name), { isUrgent: true }),
+    );
+    const order = await end();
+    await Promise.all(urgent);
+    assert.deepEqual(order, ['urgent 1', 'first', 'urgent 2', 'second', 'urgent 3']);
+  });
+
+  it('refuses what has waited for too long, except urgent ones, and gives its place free', async () => {
+    const queue = createBoundedQueue({ atOnce: 1, waiting: 1, share: 2, waitLimitMs: 1 });
+    let finish = () => {};
+    const blocking = queue.run(() => new Promise<void>((resolve) => void (finish = resolve)));
+    const urgent = queue.run(async () => 'urgent', { isUrgent: true });
+    for (let asked = 0; asked < 3; asked++)
+      await assert.rejects(
+        queue.run(async () => 'late', { by: 'hers' }),
+        { code: 'busy', statusCode: 503 },
+      );
+    finish();
+    await blocking;
+    assert.equal(await urgent, 'urgent');
+    assert.equal(await queue.run(async () => 'accepted', { by: 'hers' }), 'accepted');
+  });
+
   it('reports the failure of a job to its caller only, and goes on', async () => {
     const { queue, end } = fullQueue();
     const failing = queue.run(() => Promise.reject(new Error('broken')), { isUrgent: true });

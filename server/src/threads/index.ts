@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { pathToFileURL } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Tinypool } from 'tinypool';
-import { programFile } from '../assets';
 import { expectCost, type Cost } from '../http/costs';
 import { AppError } from '../http/errors';
 import { createBoundedQueue, type JobOptions } from './bounded-queue';
+import { createProcessPool, ONLY_IDLE_TIME, ProcessEnded, TimeLimitReached } from './process-pool';
 import type { TaskInput, TaskName, TaskResult } from './tasks';
 
 export type { Drawing } from './drawings';
@@ -18,10 +17,13 @@ export type { PdfInput } from './tasks';
  */
 export interface Threads {
   /**
-   * Runs a task in such a process.
-   * @param isUrgent goes before the others and is never refused; for the server's own work
+   * Runs a task in such a process. A task changes nothing, so it is given to another process when
+   * its own one ends meanwhile.
+   * @param isUrgent goes before the others, is never refused and never waits for idle time; for the
+   *   server's own work
    * @param by whose task it is: a person has a share of the waiting ones
-   * @throws AppError 503 `busy` while too many tasks wait, or when it took too long
+   * @throws AppError 503 `busy` while too many tasks wait, when it waited or took too long, or when
+   *   the second process has ended too
    */
   run: <N extends TaskName>(
     name: N,
@@ -53,47 +55,82 @@ const COST_OF: Readonly<Record<TaskName, Cost>> = {
 const PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Tasks that wait: at 60 ms each, some four seconds for the last one. */
 const WAITING = 64;
+/** Whoever waits longer for a first result asks again. Unit: ms. */
+const WAIT_LIMIT_MS = 15_000;
 /** Tasks of one person: at 60 ms each, about a second. */
 const SHARE = 16;
 /** A process takes some 100 MB, so it ends when it is not needed. Unit: ms. */
 const IDLE_MS = 30_000;
-/** The longest document takes a second. Unit: ms. */
+/**
+ * The longest document takes a second. Where a process that takes only idle time needs longer, its
+ * start included, other programs leave it too little. Unit: ms.
+ */
+const PATIENCE_MS = 5_000;
+/** For so long no further task waits for idle time. Unit: ms. */
+const BUSY_MS = 60_000;
+/** Unit: ms. */
 const TIME_LIMIT_MS = 20_000;
 const HEAP_MB = 192;
 /** Documents of some 30 KB. Unit: bytes. */
 const KEPT_BYTES = 6_000_000;
 
-/** Creates the pool. Its first process starts with the first task. */
-export function createThreads(): Threads {
-  const queue = createBoundedQueue({ atOnce: PROCESSES, waiting: WAITING, share: SHARE });
-  let pool: Promise<Tinypool> | undefined;
+/**
+ * The first process starts with the first task.
+ * @param patienceMs see `PATIENCE_MS`
+ */
+export function createThreads(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  patienceMs = PATIENCE_MS,
+): Threads {
+  const queue = createBoundedQueue({
+    atOnce: PROCESSES,
+    waiting: WAITING,
+    share: SHARE,
+    waitLimitMs: WAIT_LIMIT_MS,
+  });
+  const poolOf = (timeLimitMs: number, args: readonly string[] = []) =>
+    createProcessPool(
+      'threads/heavy-process.ts',
+      { args, heapMb: HEAP_MB, idleMs: IDLE_MS, timeLimitMs },
+      log,
+    );
+  /** Takes nothing from the event loop; gets nothing either where other programs fill the cores. */
+  const patient = poolOf(patienceMs, [ONLY_IDLE_TIME]);
+  const lowered = poolOf(TIME_LIMIT_MS);
+  let busyUntil = 0;
   let started = 0;
 
-  async function openPool(): Promise<Tinypool> {
-    const { Tinypool } = await import('tinypool');
-    const { file, execArgv } = programFile('threads/heavy-process.ts');
-    return new Tinypool({
-      filename: pathToFileURL(file).href,
-      runtime: 'child_process',
-      serialization: 'advanced',
-      execArgv: [...execArgv, `--max-old-space-size=${HEAP_MB}`],
-      // Nothing of the server's settings is any business of it.
-      env: {},
-      minThreads: 0,
-      maxThreads: PROCESSES,
-      idleTimeout: IDLE_MS,
-    });
+  async function runIn(task: object, isUrgent: boolean): Promise<unknown> {
+    if (isUrgent || Date.now() < busyUntil) return lowered.run(task);
+    try {
+      return await patient.run(task);
+    } catch (error) {
+      if (!(error instanceof TimeLimitReached)) throw error;
+      busyUntil = Date.now() + BUSY_MS;
+      log.warn('other programs leave heavy work too little time; it takes its share for a minute');
+      return lowered.run(task);
+    }
+  }
+
+  /** @throws AppError 503 `busy` if its process ended twice, or was ended because it took too long */
+  async function perform(task: object, isUrgent = false): Promise<unknown> {
+    try {
+      return await runIn(task, isUrgent).catch((error: unknown) => {
+        if (error instanceof ProcessEnded) return runIn(task, isUrgent);
+        throw error;
+      });
+    } catch (error) {
+      if (error instanceof ProcessEnded || error instanceof TimeLimitReached)
+        throw new AppError('busy', 503);
+      throw error;
+    }
   }
 
   const run: Threads['run'] = (name, input, options) => {
     if (!options?.isUrgent) expectCost(COST_OF[name]);
     return queue.run(async () => {
       started += 1;
-      const opened = await (pool ??= openPool());
-      const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-      return (await opened.run({ name, input }, { signal }).catch((error: unknown) => {
-        throw signal.aborted ? new AppError('busy', 503) : error;
-      })) as TaskResult<typeof name>;
+      return (await perform({ name, input }, options?.isUrgent)) as TaskResult<typeof name>;
     }, options);
   };
 
@@ -115,7 +152,7 @@ export function createThreads(): Threads {
       return started;
     },
     async close() {
-      await (await pool)?.destroy();
+      await Promise.all([patient.close(), lowered.close()]);
     },
   };
 }

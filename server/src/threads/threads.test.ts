@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
+import { isAlive } from '../database/postmaster';
 import { FakePrinter } from '../operations/printing/testing-printer';
 import { expectOk, openShop } from '../ordering/orders/testing';
 import { makeRelease, newTeam } from '../frontend/releases/testing';
+import { childrenOf } from '../testing-children';
+import { eventually } from '../testing-eventually';
 import { formOf } from '../testing-people';
+import { createThreads } from '.';
 import { heavyJobsOnEventLoop } from './jobs';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003' });
@@ -15,6 +19,9 @@ const seller = await shop.seller();
 const customer = await shop.customer();
 const fake = new FakePrinter();
 after(() => fake.close());
+/** The tests wait for processes, however busy the machine is. Unit: ms. */
+const EVER_MS = 600_000;
+const CODES = ['https://smokehouse.example/dine-in?table=7'];
 
 /** Sells a delivery order. @returns its id */
 async function sell(quantity: number): Promise<string> {
@@ -48,22 +55,37 @@ const nicenesses = (id: number): number[] => [
     readdirSync(`/proc/${id}/task`).map((task) => Number(statOf(`/proc/${id}/task/${task}`)[16])),
   ),
 ];
-/** The process in which the heavy work of this one is done. */
+/** The scheduling policy of each thread of a process, once each. */
+const policies = (id: number): string[] => [
+  ...new Set(
+    readdirSync(`/proc/${id}/task`).map((task) => statOf(`/proc/${id}/task/${task}`)[38] ?? ''),
+  ),
+];
+/** Those of the site, which the tests of single processes leave alone. */
+const known = new Set<number>();
+/** The other processes in which heavy work is done, without those that have ended. */
+const heavyProcesses = (): number[] =>
+  childrenOf(process.pid)
+    .filter(({ id, command }) => command.includes('heavy-process') && !known.has(id))
+    .map(({ id }) => id);
+const overlookRunning = (): void => {
+  for (const id of heavyProcesses()) known.add(id);
+};
 function heavyProcess(): number {
-  const own = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`))
-    .filter((name) => statOf(`/proc/${name}`)[1] === String(process.pid))
-    .filter((name) => readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('tinypool'));
-  assert.equal(own.length, 1);
-  return Number(own[0]);
+  const [id, ...others] = heavyProcesses();
+  assert.ok(id !== undefined && others.length === 0);
+  return id;
 }
-
 describe('documents', () => {
   it('leave the cores to the event loop: their process has a lower priority, with all its threads', async () => {
-    await app.threads.run('codes', ['https://smokehouse.example/dine-in?table=7']);
+    const threads = createThreads(app.log, EVER_MS);
+    await threads.run('codes', CODES);
     const own = os.getPriority();
     assert.deepEqual(nicenesses(process.pid), [own]);
     assert.deepEqual(nicenesses(heavyProcess()), [own + 10]);
+    // SCHED_IDLE: the event loop takes its core back at once.
+    assert.deepEqual(policies(heavyProcess()), ['5']);
+    await threads.close();
   });
 
   it('are never drawn on the event loop, neither as PDF nor for a printer', async () => {
@@ -121,6 +143,23 @@ describe('documents', () => {
 });
 
 describe('heavy work', () => {
+  it('is done too where other programs leave it no idle time', async () => {
+    overlookRunning();
+    const threads = createThreads(app.log, 1);
+    await threads.run('codes', CODES);
+    // Niceness alone: it has a share of the cores.
+    assert.deepEqual(policies(heavyProcess()), ['0']);
+    await threads.close();
+  });
+
+  it('waits for no idle time when it is urgent', async () => {
+    overlookRunning();
+    const threads = createThreads(app.log, EVER_MS);
+    await threads.run('codes', CODES, { isUrgent: true });
+    assert.deepEqual(policies(heavyProcess()), ['0']);
+    await threads.close();
+  });
+
   it('does not run on the event loop: codes of tables, imports, and style sheets of releases', async () => {
     const jobsOnEventLoop = sinceNow();
     await expectOk(seller.call('GET /api/seller/tables'));
@@ -141,5 +180,76 @@ describe('heavy work', () => {
     const { body } = await cart.publish(release);
     assert.equal(body.success, true, JSON.stringify(body));
     assert.deepEqual(jobsOnEventLoop(), {});
+  });
+});
+
+describe('the process for heavy work', () => {
+  const threads = createThreads(app.log, EVER_MS);
+  before(overlookRunning);
+  after(() => threads.close());
+  const draw = () => threads.run('codes', CODES);
+  /** Kills the process in which a task is, when another one was killed under it or none was there. */
+  async function killNext(before?: number): Promise<void> {
+    const id = await eventually(() => {
+      const next = heavyProcesses().find((one) => one !== before);
+      assert.ok(next !== undefined);
+      return next;
+    });
+    process.kill(id, 'SIGKILL');
+  }
+  /** Ends the process while it has no task. @returns once the server knows */
+  async function endIdle(signal: NodeJS.Signals): Promise<number> {
+    await draw();
+    const id = heavyProcess();
+    process.kill(id, signal);
+    await eventually(() => assert.ok(!isAlive(id)));
+    return id;
+  }
+  /** Stops the process, so that the next task stays unanswered in it. */
+  function pause(): number {
+    const id = heavyProcess();
+    process.kill(id, 'SIGSTOP');
+    return id;
+  }
+
+  for (const signal of ['SIGKILL', 'SIGSEGV'] as const)
+    it(`ends alone when it gets ${signal} while it is idle: the next task starts another one`, async () => {
+      const ended = await endIdle(signal);
+      await draw();
+      assert.notEqual(heavyProcess(), ended);
+    });
+
+  it('is followed by another one when it ends while it starts', async () => {
+    await endIdle('SIGKILL');
+    const drawing = draw();
+    await killNext();
+    await drawing;
+  });
+
+  it('leaves its task to another one when it ends meanwhile, once', async () => {
+    await draw();
+    const ended = pause();
+    const drawing = draw();
+    process.kill(ended, 'SIGKILL');
+    await drawing;
+    assert.notEqual(heavyProcess(), ended);
+  });
+
+  it('that ends twice under a task makes its request a 503', async () => {
+    await draw();
+    const first = pause();
+    const refused = assert.rejects(draw(), { code: 'busy', statusCode: 503 });
+    process.kill(first, 'SIGKILL');
+    await killNext(first);
+    await refused;
+    await draw();
+  });
+
+  it('ignores the signals of a terminal and of systemd, which the server gets too', async () => {
+    await draw();
+    const id = heavyProcess();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(id, signal);
+    await draw();
+    assert.equal(heavyProcess(), id);
   });
 });

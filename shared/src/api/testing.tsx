@@ -35,7 +35,8 @@ export { MemoryRouter };
  */
 export type Network = {
   [N in CallName]?:
-    CallAnswer<N> | ((body: never, query: never) => CallAnswer<N> | Promise<CallAnswer<N>>);
+    | CallAnswer<N>
+    | ((body: never, query: never) => CallAnswer<N> | Promise<CallAnswer<N>>);
 };
 export interface SentCall {
   name: string;

@@ -51,9 +51,19 @@ interface Props {
 /** The options of a dish: a sheet on phones and tablets, a dialog on wider screens. */
 function Sheet(props: Props) {
   const { t: shared } = useTranslation('shared');
+  const { t } = useTranslation(props.namespace);
   const { product, onClose } = props;
   const language = useLanguage((state) => state.language);
-  const { data: menu, isError, refetch } = useQuery({ ...optionsQuery, refetchOnMount: 'always' });
+  const {
+    data: menu,
+    isError,
+    refetch,
+  } = useQuery({
+    ...optionsQuery,
+    refetchOnMount: 'always',
+    // Without a connection the request fails and is said, instead of waiting for one.
+    networkMode: 'always',
+  });
   const titleId = useId();
   return (
     <SheetDialog titleId={titleId} onClose={onClose}>
@@ -63,7 +73,7 @@ function Sheet(props: Props) {
       ) : (
         <div className={styles.body}>
           {isError ? (
-            <ErrorNotice text={shared('loadFailed')} onRetry={() => void refetch()} />
+            <ErrorNotice text={t('options.failed')} onRetry={() => void refetch()} />
           ) : (
             <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />
           )}

@@ -46,7 +46,7 @@ export function useOptionsSheet(
             onDone={onDone}
           />,
         ),
-      () => notify.error(t('loadFailed')),
+      () => notify.error(t(navigator.onLine ? 'loadFailed' : 'unreachable')),
     );
   }
   return { open, sheet };

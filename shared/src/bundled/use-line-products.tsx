@@ -39,8 +39,8 @@ export const needsOptions = (cart: Cart, products: readonly Product[]): boolean 
   );
 
 /**
- * The menu with an entry for each line of a cart that has options or a note: the dish under the key of the
- * line, with the price of the line. What looks up a dish by its id then finds lines, too.
+ * The menu with an entry for each line of a cart that has options or a note: the dish under the key
+ * of the line, with the price of the line. What looks up a dish by its id then finds lines, too.
  * @param namespace the package that shows the lines
  * @returns undefined products until the menu, and the options if the cart needs them, have loaded
  */

@@ -13,6 +13,7 @@ import { recipesCalls } from './menu/recipes/calls';
 import { searchCalls } from './menu/search/calls';
 import { billsCalls } from './money/bills/calls';
 import { correctionsCalls } from './money/corrections/calls';
+import { handRefundsCalls } from './money/hand-refunds/calls';
 import { dayReportsCalls } from './money/day-reports/calls';
 import { shiftsCalls } from './money/shifts/calls';
 import { splitsCalls } from './money/splits/calls';
@@ -71,6 +72,7 @@ export const calls = {
   ...billsCalls,
   ...correctionsCalls,
   ...dayReportsCalls,
+  ...handRefundsCalls,
   ...shiftsCalls,
   ...splitsCalls,
   ...printingCalls,

@@ -198,7 +198,7 @@ export interface SiteFacts {
   social: { instagram: string; facebook: string; whatsapp: string };
   /** The weekly hours; before them those of a special day, today. */
   hours?: readonly HoursLine[];
-  /** The state of the hours when the page was made, if orders for then were refused. */
+  /** The state of the hours when the page was made, if it took no orders, or no deliveries. */
   closed?: HoursState;
 }
 

@@ -52,6 +52,7 @@ export type * from './money/corrections/kinds';
 export type * from './money/corrections/rules';
 export type * from './money/corrections/schemas';
 export type * from './money/day-reports/schemas';
+export type * from './money/hand-refunds/schemas';
 export type * from './money/shifts/rules';
 export type * from './money/shifts/schemas';
 export type * from './money/splits/rules';

@@ -85,7 +85,9 @@ export function LineDetails({ line }: { line: DetailedLine }) {
       {text && <small className={styles.details}>{text}</small>}
       {line.note && (
         <small className={styles.details}>
-          “<bdi>{line.note}</bdi>”
+          {textIn(language, '“', '«')}
+          <bdi>{line.note}</bdi>
+          {textIn(language, '”', '»')}
         </small>
       )}
     </>

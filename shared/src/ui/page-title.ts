@@ -30,7 +30,6 @@ export function usePageTitle(title: string): void {
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    // Another key with the same path, as of a filter, is no other page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another key with the same path, as of a filter, is no other page
   }, [pathname]);
 }

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
-import type { Quote } from '@smokehouse/shared/contract';
+import type { Address, HoursState, Quote } from '@smokehouse/shared/contract';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
-import { useWhere } from '@smokehouse/shared/stores';
+import { type DeliveryChoice, useSession, useWhere } from '@smokehouse/shared/stores';
 import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
 import { shellMessages } from '../messages';
 
@@ -36,6 +36,25 @@ const OLAYA = {
   paused: false,
 };
 
+const SARA = { _id: 'u1', name: 'Sara', email: 'sara@example.com', cart: {} };
+const HOME = {
+  _id: 'a1',
+  firstName: 'Sara',
+  lastName: 'A',
+  email: 'sara@example.com',
+  street: '12 Olaya Street',
+  city: 'Riyadh',
+  state: 'Riyadh',
+  zipcode: '12211',
+  country: 'Saudi Arabia',
+  phone: '+966501234567',
+};
+const OFFICE = { ...HOME, _id: 'a2', street: '7 King Fahd Road' };
+const PICKUP: DeliveryChoice = { fulfilment: 'pickup', minutes: { from: 25, to: 30 } };
+
+/** Of a place that is not known, while no area takes orders. */
+const NOWHERE: Partial<Quote> = { result: 'paused', area: undefined };
+
 const TEXTS = {
   en: {
     code: 'Saudi short address',
@@ -47,7 +66,15 @@ const TEXTS = {
     pickup: 'Pickup',
     wrong: 'A short address has four letters and four digits.',
     myPlace: 'My place',
+    noDelivery: 'No delivery for now',
+    lead: 'Tap the map, type your short address or choose your district.',
+    tellMe: 'Tell me when you deliver here',
+    contact: 'Email or mobile number',
+    ready: 'Pick up, ready in 25–30 min',
     noPlace: 'Your place could not be found. Tap the map or choose your district.',
+    delivery: 'Delivery',
+    nothingSaved:
+      'Choose a place first: one of your addresses, or on the map, by a short address or by a district.',
     nothing: 'Choose a place first: on the map, by its short address or by its district.',
   },
   ar: {
@@ -60,21 +87,49 @@ const TEXTS = {
     pickup: 'استلام',
     wrong: 'العنوان المختصر أربعة أحرف ثم أربعة أرقام.',
     myPlace: 'موقعي',
+    noDelivery: 'التوصيل متوقف حاليًا',
+    lead: 'اضغط على الخريطة، أو اكتب عنوانك المختصر، أو اختر الحي.',
+    tellMe: 'أخبروني عندما توصلون إلى هنا',
+    contact: 'البريد الإلكتروني أو رقم الجوال',
+    ready: 'استلام، جاهز خلال 25 إلى 30 دقيقة',
     noPlace: 'تعذّر تحديد موقعك. اضغط على الخريطة أو اختر الحي.',
+    delivery: 'توصيل',
+    nothingSaved: 'اختر المكان أولًا: أحد عناوينك، أو على الخريطة أو بالعنوان المختصر أو بالحي.',
     nothing: 'اختر المكان أولًا، على الخريطة أو بالعنوان المختصر أو بالحي.',
   },
 };
 
 async function open(
   language: 'en' | 'ar',
-  { begins, isOpen = true }: { begins?: Quote['begins']; isOpen?: boolean } = {},
+  {
+    begins,
+    isOpen = true,
+    pause,
+    choice = null,
+    addresses = [],
+    quote = {},
+    hasPickup = true,
+    noDelivery = false,
+  }: {
+    begins?: Quote['begins'];
+    isOpen?: boolean;
+    pause?: HoursState['pause'];
+    choice?: DeliveryChoice | null;
+    addresses?: Address[];
+    /** What differs from a place in Olaya. */
+    quote?: Partial<Quote>;
+    hasPickup?: boolean;
+    noDelivery?: boolean;
+  } = {},
 ) {
-  useWhere.setState({ choice: null, isOpen: true });
+  useWhere.setState({ choice, isOpen: true });
+  const before = () => useSession.setState({ user: addresses.length > 0 ? SARA : null });
   mockNetwork({
+    'GET /api/address/get': { success: true, addresses },
     'GET /api/areas': {
       success: true,
       areas: [OLAYA],
-      pickup: { open: true, minutes: { from: 25, to: 30 } },
+      pickup: { open: hasPickup, minutes: { from: 25, to: 30 } },
       restaurant: { lng: 46.6753, lat: 24.7136 },
     },
     'POST /api/areas/locate': {
@@ -85,6 +140,7 @@ async function open(
       minimumHalalas: 0,
       minutes: OLAYA.minutes,
       ...(begins && { begins }),
+      ...quote,
     },
     'GET /api/hours': {
       success: true,
@@ -93,12 +149,15 @@ async function open(
       day: '2026-11-29',
       isOpen,
       isEnforced: true,
+      ...(pause && { pause }),
+      ...(noDelivery && { noDelivery }),
+      ...(!hasPickup && { noPickup: true }),
     },
   });
   // It reads the page's configuration on import.
   const { AreaSheet } = await import('./chunk');
   const routes = [{ path: '/', element: <AreaSheet /> }];
-  await renderRemote({ ...shell, routes }, '/', { language });
+  await renderRemote({ ...shell, routes }, '/', { language, before });
   return screen.findByLabelText(TEXTS[language].code);
 }
 const press = (language: 'en' | 'ar') =>
@@ -106,6 +165,17 @@ const press = (language: 'en' | 'ar') =>
 const errorAt = (field: HTMLElement) =>
   field.getAttribute('aria-invalid') === 'true' &&
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+
+/** Opens it for a customer with two addresses and changes from pickup to delivery. */
+async function openAfterPickup(language: 'en' | 'ar') {
+  void open(language, { choice: PICKUP, addresses: [HOME, OFFICE] }).catch(() => undefined);
+  await userEvent.click(await screen.findByRole('button', { name: TEXTS[language].delivery }));
+}
+
+afterEach(() => {
+  localStorage.clear();
+  act(() => useSession.setState({ user: null }));
+});
 
 describe.each(['en', 'ar'] as const)('the sheet of places (%s)', (language) => {
   const texts = TEXTS[language];
@@ -129,6 +199,42 @@ describe.each(['en', 'ar'] as const)('the sheet of places (%s)', (language) => {
     expect(document.activeElement).toBe(field);
     await userEvent.selectOptions(screen.getByLabelText(texts.district), OLAYA.name[language]);
     expect(errorAt(field)).toBe(false);
+  });
+
+  it('chooses the last used address again after a pickup', async () => {
+    localStorage.setItem('mfe-cart:address:u1', OFFICE._id);
+    await openAfterPickup(language);
+    const last = await screen.findByRole('radio', { name: /King Fahd/ });
+    await waitFor(() => expect((last as HTMLInputElement).checked).toBe(true));
+    await press(language);
+    await waitFor(() =>
+      expect(useWhere.getState().choice).toMatchObject({
+        fulfilment: 'delivery',
+        address: OFFICE._id,
+      }),
+    );
+  });
+
+  it('chooses the address of the cart after a pickup, also one that was never chosen', async () => {
+    await openAfterPickup(language);
+    const first = await screen.findByRole('radio', { name: /Olaya/ });
+    await waitFor(() => expect((first as HTMLInputElement).checked).toBe(true));
+    await press(language);
+    await waitFor(() => expect(useWhere.getState().choice?.address).toBe(HOME._id));
+  });
+
+  it('names the saved addresses where none was chosen, and focuses them', async () => {
+    void open(language, { addresses: [HOME, OFFICE] }).catch(() => undefined);
+    const saved = await screen.findByRole('radio', { name: /Olaya/ });
+    await press(language);
+    const group = screen.getByRole('radiogroup');
+    expect(within(group).getByText(texts.nothingSaved)).toBeTruthy();
+    expect(group.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(saved);
+    await userEvent.click(saved);
+    expect(screen.queryByText(texts.nothingSaved)).toBeNull();
+    await press(language);
+    await waitFor(() => expect(localStorage.getItem('mfe-cart:address:u1')).toBe(HOME._id));
   });
 
   it('says in the sheet that the device does not tell where it is', async () => {
@@ -165,6 +271,50 @@ describe.each(['en', 'ar'] as const)('the sheet of places (%s)', (language) => {
     expect(screen.queryByText(texts.arrives)).toBeNull();
   });
 
+  it.each([true, false])(
+    'says without a place that no area takes orders (pickup: %s)',
+    async (hasPickup) => {
+      await open(language, { noDelivery: true, hasPickup, quote: NOWHERE });
+      const status = await screen.findByText(texts.noDelivery);
+      expect(status.closest('[role=status]')?.textContent).not.toContain(texts.lead);
+      expect(screen.queryByRole('button', { name: texts.tellMe })).toBeNull();
+      expect(screen.queryByRole('button', { name: texts.send })).toBeNull();
+      expect(screen.queryAllByRole('button', { name: texts.ready })).toHaveLength(
+        hasPickup ? 1 : 0,
+      );
+    },
+  );
+
+  it('asks how to tell who has an address in a paused area', async () => {
+    void open(language, {
+      addresses: [HOME],
+      choice: PICKUP,
+      noDelivery: true,
+      quote: { result: 'paused' },
+    }).catch(() => undefined);
+    await userEvent.click(await screen.findByRole('button', { name: texts.delivery }));
+    await userEvent.click(await screen.findByRole('button', { name: texts.tellMe }));
+    expect(screen.getByLabelText(texts.contact)).toBeTruthy();
+  });
+
+  it.each([
+    [true, undefined, { en: 'Open 10:30–04:00', ar: 'مفتوح 10:30–04:00' }],
+    [false, undefined, { en: 'Closed, opens 10:30', ar: 'مغلق، يفتح 10:30' }],
+    [
+      false,
+      { kind: 'closed', minutes: 0, until: '2026-11-29T07:30:00.000Z' },
+      { en: 'Paused until 10:30', ar: 'متوقف حتى 10:30' },
+    ],
+  ] as const)(
+    'says of a pickup when the restaurant is open (%s, %j)',
+    async (isOpen, pause, text) => {
+      await open(language, { isOpen, pause });
+      await userEvent.click(screen.getByRole('button', { name: texts.pickup }));
+      const shown = screen.getByRole('dialog').textContent?.replace(/[\u2066-\u2069]/g, '');
+      expect(shown).toContain(text[language]);
+    },
+  );
+
   it('says of a pickup where the restaurant is, instead of asking where to', async () => {
     const [title, address, where] = (
       {
@@ -185,6 +335,6 @@ describe.each(['en', 'ar'] as const)('the sheet of places (%s)', (language) => {
     await screen.findByText(texts.fee);
     expect(screen.queryByText(texts.arrives)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: texts.pickup }));
-    expect(screen.queryByText(/25|30/)).toBeNull();
+    expect(screen.queryByText(/25–30|25 إلى 30/)).toBeNull();
   });
 });

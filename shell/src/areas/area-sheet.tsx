@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { AreaMap } from '@smokehouse/shared/bundled/area-map';
 import { SheetDialog } from '@smokehouse/shared/bundled/sheet-dialog';
 import { pageQuery } from '@smokehouse/shared/api';
-import type { Fulfilment } from '@smokehouse/shared/contract';
+import { untilChange } from '@smokehouse/shared/bundled/until-change';
+import { type Fulfilment, nextOpening } from '@smokehouse/shared/contract';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -12,6 +13,8 @@ import { page } from '../page-config';
 import { DeliveryChoice } from './delivery-choice';
 import { type Areas, Foot, PickupButton, zoomTexts } from './next-step';
 import styles from './area-sheet.module.css';
+
+const hoursQuery = { ...pageQuery('GET /api/hours'), refetchInterval: untilChange };
 
 /** The dialog in which a customer says where the order goes. */
 export function AreaSheet() {
@@ -72,6 +75,21 @@ function Choice({
   );
 }
 
+/** The hours of the restaurant, or when it opens next. */
+function PickupHours() {
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const { data: hours } = useQuery(hoursQuery);
+  if (!hours) return null;
+  const { isOpen, opensAt: from, closesAt: to, pause } = hours;
+  const state = pause?.kind === 'closed' ? 'where.paused' : 'where.closed';
+  return (
+    <p className={styles.hint}>
+      {isOpen ? t('areas.open', { from, to }) : t(state, { time: nextOpening(hours, language) })}
+    </p>
+  );
+}
+
 function PickupChoice({ areas }: { areas: Areas }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
@@ -93,6 +111,7 @@ function PickupChoice({ areas }: { areas: Areas }) {
           {t('areas.pickupHere')}
         </p>
         <bdi className={styles.hint}>{textIn(language, address, addressAr)}</bdi>
+        <PickupHours />
         <Foot>
           <PickupButton areas={areas} />
         </Foot>

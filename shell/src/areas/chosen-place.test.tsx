@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
 import type { Quote } from '@smokehouse/shared/contract';
@@ -43,9 +44,10 @@ const pickup: RemoteModule = {
     },
   ],
 };
-async function open(now: Quote, language: 'en' | 'ar' = 'en') {
+async function open(now: Quote, language: 'en' | 'ar' = 'en', closed: ReactNode = null) {
   mockNetwork({ 'POST /api/areas/locate': { success: true, ...now } });
-  await renderRemote(shell, '/', { language });
+  const routes = [{ path: '/', element: <ChosenPlace choice={choice} closed={closed} /> }];
+  await renderRemote({ ...shell, routes }, '/', { language });
 }
 
 describe('the chosen place in the navigation', () => {
@@ -67,6 +69,20 @@ describe('the chosen place in the navigation', () => {
       expect(document.body.textContent).not.toContain('50');
     },
   );
+
+  it.each([
+    ['en', 'We do not deliver there for now'],
+    ['ar', 'التوصيل إلى هناك متوقف حاليًا'],
+  ] as const)('promises no opening to a paused area (%s)', async (language, text) => {
+    await open({ ...quote, result: 'paused' }, language, <i>Closed, opens 10:30</i>);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('10:30');
+  });
+
+  it('says of a place in an open area when the restaurant opens', async () => {
+    await open(quote, 'en', <i>Closed, opens 10:30</i>);
+    expect(await screen.findByText('Closed, opens 10:30')).toBeTruthy();
+  });
 
   it.each([
     ['en', 'from 18:00'],

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import type { Quote } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { type DeliveryChoice, useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
-import { isRefused } from './place-result';
 import { usePromise } from './use-promise';
 import { useQuote } from './use-quote';
 
 /**
  * What the customer's place is called, with its minutes and fee.
- * @param closed said in place of them while no orders for now are taken
+ * @param closed said in place of them while no orders for now are taken. Not of a place that no order
+ *   can go to: the opening changes nothing there.
  */
 export function ChosenPlace({ choice, closed }: { choice: DeliveryChoice; closed: ReactNode }) {
   const { t } = useTranslation('shell');
@@ -17,13 +18,18 @@ export function ChosenPlace({ choice, closed }: { choice: DeliveryChoice; closed
   const { fulfilment, place = {} } = choice;
   const quote = useCurrentQuote(choice);
   const area = quote?.area?.name[language] ?? place.shortAddress ?? t('where.title');
+  const refusal = refusalOf(quote, fulfilment);
   return (
     <>
       <b>{fulfilment === 'pickup' ? t('areas.pickup') : area}</b>
-      {closed ?? (
-        <span>
-          <Terms quote={quote} choice={choice} />
-        </span>
+      {refusal ? (
+        <span>{t(`areas.${refusal}`)}</span>
+      ) : (
+        (closed ?? (
+          <span>
+            <Terms quote={quote} choice={choice} />
+          </span>
+        ))
       )}
     </>
   );
@@ -49,7 +55,6 @@ function Terms({
   const { t } = useTranslation('shell');
   const isPickup = fulfilment === 'pickup';
   const promise = usePromise()({ minutes, ...quote });
-  if (quote && isRefused(quote)) return t(`areas.${isPickup ? 'noPickup' : quote.result}`);
   const when = promise.begins
     ? t('areas.from', { time: promise.begins })
     : promise.minutes && t('areas.minutes', { ...promise.minutes, count: promise.minutes.to });

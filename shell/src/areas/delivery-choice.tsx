@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react';
 import { AreaMap, MapPin } from '@smokehouse/shared/bundled/area-map';
+import { lastAddress, storeLastAddress } from '@smokehouse/shared/bundled/last-address';
 import { Select } from '@smokehouse/shared/bundled/select';
 import { addressesQuery } from '@smokehouse/shared/api';
-import type { Address } from '@smokehouse/shared/contract';
+import type { Address, Quote } from '@smokehouse/shared/contract';
 import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
@@ -13,15 +14,27 @@ import { type Areas, NextStep, zoomTexts } from './next-step';
 import { canDeliver, Facts, isRefused, Result } from './place-result';
 import { SavedAddresses } from './saved-addresses';
 import { useAreaRequest } from './tell-me-when';
-import { useEnteredPlace } from './use-entered-place';
+import { type PlaceProblem, useEnteredPlace } from './use-entered-place';
 import { useQuote } from './use-quote';
 import styles from './area-sheet.module.css';
 
-/** The saved addresses; none for a visitor. */
+/**
+ * The saved addresses, and the one that was used last; none for a visitor. Who comes back from pickup
+ * has the address of the cart again, also one that was never chosen.
+ */
 function useSavedAddresses() {
-  const isSignedIn = useSession(({ user }) => user !== null);
-  const { data } = useQuery({ ...addressesQuery, enabled: isSignedIn });
-  return (isSignedIn && data) || [];
+  const userId = useSession(({ user }) => user?._id);
+  const wasPickup = useWhere(({ choice }) => choice?.fulfilment === 'pickup');
+  const { data } = useQuery({ ...addressesQuery, enabled: userId !== undefined });
+  const addresses = (userId !== undefined && data) || [];
+  return {
+    addresses,
+    last: lastAddress(userId, addresses).last ?? (wasPickup ? addresses[0] : undefined),
+    /** Keeps which one was chosen, for the next order. */
+    keep(chosen: Address | undefined) {
+      if (userId && chosen) storeLastAddress(userId, chosen._id);
+    },
+  };
 }
 
 /**
@@ -33,12 +46,24 @@ function useAddressAt(address: Address | undefined, isOwn: boolean | undefined) 
   return isOwn || data?.result === 'unknown' ? address : undefined;
 }
 
+/** The texts of a problem at the short address, or at the saved addresses if there are some. */
+function errorsOf(problem: PlaceProblem | undefined, addresses: readonly Address[]) {
+  if (problem === 'noChoice' && addresses.length > 0)
+    return { code: undefined, saved: 'noChoiceSaved' as const };
+  return { code: problem, saved: undefined };
+}
+
+/** The first saved address, if a place is missing and there is one. */
+const addressToChoose = (form: HTMLFormElement, problem: PlaceProblem) =>
+  problem === 'noChoice' ? form.querySelector<HTMLElement>('[type=radio]') : null;
+
 /** The form in which a customer says where a delivery goes, beside the map. */
 export function DeliveryChoice({ areas }: { areas: Areas }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
-  const addresses = useSavedAddresses();
-  const { place, code, address, isOwn, district, problem, isLost, ...enter } = useEnteredPlace();
+  const { addresses, last, keep } = useSavedAddresses();
+  const { place, code, address, isOwn, district, problem, isLost, ...enter } =
+    useEnteredPlace(last);
   const request = useAreaRequest(place);
   const chosen = useAddressAt(
     addresses.find(({ _id }) => _id === address),
@@ -51,29 +76,36 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
     refetch,
   } = useQuote(chosen ? { ...placeOfAddress(chosen), ...place } : place);
   const pin = place.pin ?? quote?.pin;
+  const errors = errorsOf(problem, addresses);
 
   /** Chooses the place. A press before the server has answered waits for its answer. */
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const firstField = event.currentTarget.querySelector('input');
-    if (!enter.confirm()) {
-      firstField?.focus();
+    const { currentTarget: form } = event;
+    const firstField = form.querySelector('input');
+    const missing = enter.confirm();
+    if (missing) {
+      (addressToChoose(form, missing) ?? firstField)?.focus();
       return;
     }
     const answer = isFetching ? (await refetch({ cancelRefetch: false })).data : quote;
-    const { choose, isOpen, setOpen } = useWhere.getState();
     if (!answer || answer.result === 'unknown') firstField?.focus();
-    else if (isRefused(answer)) {
-      if (request.isOpen) void request.send();
-    } else if (isOpen) {
-      choose({
-        fulfilment: 'delivery',
-        place,
-        quote: answer,
-        ...(chosen && { address: chosen._id }),
-      });
-      setOpen(false);
-    }
+    else if (!isRefused(answer)) deliver(answer);
+    else if (request.isOpen) void request.send();
+  }
+
+  function deliver(answer: Quote) {
+    const { choose, isOpen, setOpen } = useWhere.getState();
+    // It can have been closed while the server answered.
+    if (!isOpen) return;
+    choose({
+      fulfilment: 'delivery',
+      place,
+      quote: answer,
+      ...(chosen && { address: chosen._id }),
+    });
+    keep(chosen);
+    setOpen(false);
   }
   return (
     <>
@@ -109,7 +141,7 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
         <Field
           label={t('areas.shortAddress')}
           hint={t('areas.shortAddressHint')}
-          error={problem && t(`areas.${problem}`)}
+          error={errors.code && t(`areas.${errors.code}`)}
           value={code}
           onChange={(event) => enter.typeCode(event.target.value)}
           className={styles.code}
@@ -120,7 +152,12 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
         />
         <District areas={areas} value={district} onChange={enter.chooseDistrict} />
         {quote && canDeliver(quote) && <Facts quote={quote} />}
-        <SavedAddresses addresses={addresses} chosen={chosen?._id} onChoose={enter.chooseAddress} />
+        <SavedAddresses
+          addresses={addresses}
+          chosen={chosen?._id}
+          error={errors.saved && t(`areas.${errors.saved}`)}
+          onChoose={enter.chooseAddress}
+        />
         <NextStep areas={areas} quote={quote} request={request} />
       </form>
     </>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import type { CallAnswer, Quote } from '@smokehouse/shared/contract';
 import { type TFunction, useTranslation } from '@smokehouse/shared/i18n';
 import { useWhere } from '@smokehouse/shared/stores';
 import { Button } from '@smokehouse/shared/ui';
-import { isRefused } from './place-result';
 import { TellMeWhen, type useAreaRequest } from './tell-me-when';
 import { usePromise } from './use-promise';
 import styles from './area-sheet.module.css';
@@ -36,7 +36,7 @@ export function Foot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>;
 }
 
-/** Delivery where it is possible, else pickup and the request to be told. */
+/** Delivery where it is possible, else pickup and the request to be told when a known place is. */
 export function NextStep({
   areas,
   quote,
@@ -47,13 +47,17 @@ export function NextStep({
   request: ReturnType<typeof useAreaRequest>;
 }) {
   const { t } = useTranslation('shell');
-  if (quote && isRefused(quote))
+  const refusal = refusalOf(quote, 'delivery');
+  if (refusal) {
+    const isKnown = refusal !== 'noDelivery';
+    if (!isKnown && !areas.pickup.open) return null;
     return (
       <Foot>
         {areas.pickup.open && <PickupButton areas={areas} />}
-        <TellMeWhen request={request} />
+        {isKnown && <TellMeWhen request={request} />}
       </Foot>
     );
+  }
   return (
     <Foot>
       <Button variant="accent" block type="submit">

@@ -1,17 +1,26 @@
+import { pageQuery } from '@smokehouse/shared/api';
+import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import type { Quote } from '@smokehouse/shared/contract';
 import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Icon, Price } from '@smokehouse/shared/ui';
 import { usePromise } from './use-promise';
 import styles from './area-sheet.module.css';
 
+/** Texts by what there is: pickup (p), deliveries (d). */
+const ADVICE: Readonly<Record<string, string>> = {
+  pd: 'areas.outsideHint',
+  p: 'areas.pickupHere',
+  d: 'areas.otherPlace',
+};
+
 /** True if the restaurant delivers to a place. */
 export const canDeliver = ({ result }: Quote): boolean => result === 'area';
 
 /** True if the place is known and the restaurant does not deliver there. */
-export const isRefused = ({ result }: Quote): boolean =>
-  result === 'outside' || result === 'paused';
+export const isRefused = (quote: Quote): boolean => refusalOf(quote, 'delivery') !== undefined;
 
 /** Whether the restaurant delivers to the entered place. */
 export function Result({
@@ -31,9 +40,10 @@ export function Result({
 }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
+  const refusal = refusalOf(quote, 'delivery');
   return (
     <div role="status" aria-busy={isFetching}>
-      <Lead isAsked={isAsked} isLost={isLost} />
+      <Lead isAsked={isAsked || refusal !== undefined} isLost={isLost} />
       {quote?.result === 'area' && (
         <p className={styles.result}>
           <Icon name="check" />
@@ -44,17 +54,26 @@ export function Result({
       {quote?.result === 'unknown' && (
         <p className={styles.hint}>{t(address ? 'areas.unknownAddress' : 'areas.unknown')}</p>
       )}
-      {quote && isRefused(quote) && (
+      {refusal && (
         <div className={styles.warning}>
           <Icon name="alert" />
           <div>
-            <b>{t(`areas.${quote.result}`)}</b>
-            <p>{t('areas.outsideHint')}</p>
+            <b>{t(`areas.${refusal}`)}</b>
+            <Advice />
           </div>
         </div>
       )}
     </div>
   );
+}
+
+/** What helps: pickup, or a place that is delivered to. */
+function Advice() {
+  const { t } = useTranslation('shell');
+  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
+  const ways = `${hours?.noPickup ? '' : 'p'}${hours?.noDelivery ? '' : 'd'}`;
+  const text = ADVICE[ways];
+  return text && <p>{t(text)}</p>;
 }
 
 /** How to say where it is; nothing once it was said. */

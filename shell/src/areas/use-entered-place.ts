@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Address, type Place, shortAddressOf } from '@smokehouse/shared/contract';
 import { type Pin, placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { type DeliveryChoice, useWhere } from '@smokehouse/shared/stores';
@@ -30,21 +30,42 @@ const isOwnPlace = (stored: DeliveryChoice | null): boolean =>
 /** Letters and digits of a short address. */
 const SHORT_ADDRESS_LENGTH = 8;
 
+export type PlaceProblem = 'shortAddressWrong' | 'noChoice';
+
 /** Why what was entered is no place; undefined if it is one, also one that nobody knows. */
-function problemOf({ place, code }: Entered): 'shortAddressWrong' | 'noChoice' | undefined {
+function problemOf({ place, code }: Entered): PlaceProblem | undefined {
   if (code.trim() && !shortAddressOf(code)) return 'shortAddressWrong';
   return Object.keys(place).length === 0 ? 'noChoice' : undefined;
 }
 
-/** What the customer has entered. A pin replaces the rest, because it would decide anyway. */
-export function useEnteredPlace() {
-  const stored = useWhere((state) => state.choice);
-  const [entered, setEntered] = useState<Entered>({
+const ofAddress = (address: Address): Entered => ({
+  place: placeOfAddress(address),
+  code: address.shortAddress ?? '',
+  address: address._id,
+  isOwn: true,
+});
+
+/** What is entered before the customer does: the chosen place, else that of the last address. */
+function initially(stored: DeliveryChoice | null, last: Address | undefined): Entered {
+  if (!stored?.place && last) return ofAddress(last);
+  return {
     place: stored?.place ?? {},
     code: stored?.place?.shortAddress ?? '',
     address: stored?.address,
     isOwn: isOwnPlace(stored),
-  });
+  };
+}
+
+/**
+ * What the customer has entered. A pin replaces the rest, because it would decide anyway.
+ * @param last the saved address that was used last; undefined until it has loaded
+ */
+export function useEnteredPlace(last: Address | undefined) {
+  const stored = useWhere((state) => state.choice);
+  const [own, setEntered] = useState<Entered>();
+  // The same object while nothing is entered: a request to be told belongs to its place.
+  const initial = useMemo(() => initially(stored, last), [stored, last]);
+  const entered = own ?? initial;
   const [isTried, setTried] = useState(false);
   const [isLost, setLost] = useState(false);
   const { address, code: typed } = entered;
@@ -55,10 +76,10 @@ export function useEnteredPlace() {
     district: districtOf(entered),
     /** What is wrong. An unfinished code is no mistake until it is confirmed. */
     problem: isTried || typed.length >= SHORT_ADDRESS_LENGTH ? problem : undefined,
-    /** Returns true if a place is entered. From then on it is said what is wrong. */
+    /** Returns what is wrong, if something is. From then on it is said. */
     confirm() {
       setTried(true);
-      return problem === undefined;
+      return problem;
     },
     /** True if the device did not say where it is. */
     isLost,
@@ -68,18 +89,12 @@ export function useEnteredPlace() {
       setEntered({ place: toPlace({ words: districtOf(entered), shortAddress }), code, address });
     },
     chooseDistrict: (words: string) =>
-      setEntered(({ place: { shortAddress }, code }) => ({
-        place: toPlace({ shortAddress, words }),
-        code,
-        address,
-      })),
-    chooseAddress: (chosen: Address) =>
       setEntered({
-        place: placeOfAddress(chosen),
-        code: chosen.shortAddress ?? '',
-        address: chosen._id,
-        isOwn: true,
+        place: toPlace({ shortAddress: entered.place.shortAddress, words }),
+        code: typed,
+        address,
       }),
+    chooseAddress: (chosen: Address) => setEntered(ofAddress(chosen)),
     findMe() {
       setLost(false);
       navigator.geolocation.getCurrentPosition(

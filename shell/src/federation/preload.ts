@@ -18,7 +18,8 @@ const WAIT_FOR_PAGE_MS = 150;
 function pageAt(routes: readonly RemoteRoute[], pathname: string): LazyPage | undefined {
   return (
     matchRoutes(routes as Parameters<typeof matchRoutes>[0], pathname)?.at(-1)?.route as
-      RemoteRoute | undefined
+      | RemoteRoute
+      | undefined
   )?.handle?.page;
 }
 

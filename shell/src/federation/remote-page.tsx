@@ -100,7 +100,7 @@ const Remote = memo(function Remote({
     beginRetry();
     startAttempt(loadRemoteModule(entry));
   };
-  const handleError = (error: unknown) => {
+  const handleError = (error: unknown, components: string) => {
     const shown = loadedRemote(entry);
     // The loader has already reported a remote that failed to load.
     if (!shown) return;
@@ -115,6 +115,7 @@ const Remote = memo(function Remote({
         isLoad ? 'load-failed' : 'crashed',
         { remote: entry.remote, release: shown.release },
         error,
+        components,
       );
     if (fallsBack) startAttempt(fallBack(entry, error), true);
   };

@@ -1,11 +1,14 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface BoundaryProps {
   children: ReactNode;
   /** @param isLoad whether code failed to load, which may succeed later */
   fallback: (isLoad: boolean) => ReactNode;
-  /** Called before the fallback is painted. */
-  onError: (error: unknown) => void;
+  /**
+   * Called before the fallback is painted.
+   * @param components React's stack of the components around the error
+   */
+  onError: (error: unknown, components: string) => void;
   /** A change of this value resets the error. */
   page: string;
 }
@@ -22,8 +25,8 @@ export class Boundary extends Component<
   static getDerivedStateFromProps({ page }: BoundaryProps, state: { page: string }) {
     return page === state.page ? null : { failed: false, page };
   }
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    this.props.onError(error, componentStack ?? '');
   }
   override render() {
     return this.state.failed ? this.props.fallback(this.state.isLoad) : this.props.children;

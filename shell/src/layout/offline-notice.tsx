@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { isSellerPath } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation } from '@smokehouse/shared/router';
@@ -13,6 +13,24 @@ function subscribe(onChange: () => void) {
   };
 }
 
+/**
+ * Tells the desk how tall the notice is (`--notice`): it stays in sight, and what sticks to the top of
+ * a page sticks below it.
+ */
+function useSizeAtTop(notice: RefObject<HTMLElement | null>, isSticky: boolean): void {
+  useLayoutEffect(() => {
+    if (!isSticky) return undefined;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--notice', `${notice.current?.offsetHeight ?? 0}px`);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('resize', measure);
+      style.removeProperty('--notice');
+    };
+  }, [notice, isSticky]);
+}
+
 /** A notice while the browser is offline. Loaded pages keep working. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
@@ -23,8 +41,10 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   );
+  const notice = useRef<HTMLDivElement>(null);
+  useSizeAtTop(notice, isDesk && !isOnline);
   return (
-    <div role="status">
+    <div ref={notice} role="status" className={isDesk ? 'sticky-notice' : undefined}>
       {!isOnline && (
         <p className="offline">
           <Icon name="cloud" />

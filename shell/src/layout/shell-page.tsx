@@ -57,11 +57,12 @@ export const ShellPage = memo(function ShellPage() {
     beginRetry();
     setAttempt((last) => ({ number: last.number + 1, ready: loadPage(page.registry, pathname) }));
   };
-  const handleError = (error: unknown) => {
+  const handleError = (error: unknown, components: string) => {
     reportFailure(
       isLoadError(error) ? 'load-failed' : 'crashed',
       { remote: 'shell', release: page.shell },
       error,
+      components,
     );
   };
   return (

@@ -64,7 +64,8 @@ export function showBoundaries(page: PageConfig): void {
   frame.append(list, button);
   document.body.append(frame);
 
-  let isOn = storage.get(KEY) !== 'off';
+  // Off at first: who looks at a preview wants to see the page.
+  let isOn = storage.get(KEY) === 'on';
   let frameRequest = 0;
   const paint = () => {
     frameRequest = 0;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { call } from '@smokehouse/shared/api';
+import { removeAccountEntries } from '@smokehouse/shared/bundled/account-entries';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useSession } from '@smokehouse/shared/stores';
 import { Button, Icon, notify } from '@smokehouse/shared/ui';
 import { useClearCustomer } from '../session/use-sign-out';
 import styles from './account.module.css';
@@ -14,7 +16,9 @@ function ConfirmDialog({ onClose }: { onClose: () => void }) {
       title={t('account.delete.ask')}
       text={t('account.delete.askText')}
       onSubmit={async (form) => {
+        const account = useSession.getState().user?._id;
         const { message } = await call('POST /api/user/delete', form);
+        if (account !== undefined) removeAccountEntries(account);
         onClose();
         await clearCustomer();
         notify.success(message);

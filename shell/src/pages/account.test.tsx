@@ -350,6 +350,26 @@ describe('deleting the account', () => {
     });
   });
 
+  it('removes what the browser keeps of the account, and nothing of another', async () => {
+    mockNetwork({
+      'POST /api/user/delete': { success: true, message: 'Your account is deleted.' },
+    });
+    await open();
+    const mine = `mfe-cart:unanswered:${useSession.getState().user?._id}`;
+    const other = 'mfe-cart:unanswered:another-account';
+    for (const key of [mine, other]) localStorage.setItem(key, '{}');
+    await press('Delete my account');
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(
+      dialog.getByLabelText('Password', { selector: 'input' }),
+      'brisket at noon',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await expectSignedOut();
+    expect([localStorage.getItem(mine), localStorage.getItem(other)]).toEqual([null, '{}']);
+    localStorage.removeItem(other);
+  });
+
   it('shows why the server rejects it, and keeps the customer signed in', async () => {
     mockNetwork({
       'POST /api/user/delete': () => {

@@ -6,11 +6,15 @@ import { releaseOfScript, routePattern } from './subject';
 
 type Kind = 'load-failed' | 'fell-back' | 'crashed';
 
-/** Reports a failure of a release on the current page. */
+/**
+ * Reports a failure of a release on the current page.
+ * @param components React's stack of the components around the error
+ */
 export function reportFailure(
   kind: Kind,
   { remote, release }: { remote: string; release: string },
   error: unknown,
+  components = '',
 ): void {
   report({
     kind,
@@ -18,7 +22,7 @@ export function reportFailure(
     release,
     page: routePattern(page.registry, location.pathname),
     reason: reasonOf(error),
-    stack: framesOf(error),
+    stack: framesOf(error, components),
   });
 }
 

@@ -22,12 +22,20 @@ export function reasonOf(error: unknown): string {
 /** The longest stack that the server reads: MAX_STACK of the contract. */
 const MAX_STACK = 1500;
 
+/** Lines of where an error was thrown, if the components around it follow. */
+const MAX_THROWN = 5;
+
 /**
- * Returns the lines of an error's stack that name a script of a release, without the site's address.
- * Undefined if there is none.
+ * Returns where an error was thrown, and the components around it, as lines that name a script of a
+ * release, without the site's address. Undefined if there is none. A component of the shell that a
+ * remote gave wrong values to throws without a line of the remote; the components name it.
+ * @param components React's stack of the components
  */
-export function framesOf(error: unknown): string | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const frames = stack.split('\n').filter((line) => /\/releases\/.*:\d+\)?$/.test(line));
+export function framesOf(error: unknown, components = ''): string | undefined {
+  const [thrown = [], around = []] = [
+    error instanceof Error ? (error.stack ?? '') : '',
+    components,
+  ].map((stack) => stack.split('\n').filter((line) => /\/releases\/.*:\d+\)?$/.test(line)));
+  const frames = around[0] ? thrown.slice(0, MAX_THROWN).concat(around) : thrown;
   return frames.join('\n').replaceAll(location.origin, '').slice(0, MAX_STACK) || undefined;
 }

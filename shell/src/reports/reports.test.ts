@@ -121,6 +121,12 @@ describe('the content of a report', () => {
     );
     for (const other of ['text', undefined, Object.assign(new Error('x'), { stack: undefined })])
       expect(framesOf(other)).toBeUndefined();
+    const around = `\n    at Price (${base}/entry.js:1:7)\n    at div\n    at Cart (${base}/page.js:3:9)`;
+    expect(framesOf(error, around)).toBe(
+      `${framesOf(error)}\n` +
+        '    at Price (/releases/mfe-cart/1.0.0-0a1b/entry.js:1:7)\n' +
+        '    at Cart (/releases/mfe-cart/1.0.0-0a1b/page.js:3:9)',
+    );
     error.stack = `at ${base}/page.js:1:20\n`.repeat(100);
     expect(framesOf(error)).toHaveLength(1500);
   });

@@ -41,7 +41,7 @@ function slowServer() {
 describe('the cart', () => {
   let server: ReturnType<typeof slowServer>;
   let cart: CartSync;
-  let signedOut: jest.Mock;
+  let on: { signedOut: jest.Mock; otherAccount: jest.Mock };
   let texts: TextWriter;
 
   beforeAll(async () => {
@@ -53,8 +53,8 @@ describe('the cart', () => {
     localStorage.clear();
     useCart.setState(useCart.getInitialState(), true);
     server = slowServer();
-    signedOut = jest.fn();
-    cart = syncCart(useCart, KEY, server.send, signedOut);
+    on = { signedOut: jest.fn(), otherAccount: jest.fn() };
+    cart = syncCart(useCart, KEY, server.send, on);
   });
   // Ends the subscription of this test's cart, so that later tests do not trigger it.
   afterEach(() => {
@@ -77,7 +77,7 @@ describe('the cart', () => {
   it('of the account replaces its stored copy at sign-in', () => {
     localStorage.setItem(STORED_AS, JSON.stringify({ owner: 'reem', items: { rib: 9 } }));
     useCart.setState(useCart.getInitialState(), true);
-    cart = syncCart(useCart, KEY, server.send, signedOut);
+    cart = syncCart(useCart, KEY, server.send, on);
     cart.signIn('reem', { tea: 1 });
     expect(useCart.getState().items).toEqual({ tea: 1 });
     expect(server.sent).toEqual([]);
@@ -135,7 +135,7 @@ describe('the cart', () => {
     cart.signOut();
     useCart.setState(useCart.getInitialState(), true);
     localStorage.setItem(STORED_AS, left);
-    cart = syncCart(useCart, KEY, server.send, signedOut);
+    cart = syncCart(useCart, KEY, server.send, on);
     cart.signIn('reem', { tea: 1 });
     expect(server.sent).toHaveLength(2);
     expect(server.sent.at(-1)).toEqual({ tea: 1, rib: 1 });
@@ -144,18 +144,61 @@ describe('the cart', () => {
     expect(stored()).toEqual({ owner: 'reem', items: { tea: 1, rib: 1 } });
   });
 
+  it('is kept without a connection, and sent once it is back', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    cart.signIn('reem', { tea: 1 });
+    for (const times of [1, 2]) {
+      useCart.getState().add('rib');
+      server.nextRequest().reject(new ApiError('Unreachable', 0, 'network'));
+      await settle();
+      expect(useCart.getState().items).toEqual({ tea: 1, rib: times });
+      expect(stored()).toEqual({ owner: null, items: { tea: 1, rib: times } });
+    }
+
+    onLine.mockRestore();
+    dispatchEvent(new Event('online'));
+    expect(server.sent.at(-1)).toEqual({ tea: 1, rib: 2 });
+    server.nextRequest().accept();
+    await settle();
+    expect(server.sent).toHaveLength(3);
+    expect(stored()).toEqual({ owner: 'reem', items: { tea: 1, rib: 2 } });
+  });
+
   it('becomes a visitor’s cart when the session has ended on the server', async () => {
     cart.signIn('reem', {});
     useCart.getState().add('rib');
     server.nextRequest().reject(new ApiError('Sign in', 401, 'not_signed_in'));
     await settle();
-    expect(signedOut).toHaveBeenCalledTimes(1);
+    expect(on.signedOut).toHaveBeenCalledTimes(1);
     expect(stored()).toEqual({ owner: null, items: { rib: 1 } });
+  });
+
+  it('is not stored as that of another account that the browser has now', async () => {
+    cart.signIn('reem', { tea: 1 });
+    useCart.getState().add('rib');
+    server.nextRequest().reject(new ApiError('Not yours', 403, 'not_yours'));
+    await settle();
+    expect(on.otherAccount).toHaveBeenCalledTimes(1);
+    expect(stored()).toEqual({ owner: null, items: {} });
+    cart.signIn('sara', { bun: 2 });
+    expect(useCart.getState().items).toEqual({ bun: 2 });
+    expect(server.sent).toEqual([{ tea: 1, rib: 1 }]);
+  });
+
+  it('is that of the account to which another window has signed in', () => {
+    cart.signIn('reem', { tea: 1 });
+    localStorage.setItem(STORED_AS, JSON.stringify({ owner: 'sara', items: { bun: 2 } }));
+    dispatchEvent(new StorageEvent('storage', { key: STORED_AS }));
+    expect(on.otherAccount).toHaveBeenCalledTimes(1);
+    cart.signIn('sara', { bun: 2 });
+    expect(useCart.getState().items).toEqual({ bun: 2 });
+    expect(stored()).toEqual({ owner: 'sara', items: { bun: 2 } });
+    expect(server.sent).toEqual([]);
   });
 
   it('ignores invalid quantities in the browser’s storage', () => {
     localStorage.setItem(STORED_AS, '{"items":{"rib":-2,"tea":1.5,"bun":2}}');
-    syncCart(useCart, KEY, server.send, signedOut);
+    syncCart(useCart, KEY, server.send, on);
     expect(useCart.getState().items).toEqual({ bun: 2 });
   });
 });

@@ -43,15 +43,17 @@ export interface CartSync {
 /**
  * Stores a cart in the browser and, for a signed-in account, on the server. The page updates at
  * once. One request is sent at a time, with the latest state. If the server rejects a state, the
- * cart returns to the last state that the server has acknowledged.
- * @param send resolves when the server has stored the cart
- * @param onSignedOut called if the account's session has ended on the server
+ * cart returns to the last state that the server has acknowledged. Without a connection it is kept,
+ * and sent when the connection is back.
+ * @param send resolves when the server has stored the cart of the account
+ * @param on.signedOut called if the account's session has ended on the server
+ * @param on.otherAccount called if another window of the browser has signed in to another account
  */
 export function syncCart(
   store: CartStore,
   key: string,
-  send: (items: Cart) => Promise<unknown>,
-  onSignedOut: () => void,
+  send: (items: Cart, owner: string) => Promise<unknown>,
+  on: { signedOut: () => void; otherAccount: () => Promise<void> },
 ): CartSync {
   let { owner } = read(key);
   let lastAcknowledged: Cart = {};
@@ -75,7 +77,7 @@ export function syncCart(
     while (owner && store.getState().items !== lastAcknowledged) {
       const { items, lastChange } = store.getState();
       try {
-        await send(items);
+        await send(items, owner);
         lastAcknowledged = items;
         save(store.getState().items);
         // The message about the limit is newer.
@@ -84,7 +86,18 @@ export function syncCart(
         if (error instanceof ApiError && error.status === 401) {
           owner = null;
           save(items);
-          onSignedOut();
+          on.signedOut();
+          break;
+        }
+        if (error instanceof ApiError && error.code === 'not_yours') {
+          owner = null;
+          apply({ items: {} });
+          void on.otherAccount();
+          break;
+        }
+        // Kept as not acknowledged: the connection, the next change or the next page sends it.
+        if (!navigator.onLine) {
+          notifyOfChange(key, lastChange);
           break;
         }
         notify.error((error as Error).message);
@@ -94,6 +107,7 @@ export function syncCart(
     isSending = false;
   }
 
+  addEventListener('online', () => void flush());
   store.setState({ items: read(key).items });
   store.subscribe((state, before) => {
     if (isApplying) return;
@@ -108,7 +122,10 @@ export function syncCart(
   storage.subscribe((change) => {
     if (change.key !== key || !change.isFromOtherWindow || storage.get(key) === null) return;
     const stored = read(key);
-    if (stored.owner !== owner) return;
+    if (stored.owner !== owner) {
+      if (stored.owner) void on.otherAccount();
+      return;
+    }
     lastAcknowledged = stored.items;
     isApplying = true;
     store.setState({ items: stored.items });
@@ -117,6 +134,8 @@ export function syncCart(
 
   return {
     signIn(account, cart) {
+      // The cart of another account is not brought along.
+      if (owner && owner !== account) apply({ items: {} });
       const { items, revision } = store.getState();
       // A stored copy of the account's cart is older than the account's cart, unless this page has
       // changed it.

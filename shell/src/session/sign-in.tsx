@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
@@ -52,7 +52,6 @@ export default function SignIn() {
     register,
     handleSubmit,
     setError,
-    setFocus,
     clearErrors,
     formState: { errors, isSubmitting },
   } = useForm<RegisterForm>({ resolver, defaultValues: { name: '', email: '', password: '' } });
@@ -80,14 +79,16 @@ export default function SignIn() {
       }
     }
   });
-  // The button that switches the mode is below the fields, so the new first field gets the focus.
-  useEffect(() => {
-    setFocus(mode === 'login' ? 'email' : 'name');
-  }, [mode, setFocus]);
+  const form = useRef<HTMLFormElement>(null);
+  // The button that switches the mode is below the fields, so the new first field gets the focus. At
+  // once: `setFocus` of the form waits for a timer, and takes the focus from a field that somebody
+  // has begun to fill by then.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [mode]);
   const other = mode === 'login' ? 'register' : 'login';
   return (
     <Modal title={t(mode === 'login' ? 'signIn.login' : 'signIn.create')} onClose={close}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           void onSubmit(event);

@@ -1,4 +1,4 @@
-import { call, checkSeller } from '@smokehouse/shared/api';
+import { call } from '@smokehouse/shared/api';
 import { openStorage } from '@smokehouse/shared/bundled/storage';
 import type { Language } from '@smokehouse/shared/contract';
 import { i18n } from '@smokehouse/shared/i18n';
@@ -12,6 +12,7 @@ import {
 import { notify } from '@smokehouse/shared/ui';
 import { addStoredDishes } from '../pre-hydration-clicks/stored-adds';
 import { syncCart } from './cart-sync';
+import { checkGuest, checkSessions, checkUser } from './check-sessions';
 import { switchLanguage } from './language';
 
 const CONTEXT_KEY = 'context';
@@ -34,14 +35,17 @@ function syncCarts(): void {
   const cart = syncCart(
     useCart,
     'cart',
-    (items) => call('POST /api/cart/update', { cart: items }),
-    onSignedOut(() => useSession.getState().setUser(null)),
+    (items, userId) => call('POST /api/cart/update', { cart: items, userId }),
+    { signedOut: onSignedOut(() => useSession.getState().setUser(null)), otherAccount: checkUser },
   );
   const dineCart = syncCart(
     useDineCart,
     'dine-cart',
-    (items) => call('POST /api/dinecart/update', { dineCart: items }),
-    onSignedOut(() => useSession.getState().setGuest(null)),
+    (items, userId) => call('POST /api/dinecart/update', { dineCart: items, userId }),
+    {
+      signedOut: onSignedOut(() => useSession.getState().setGuest(null)),
+      otherAccount: checkGuest,
+    },
   );
   useSession.subscribe(({ user, guest }, before) => {
     if (user?._id !== before.user?._id) {
@@ -53,21 +57,6 @@ function syncCarts(): void {
       else dineCart.signOut();
     }
   });
-}
-
-/** Runs the session checks of customer, guest and seller. A failed check means signed out. */
-async function checkSessions(): Promise<void> {
-  const { setUser, setGuest, setChecked } = useSession.getState();
-  await Promise.allSettled([
-    call('GET /api/user/is-auth').then(({ success, user }) => {
-      if (success && user) setUser(user);
-    }),
-    call('GET /api/dineuser/is-auth').then(({ success, user }) => {
-      if (success && user) setGuest(user);
-    }),
-    checkSeller(),
-  ]);
-  setChecked();
 }
 
 /** Starts the live updates with the first sign-in. There are no events for visitors. */

@@ -7,6 +7,7 @@ import { useDeskModal } from '../../parts/use-desk-modal';
 import { loadAudit } from '../../audit/public/load';
 import { useCorrectTable } from '../../corrections/public/use-correct-table';
 import { TillPrinters } from '../../printers/public/till-printers';
+import { RefundsToGive } from '../../refunds/public/refunds-to-give';
 import { useAccess } from '../../staff/public/access';
 import { BillEvents } from '../bill-events';
 import { PayChoice } from '../pay-choice';
@@ -64,6 +65,7 @@ export function BillDialog({
       <Shown draft={draft} bill={bill} state={state} />
       <div className={styles.beside}>
         <Note text={note} />
+        <Refunds tab={tab} />
         <TillPrinters />
         {tab && (
           <BillChoice
@@ -100,6 +102,11 @@ function Note({ text }: { text: string | undefined }) {
 }
 
 type State = ReturnType<typeof useBill>;
+
+/** What is still to be refunded of the table's bills. */
+function Refunds({ tab }: { tab: State['tab'] }) {
+  return <RefundsToGive bills={tab?.bills.map(({ _id }) => _id) ?? []} />;
+}
 
 /** The draft, or a bill with its credit notes, on paper. */
 function Shown({

@@ -37,7 +37,7 @@ const LABELS = {
   reason: ['Reason', 'السبب'],
   total: ['Grand Total', 'الإجمالي'],
   credited: ['Credited', 'إجمالي الإشعار'],
-  back: ['Refunded', 'المبلغ المردود'],
+  back: ['Refund', 'ردّ المبلغ'],
 } as const satisfies Record<string, Label>;
 type Label = readonly [en: string, ar: string];
 
@@ -193,10 +193,12 @@ function CustomerFacts({ bill }: { bill: Printed }) {
     <Facts>
       <Fact label={LABELS.order}>{bill.orders.map(({ reference }) => reference).join(', ')}</Fact>
       {bill.table && <Fact label={LABELS.table}>{bill.table}</Fact>}
-      <Fact label={LABELS.name}>
-        <bdi>{bill.customer.name}</bdi>
-      </Fact>
-      <Fact label={LABELS.phone}>{bill.customer.mobile}</Fact>
+      {bill.customer.name && (
+        <Fact label={LABELS.name}>
+          <bdi>{bill.customer.name}</bdi>
+        </Fact>
+      )}
+      {bill.customer.mobile && <Fact label={LABELS.phone}>{bill.customer.mobile}</Fact>}
     </Facts>
   );
 }

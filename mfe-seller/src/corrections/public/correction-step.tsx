@@ -45,12 +45,16 @@ export function CorrectionStep({
   );
 }
 
-/** What was given back by each way. */
-function waysOf({ way, ways, amount, done }: NonNullable<Correction['refund']>) {
+/** What was refunded by each way, or still is to be. */
+function waysOf({ way, ways, amount, done, refused }: NonNullable<Correction['refund']>) {
   const known = ways ?? [{ way: way === 'cash' ? way : ('online' as const), amount }];
-  const online = done ? 'order.backOnCard' : 'order.backOnWay';
+  const open = refused ? 'order.backRefused' : 'order.backOnWay';
+  const online = done ? 'order.backOnCard' : open;
+  // Cash has left the drawer with the correction.
+  const byHand = (one: 'cash' | 'terminal' | 'transfer') =>
+    done || one === 'cash' ? `order.backBy.${one}` : `order.backAtTill.${one}`;
   return known.map((one) => ({
-    text: one.way === 'online' ? online : `order.backBy.${one.way}`,
+    text: one.way === 'online' ? online : byHand(one.way),
     sar: one.amount,
   }));
 }

@@ -64,7 +64,10 @@ function nextLetter(visit: VisitBills, letters: readonly string[]): string {
   return [...LETTERS].find((letter) => !taken.includes(letter)) ?? 'Z9';
 }
 
-/** One bill for each guest with open items, at least two, by item. What the table ordered together is shared. */
+/**
+ * One bill for each guest with open items, at least two, by item. What the table ordered together
+ * is shared.
+ */
 export function firstDraft(visit: VisitBills): SplitDraft {
   const owing = new Set(visit.items.filter(({ open }) => open > 0).map(({ guest }) => guest));
   const people = visit.guests.filter(({ _id, isAll }) => !isAll && owing.has(_id));

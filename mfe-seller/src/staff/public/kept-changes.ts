@@ -9,6 +9,8 @@ import { isLocked } from './locked';
  */
 export interface KeptChange {
   by: OwnStaff;
+  /** What it is, as its button says it. */
+  what: string;
   /** The change is never sent. */
   discard: () => void;
 }
@@ -37,9 +39,10 @@ export function onKeptChanges(listener: () => void): () => void {
 
 /**
  * Resolves while a person is signed in here, otherwise when they sign in again.
+ * @param what the change, as its button says it
  * @throws Discarded if somebody discards the change first
  */
-export async function whenSignedIn(by: OwnStaff): Promise<void> {
+export async function whenSignedIn(by: OwnStaff, what: string): Promise<void> {
   // The session of a tablet that was locked without a connection may still be theirs.
   const isSignedIn = () => !isLocked() && useSession.getState().staff?.id === by.id;
   if (isSignedIn()) return;
@@ -47,7 +50,7 @@ export async function whenSignedIn(by: OwnStaff): Promise<void> {
     const unsubscribe = useSession.subscribe(() => {
       if (isSignedIn()) end(resolve);
     });
-    const change: KeptChange = { by, discard: () => end(() => reject(new Discarded())) };
+    const change: KeptChange = { by, what, discard: () => end(() => reject(new Discarded())) };
     function end(settle: () => void) {
       unsubscribe();
       setWaiting(waiting.filter((one) => one !== change));

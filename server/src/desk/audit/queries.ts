@@ -165,7 +165,7 @@ export async function findStory(db: Database, orderId: string): Promise<AuditEve
       union select id from bills where order_id = ${orderId}
       union select bill_id from dine_orders where id = ${orderId} and bill_id is not null
       union select bill_id from bill_parts where dine_order_id = ${orderId})
-      and e.action <> all(${IN_HISTORY})`,
+      and (e.action <> all(${IN_HISTORY}) or e.after ? 'unready')`,
     { order: 'oldest', limit: 200 },
   );
 }

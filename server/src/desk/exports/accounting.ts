@@ -18,7 +18,7 @@ interface Column {
 }
 
 const wayOf = ({ ways }: Sums, way: MoneyWay) =>
-  ways.find((one) => one.way === way) ?? { taken: 0, paidBack: 0, tips: 0 };
+  ways.find((one) => one.way === way) ?? { taken: 0, paidBack: 0, reversed: 0, tips: 0 };
 const sumOfWays = (sums: Sums, of: (way: ReturnType<typeof wayOf>) => number) =>
   WAYS.reduce((sum, way) => sum + of(wayOf(sums, way)), 0);
 const money = (sums: Sums) => sumOfWays(sums, ({ taken, paidBack }) => taken - paidBack);
@@ -101,7 +101,11 @@ const COLUMNS: readonly Column[] = [
   })),
   {
     heading: { en: 'of which refunds (SR)', ar: 'منها مبالغ مردودة (ريال)' },
-    value: (sums) => sumOfWays(sums, ({ paidBack }) => paidBack),
+    value: (sums) => sumOfWays(sums, ({ paidBack, reversed }) => paidBack - reversed),
+  },
+  {
+    heading: { en: 'of which reversed payments (SR)', ar: 'منها دفعات ملغاة (ريال)' },
+    value: (sums) => sumOfWays(sums, ({ reversed }) => reversed),
   },
   {
     heading: { en: 'Sales less payments (SR)', ar: 'المبيعات ناقص المدفوعات (ريال)' },
@@ -148,6 +152,7 @@ export function totalOf(days: readonly Sums[]): Sums {
       way,
       taken: add(days.map((sums) => wayOf(sums, way).taken)),
       paidBack: add(days.map((sums) => wayOf(sums, way).paidBack)),
+      reversed: add(days.map((sums) => wayOf(sums, way).reversed)),
       tips: add(days.map((sums) => wayOf(sums, way).tips)),
     })),
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { VisitBills } from '@smokehouse/shared/contract';
+import type { DineOrder, VisitBills } from '@smokehouse/shared/contract';
 import { ADDRESS, expectOk, openShop } from '../../ordering/orders/testing';
 import { dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
 
@@ -116,6 +116,80 @@ describe('GET /api/seller/orders.csv', () => {
     );
     const [, line = ''] = linesOf((await download('2026-06-01', '2026-06-01')).text);
     assert.match(line, /,3 × Smoked Wings · 1 free,0,130,0,Cash \+ Card,Paid,/);
+    shop.clock.set('2026-11-21T20:00:00+03:00');
+  });
+
+  it('counts what was cancelled as 0, and names what guests who left did not pay', async () => {
+    shop.clock.set(riyadh('2026-11-23T18:00:00').getTime());
+    const manager = await shop.seller();
+    const ordered = async (table: string) => {
+      const items = [{ product: wings, quantity: 1 }];
+      const headers = { 'idempotency-key': `left-${table}` };
+      await expectOk(manager.call('POST /api/seller/visit/order', { table, items }, { headers }));
+      const { id } = await shop.db
+        .selectFrom('dine_orders')
+        .select('id')
+        .where('table_label', '=', table)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const leave = async (table: string) => {
+      const { body } = await manager.call(`GET /api/seller/floor/table?table=${table}`);
+      const visit = (body.visit as { _id: string })._id;
+      const left = { visit, table, reason: 'They ran', by: 'Huda' };
+      await expectOk(manager.call('POST /api/seller/visit/walk-out', left));
+    };
+    await ordered('7'); // nobody got it
+    await leave('7');
+    shop.clock.tick(1000);
+    await expectOk(manager.call('POST /api/seller/bill', { orderId: await ordered('8') }));
+    await leave('8');
+    shop.clock.tick(1000);
+    const wrong = await ordered('9');
+    const cancel = { orderId: wrong, kind: 'cancel', reason: 'entered_wrongly', by: 'Huda' };
+    await expectOk(manager.call('POST /api/seller/order/correct', cancel));
+    // Whoever looks for guests who come back to pay finds their round, with how they left.
+    const { dineorders } = (
+      await expectOk(manager.call('GET /api/order/seller/dine?payment=left&day=2026-11-23'))
+    ).body;
+    assert.deepEqual(
+      (dineorders as DineOrder[]).map(({ table, walkOut }) => [
+        table,
+        walkOut?.reason,
+        walkOut?.by,
+      ]),
+      [['8', 'They ran', 'Huda']],
+    );
+    const { text } = await download('2026-11-23', '2026-11-23', manager);
+    const rows = linesOf(text).slice(1);
+    assert.deepEqual(
+      rows.map((line) => line.split(',')).map((row) => [row[9], row[12], row[13], row[14]]),
+      [
+        ['0', 'Nothing to pay', 'Cancelled', '65'],
+        ['65', 'Left without paying', 'Food Placed', '0'],
+        ['0', 'Nothing to pay', 'Cancelled', '65'],
+      ],
+    );
+    const query = 'from=2026-11-23&to=2026-11-23';
+    const sums = (await expectOk(manager.call(`GET /api/seller/reconciliation?${query}`))).body;
+    assert.deepEqual([sums.orders, sums.notSold, sums.sales], [65, 65, 0]);
+    const { range } = (await expectOk(manager.call(`GET /api/seller/statistics?${query}`))).body;
+    assert.deepEqual(
+      (range.corrections as { kind: string; reason: string; amount: number }[])
+        .map(({ kind, reason, amount }) => [kind, reason, amount])
+        .sort(),
+      [
+        ['cancel', 'entered_wrongly', 65],
+        ['cancel', 'walk_out', 65],
+      ],
+    );
+    const found = await expectOk(
+      manager.call(
+        `GET /api/seller/figure-orders?counted=all&${query}&correction=cancel&reason=walk_out`,
+      ),
+    );
+    assert.deepEqual([found.body.count, found.body.total], [1, 65]);
     shop.clock.set('2026-11-21T20:00:00+03:00');
   });
 

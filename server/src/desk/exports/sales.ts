@@ -19,7 +19,8 @@ export interface Sale {
   delivery_halalas: number;
   /** How it was paid, in the order of the payments; empty if nothing is paid. */
   ways: ('online' | PaymentWay)[];
-  payment: 'paid' | 'pending' | 'refunded';
+  /** `left`: its guests left without paying. `none`: it was cancelled before it was paid. */
+  payment: 'paid' | 'pending' | 'refunded' | 'left' | 'none';
   status: string;
   items: {
     name: string;
@@ -87,7 +88,9 @@ export async function findSales(
   const next = (kind: Sale['kind']) => sql`(
     select o.id, o.kind, o.number, o.at, o.name, o.phone,
       o.amount_halalas - o.corrected_halalas as net_halalas, o.corrected_halalas,
-      o.delivery_halalas, o.payment,
+      o.delivery_halalas,
+      case when o.is_walk_out and o.owed_halalas > 0 then 'left'
+        when o.is_cancelled and o.payment = 'pending' then 'none' else o.payment end as payment,
       case when o.is_cancelled then ${CANCELLED_STATUS} else o.status end as status
     from taken_orders o
     where o.kind = ${kind} and (o.at, o.id) > (${start}, ${startId}) and o.at < ${to}

@@ -128,6 +128,36 @@ describe('the figures of a range', () => {
     );
   });
 
+  it('count a guest who sits down at the visit of a day that is stored', async () => {
+    const { schedule } = await shop.app.hours.read();
+    const guests = async () => {
+      const [figures] = await readDays(schedule, ['2026-05-10'], shop.clock.now());
+      return figures?.guests;
+    };
+    const dine = (name: string) =>
+      dineAt(shop, riyadh('2026-05-10T20:00'), dishes[0], 1, name, '2');
+    const paying = await dine('Fahad');
+    // Who has not paid keeps the table open.
+    await dine('Sara');
+    await db
+      .updateTable('dine_orders')
+      .set({ is_paid: true })
+      .where('guest_id', '=', paying)
+      .execute();
+    assert.equal(await guests(), 2);
+    const late = await shop.guest('Huda', '2');
+    await db
+      .updateTable('guests')
+      .set(({ selectFrom }) => ({
+        visit_id: selectFrom('guests as other')
+          .select('other.visit_id')
+          .where('other.id', '=', paying),
+      }))
+      .where('id', '=', late.id)
+      .execute();
+    assert.equal(await guests(), 3);
+  });
+
   it('contain a sale that commits while the day is stored', async () => {
     const { schedule } = await shop.app.hours.read();
     const day = '2026-03-01';

@@ -8,7 +8,7 @@ import type {
 import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
 import type { Span } from '../../ordering/hours';
-import { TAKEN } from './queries';
+import { CANCELLED_BY_LEAVING, TAKEN } from './queries';
 
 /** Most orders that are listed. Their number and sum are of all. */
 const LISTED = 500;
@@ -28,10 +28,14 @@ const COUNTED: Readonly<Record<Counted, { is: RawBuilder<unknown>; amount: RawBu
   };
 
 /** The corrections of a taken order `o`. */
-const CORRECTIONS = ({ correction, reason }: FigureOrdersQuery) => sql`
-  order_corrections c
-  where (o.kind = 'delivery' and c.order_id = o.id or o.kind = 'dine' and c.dine_order_id = o.id)
-    and c.kind = coalesce(${correction ?? null}, c.kind)
+const CORRECTIONS = ({ correction, reason }: FigureOrdersQuery) => sql`(
+    select own.kind, own.reason, own.amount_halalas from order_corrections own
+    where o.kind = 'delivery' and own.order_id = o.id
+      or o.kind = 'dine' and own.dine_order_id = o.id
+    union all
+    ${CANCELLED_BY_LEAVING}
+  ) c
+  where c.kind = coalesce(${correction ?? null}, c.kind)
     and c.reason = coalesce(${reason ?? null}, c.reason)`;
 
 /** The lines of a taken order `o` with a dish. */

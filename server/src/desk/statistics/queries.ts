@@ -55,21 +55,35 @@ export interface DayFigures {
   corrections: CorrectionTotals[];
   stations: StationTimes[];
 }
-export const FIGURES_VERSION = 2;
+export const FIGURES_VERSION = 5;
 
 /** What a sale comes to, so far. `o` is a taken order. */
 const NET = sql`o.amount_halalas - o.corrected_halalas - o.owed_halalas`;
-/** What goes back for an order by its corrections. */
-const REFUND = sql`(
-  select sum(r.amount_halalas) from order_corrections c join refunds r on r.correction_id = c.id
-  where c.order_id = o.id or c.dine_order_id = o.id)`;
+/** What goes back for an order by its corrections, and went back at the provider beside them. */
+const REFUND = sql`nullif(coalesce((
+    select sum(r.amount_halalas) from order_corrections c join refunds r on r.correction_id = c.id
+    where c.order_id = o.id or c.dine_order_id = o.id), 0) + coalesce((
+    select sum(e.amount_halalas) from orders d join reported_refunds e
+      on (e.provider, e.payment_id) = (d.provider, d.payment_id)
+    where o.kind = 'delivery' and d.id = o.id), 0), 0)`;
+
+/**
+ * What was cancelled of a taken round `o` because its guests left without paying, as a correction;
+ * no row of any other.
+ */
+export const CANCELLED_BY_LEAVING = sql`
+  select 'cancel' as kind, 'walk_out' as reason, (o.amount_halalas - coalesce((
+    select sum(own.amount_halalas) from order_corrections own
+    where own.dine_order_id = o.id), 0))::int8 as amount_halalas
+  where o.kind = 'dine' and o.is_walk_out and o.is_cancelled and not exists (
+    select from order_corrections own where own.dine_order_id = o.id and own.kind = 'cancel')`;
 
 /** The orders of a span with what the figures ask of each. */
 export const TAKEN = ({ from, to }: Span) => sql`
   select o.*, ${NET} as halalas,
     o.payment = 'pending' and not o.is_cancelled as is_owed,
     t.id is not null and t.closed_at is null as has_open_tab,
-    coalesce(${REFUND}, case o.payment when 'refunded' then o.amount_halalas end) as refund
+    case o.payment when 'refunded' then o.amount_halalas else ${REFUND} end as refund
   from taken_orders o left join tabs t on t.id = o.tab_id
   where o.at >= ${from} and o.at < ${to}`;
 
@@ -92,11 +106,11 @@ const stationTimes = ({ from, to }: Span) => sql`
       select coalesce(i.station, '') as station,
         case when t.order_id is null then 'dine' else 'delivery' end as kind,
         greatest(0, ceil(extract(epoch from
-          max(coalesce(i.struck_at, t.bumped_at)) - t.opened_at) / 30))::int as half_minutes
+          max(coalesce(i.struck_at, i.served_at, t.bumped_at)) - t.opened_at) / 30))::int as half_minutes
       from kitchen_tickets t join kitchen_ticket_items i on i.ticket_id = t.id
       where t.opened_at >= ${from} and t.opened_at < ${to} and i.cancelled_reason is null
       group by t.id, i.station
-      having bool_and(coalesce(i.struck_at, t.bumped_at) is not null)
+      having bool_and(coalesce(i.struck_at, i.served_at, t.bumped_at) is not null)
     ) done group by 1, 2, 3
   ) by_time group by 1, 2`;
 
@@ -119,6 +133,9 @@ export async function findDayFigures(db: Database, span: Span): Promise<DayFigur
       union all
       select t.id, c.kind, c.reason, c.amount_halalas from taken t
       join order_corrections c on t.kind = 'dine' and c.dine_order_id = t.id
+      union all
+      select o.id, c.kind, c.reason, c.amount_halalas
+      from taken o cross join lateral (${CANCELLED_BY_LEAVING}) c
     )
     select json_build_object(
       'delivery', ${totalsOf(sql`sales where kind = 'delivery'`)},

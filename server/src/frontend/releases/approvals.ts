@@ -186,9 +186,17 @@ async function requestApproval(
     .execute();
 }
 
-/** Deletes a package's request, because another of its releases is published. */
-export async function endRequest(tx: Transaction<DB>, remote: string): Promise<void> {
-  await tx.deleteFrom('release_approval_requests').where('remote', '=', remote).execute();
+/**
+ * Deletes a package's request, because one of its releases is published.
+ * @returns the release that was asked for
+ */
+export async function endRequest(tx: Transaction<DB>, remote: string): Promise<string | undefined> {
+  const ended = await tx
+    .deleteFrom('release_approval_requests')
+    .where('remote', '=', remote)
+    .returning('release')
+    .executeTakeFirst();
+  return ended?.release;
 }
 
 /**
@@ -239,7 +247,8 @@ const notApproved = ({ faults, remote, release }: ApprovalRequest): ReleaseError
     403,
     'not_approved',
     `${faults}\n--force needs the approval of a seller for ${remote} ${release}. ` +
-      'It is requested now, on the page /seller/releases. After that, publish with --force again.',
+      'It is requested now, on the page /seller/releases, until another release of ' +
+      `${remote} is published. After that, publish with --force again.`,
   );
 
 /**

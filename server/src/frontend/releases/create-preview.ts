@@ -1,12 +1,14 @@
 import type { Database } from '../../database/pool';
 import { ReleaseError } from './errors';
+import { findTakenBack } from './history';
 import { requireStoredManifest } from './manifests';
 import { findPointers } from './pointers';
 import type { PreviewLinks } from './previews';
 import { contractFaults } from './rules';
 import type { ReleaseStore } from './store';
 
-/** Without a release, the preview shows the canary, or else the newest release. */
+/** Without a release, the preview shows the canary, or else the newest release that was not
+ * taken back. */
 export interface PreviewRequest {
   remote: string;
   release?: string | undefined;
@@ -38,17 +40,23 @@ export async function createPreview(
 ): Promise<CreatedPreview> {
   const { remote, issuer, expires } = request;
   const pointers = await findPointers(db);
-  const newest = () =>
-    db
-      .selectFrom('releases')
-      .select('name')
-      .where('remote', '=', remote)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirst();
+  /** The newest release that was not taken back, or of those that were. */
+  async function findNewest(): Promise<string | undefined> {
+    const takenBack = await findTakenBack(db, remote);
+    const names = (
+      await db
+        .selectFrom('releases')
+        .select('name')
+        .where('remote', '=', remote)
+        .orderBy('created_at', 'desc')
+        .execute()
+    ).map(({ name }) => name);
+    return names.find((name) => !takenBack.has(name)) ?? names[0];
+  }
   const release =
     request.release ??
     pointers.find((one) => one.remote === remote && one.channel === 'canary')?.release ??
-    (await newest())?.name;
+    (await findNewest());
   if (release === undefined)
     throw new ReleaseError(404, 'unknown_release', `${remote} has no release yet.`);
   const manifest = await requireStoredManifest(db, store, remote, release);

@@ -21,9 +21,11 @@ const word = z
   .refine((name) => !isInherited(name), 'is not a valid name');
 /** A segment of an address; dots alone would name another folder. */
 const SEGMENT = String.raw`:?(?!\.+(?:\/|$))[a-z0-9_.-]+`;
-/** Addresses of the server itself are no pages. */
+/** What the server answers itself, whatever is published: folders, and files beside the pages. */
+const OWN_FOLDERS = 'api|releases|preview|products|pictures|sandbox|offline';
+const OWN_FILES = String.raw`healthz|readyz|health|metrics|[^/]+\.(?:ico|png|svg|txt|xml|webmanifest)`;
 const PAGE_PATH = new RegExp(
-  String.raw`^\/(?:(?!api\/|releases\/|preview(?:\/|$))(?:${SEGMENT}\/)*${SEGMENT})?$`,
+  String.raw`^\/(?:(?!(?:${OWN_FOLDERS})(?:\/|$)|(?:${OWN_FILES})$)(?:${SEGMENT}\/)*${SEGMENT})?$`,
   'i',
 );
 /** Canonical for semver, with numbers that stay exact. */

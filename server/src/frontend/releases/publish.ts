@@ -21,7 +21,7 @@ import {
   withReleasesLock,
   withdrawCanary,
 } from './pointers';
-import { contractFaults, dropFaults } from './rules';
+import { contractFaults, dropFaults, needsNewerShell } from './rules';
 import { folderOf, type ReleaseStore } from './store';
 import { checkStyles } from './styles';
 import { refuseMisfits } from './types';
@@ -42,6 +42,8 @@ export interface MoveResult {
   from: string | undefined;
   /** Share of the visitors. */
   percent: number;
+  /** Another release, which the team had asked a seller to approve: that request has ended. */
+  endedRequest?: string;
 }
 
 /** A package in the audit log. */
@@ -53,6 +55,17 @@ export const releaseSubject = (remote: string): AuditChange['subject'] => ({
 
 export const liveOf = (pointers: readonly Pointer[], remote: string) =>
   pointers.find((one) => one.remote === remote && one.channel === 'live');
+
+/** What to do about a contract fault of a remote that is newer than the live shell. */
+function shellFirst(manifest: ReleaseManifest, pointers: readonly Pointer[]): string[] {
+  const shell = liveOf(pointers, 'shell');
+  if (!shell || manifest.remote === 'shell' || !needsNewerShell(manifest, shell.manifest))
+    return [];
+  return [
+    `Publish the shell first: ${manifest.remote} ${manifest.version} needs a newer one than ` +
+      `the live ${shell.release}.`,
+  ];
+}
 
 /**
  * Checks that a release can be live beside the given pointers.
@@ -70,6 +83,7 @@ export function assertCompatible(
       manifest,
       pointers.map((one) => one.manifest),
     ),
+    ...shellFirst(manifest, pointers),
     ...(dropping === 'anything'
       ? []
       : dropFaults(manifest, liveOf(pointers, manifest.remote)?.manifest, dropping)),
@@ -225,6 +239,16 @@ async function discardUnpublished(
   });
 }
 
+/** Ends the request of a package, which is told if it was for another release. */
+async function endOtherRequest(
+  tx: Tx,
+  remote: string,
+  release: string,
+): Promise<Pick<MoveResult, 'endedRequest'>> {
+  const asked = await endRequest(tx, remote);
+  return asked === undefined || asked === release ? {} : { endedRequest: asked };
+}
+
 function publishStored(
   db: Database,
   store: ReleaseStore,
@@ -256,13 +280,13 @@ function publishStored(
     });
     // Stored for previews and a later promotion, without visitors.
     if (percent === 0) return { release, from, percent };
-    await endRequest(tx, remote);
+    const ended = await endOtherRequest(tx, remote, release);
     if (percent < 100) await moveCanary(tx, { remote, release, who, approval }, percent);
     else {
       await withdrawCanary(tx, remote, who, 'replaced');
       await moveLive(tx, { remote, release, who, what: 'publish', approval });
     }
-    return { release, from, percent };
+    return { release, from, percent, ...ended };
   });
 }
 

@@ -52,6 +52,24 @@ function nameFaults(remote: ContractTerms, { exports }: ContractTerms): string[]
   });
 }
 
+const isAbove = (wanted: string, given: string | undefined): boolean =>
+  given === undefined ||
+  (semver.valid(wanted) !== null && semver.valid(given) !== null && semver.gt(wanted, given));
+
+/**
+ * Whether a remote needs a newer shell than the given one: it was built with newer versions, or
+ * imports names that a shell with the same versions does not export yet.
+ */
+export function needsNewerShell(remote: ContractTerms, shell: ContractTerms): boolean {
+  const versions = Object.entries(remote.contract).map(([name, wanted]) => ({
+    wanted,
+    given: shell.contract[name],
+  }));
+  if (versions.some(({ wanted, given }) => isAbove(wanted, given))) return true;
+  const isOlder = versions.some(({ wanted, given }) => given && isAbove(given, wanted));
+  return !isOlder && nameFaults(remote, shell).length > 0;
+}
+
 /** Addresses and slots that both releases claim. */
 function claimFaults(one: ContractTerms, other: ContractTerms): string[] {
   const routes = one.routes.flatMap(({ path }) =>

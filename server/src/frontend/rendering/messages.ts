@@ -24,7 +24,10 @@ export interface Task {
   isFrame: boolean;
   /** Return what the owner exports as JSON, its addresses and slots, instead of a page. */
   inspects?: boolean;
-  /** Fail a page that writes an error to the console, such as a text that its language lacks. */
+  /**
+   * Fail a page that writes an error to the console, such as a text that its language lacks, and
+   * count the start of its realm, which `inspects` has measured, as a part of its time.
+   */
   isTrial?: boolean;
   /** The remote that owns the page; undefined for pages of the shell. */
   owner: string | undefined;

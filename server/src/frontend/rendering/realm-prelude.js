@@ -9,6 +9,8 @@
   /** Errors of a task that a team sees, and the length of each. Unit: UTF-16 code units. */
   const MAX_ERRORS = 5;
   const ERROR_LENGTH = 100;
+  /** Keys of texts that a fault may name. */
+  const MAX_KEYS = 200;
 
   /**
    * Timers of the current task by id. They run in `step` only and end with the task.
@@ -139,25 +141,57 @@
     );
   }
 
+  const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+  const withoutPlural = (/** @type {string} */ key) => key.replace(PLURAL, '');
+
   /**
-   * How many texts with words a package has, and how many of them are the same in Arabic.
+   * The keys that a language lacks: those of the other language, and plural forms.
+   * @param {readonly string[]} keys
+   * @param {readonly string[]} others
+   * @param {string} language
+   */
+  function missingKeys(keys, others, language) {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const has = new Set(keys);
+    const plain = new Set(keys.map(withoutPlural));
+    const counted = new Set(keys.filter((key) => PLURAL.test(key)).map(withoutPlural));
+    return [
+      ...new Set(others.map(withoutPlural).filter((key) => !plain.has(key))),
+      ...[...counted].flatMap((key) =>
+        forms.map((form) => `${key}_${form}`).filter((form) => !has.has(form)),
+      ),
+    ];
+  }
+
+  /**
+   * Compares the texts of a package in both languages: how many have words, how many of them are
+   * the same in Arabic, and what each language lacks.
    * @param {any} remote
    */
-  async function countTexts(remote) {
-    // What a language lacks is said when the package is started in it.
+  async function compareTexts(remote) {
+    // What does not load is said when the package is started in that language.
     const read = async (/** @type {string} */ language) => {
       try {
         return textsOf(await remote.messages(language));
       } catch {
-        return [];
+        return undefined;
       }
     };
     const [en, ar] = [await read('en'), await read('ar')];
+    if (!en || !ar) return undefined;
     const arabic = new Map(ar);
     const words = en.filter(([, text]) => /[a-z]/i.test(text.replace(/\{\{[^{}]*\}\}/g, '')));
+    const keysOf = (/** @type {[string, string][]} */ texts) => texts.map(([key]) => key);
+    const emptyIn = (/** @type {[string, string][]} */ texts) =>
+      keysOf(texts.filter(([, text]) => text.trim() === ''));
     return {
       all: words.length,
       same: words.filter(([key, text]) => arabic.get(key) === text).length,
+      missing: {
+        en: missingKeys(keysOf(en), keysOf(ar), 'en').slice(0, MAX_KEYS),
+        ar: missingKeys(keysOf(ar), keysOf(en), 'ar').slice(0, MAX_KEYS),
+      },
+      empty: { en: emptyIn(en).slice(0, MAX_KEYS), ar: emptyIn(ar).slice(0, MAX_KEYS) },
     };
   }
 
@@ -176,7 +210,7 @@
       return JSON.stringify({
         addresses: routes ? addressesOf(routes) : null,
         slots: Object.keys(slots ?? {}),
-        ...(owner !== undefined && { texts: await countTexts(module) }),
+        ...(owner !== undefined && { texts: await compareTexts(module) }),
       });
     }
     return shell.render(address, owner === undefined ? undefined : await added.get(owner), data);

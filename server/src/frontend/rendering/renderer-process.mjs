@@ -15,6 +15,10 @@ const MAX_REALMS = 20;
 
 const { stdin, stdout } = process;
 
+// A terminal and systemd signal this process too, while the server finishes its pages. The server
+// ends it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+
 // Second line of defence, for code that leaves its realm.
 for (const name of ['binding', '_linkedBinding', 'dlopen', 'getBuiltinModule', 'kill'])
   Reflect.deleteProperty(process, name);
@@ -37,8 +41,14 @@ let prelude;
  */
 const scripts = new Map();
 /**
- * Contexts and the files that they have run, by realm. The least recently used realm is first.
- * @type {Map<string, { context: vm.Context, files: Set<string> }>}
+ * @typedef {object} Realm
+ * @property {vm.Context} context
+ * @property {Set<string>} files those that it has run
+ * @property {number} startMs the time of its start, if a task only started it
+ */
+/**
+ * By name. The least recently used realm is first.
+ * @type {Map<string, Realm>}
  */
 const realms = new Map();
 
@@ -65,6 +75,10 @@ class Deadline {
   /** @param {number} ms */
   constructor(ms) {
     this.#end = performance.now() + ms;
+  }
+  /** Counts time that was used before. @param {number} ms */
+  shorten(ms) {
+    this.#end -= ms;
   }
   get left() {
     return Math.max(1, Math.ceil(this.#end - performance.now()));
@@ -157,7 +171,7 @@ function createContext() {
 /**
  * @param {Task} task
  * @param {Deadline} deadline
- * @returns {Promise<{ context: vm.Context, files: Set<string> } | { failure: Outcome }>}
+ * @returns {Promise<Realm | { failure: Outcome }>}
  */
 async function openRealm(task, deadline) {
   const { files, page } = task;
@@ -165,7 +179,7 @@ async function openRealm(task, deadline) {
   run(context, compile(files.shell), deadline);
   const outcome = await perform(context, { page }, task, deadline);
   if ('error' in outcome) return { failure: outcome };
-  return { context, files: new Set([files.shell]) };
+  return { context, files: new Set([files.shell]), startMs: 0 };
 }
 
 function forgetOldRealms() {
@@ -182,6 +196,7 @@ function forgetOldRealms() {
  * @returns {Promise<Outcome>}
  */
 async function performTask(task, deadline, progress) {
+  const start = performance.now();
   const realm = realms.get(task.realm) ?? (await openRealm(task, deadline));
   if ('failure' in realm) return realm.failure;
   realms.delete(task.realm);
@@ -195,8 +210,12 @@ async function performTask(task, deadline, progress) {
     realm.files.add(file);
   }
   progress.current = owner ?? 'shell';
+  // In the process of visitors, any page can be the first one, whose time includes the start.
+  if (isTrial) deadline.shorten(realm.startMs);
   const given = { address, isFrame, inspects, isTrial, owner, needed, data };
-  return perform(realm.context, { task: given }, task, deadline);
+  const outcome = await perform(realm.context, { task: given }, task, deadline);
+  if (inspects) realm.startMs ||= performance.now() - start;
+  return outcome;
 }
 
 /**

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -225,6 +226,31 @@ describe('A renderer', () => {
     } finally {
       await short.close();
     }
+  });
+
+  it('finishes its page when a terminal or systemd signals all processes, also without namespaces', async () => {
+    const started: ChildProcessWithoutNullStreams[] = [];
+    const unconfined = createRenderer({
+      sandbox: async () => ({
+        isolation: [],
+        start(source) {
+          const child = spawn(process.execPath, ['--input-type=module', '--eval', source]);
+          started.push(child);
+          return child;
+        },
+      }),
+    });
+    assert.equal(await unconfined.render(await task('return "before"')), 'Hello /menu before');
+    const during = unconfined.render(
+      await task('return new Promise((resolve) => setTimeout(() => resolve("done"), 300))'),
+    );
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) started[0]?.kill(signal);
+    assert.equal(await during, 'Hello /menu done');
+    assert.deepEqual(
+      started.map(({ exitCode, signalCode }) => [exitCode, signalCode]),
+      [[null, null]],
+    );
+    await unconfined.close();
   });
 
   it('that is closed refuses the pages that wait', async () => {

@@ -5,7 +5,7 @@ import { type RendererChild, watchChild } from './renderer-child';
 import { findSandbox, type Sandbox } from './sandbox';
 
 /** Time limit of one page. The first page of a realm includes its start. Unit: ms. */
-const TIME_LIMIT_MS = 3000;
+export const TIME_LIMIT_MS = 3000;
 /** A process enforces the time limit itself; after this much more it is killed. Unit: ms. */
 const KILL_AFTER_MS = 1000;
 /** Time limit for the start of a process. Unit: ms. */

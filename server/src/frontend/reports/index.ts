@@ -38,7 +38,10 @@ declare module 'fastify' {
   }
 }
 
-/** A call with the maximum number of reports has at most 20 KB; one of them has a stack. Unit: bytes. */
+/**
+ * A call with the maximum number of reports has at most 20 KB; one of them has a stack. Unit:
+ * bytes.
+ */
 const BODY_LIMIT = 32_000;
 const FLUSH_EVERY_MS = 2000;
 const WATCH_EVERY_MS = 3000;

@@ -18,7 +18,10 @@ const ORIGIN = 'http://localhost';
 const HEADER = 'x-release-trial';
 /** Time limit of one page. Unit: ms. */
 const PAGE_LIMIT_MS = 15_000;
-/** To load and to show, with what the browser takes. Over before a command ends the browser. Unit: ms. */
+/**
+ * To load and to show, with what the browser takes. Over before a command ends the browser. Unit:
+ * ms.
+ */
 const LOOK_LIMIT_MS = 2 * PAGE_LIMIT_MS + 5_000;
 /** A page that works on nothing but its own script for so long is in an endless loop. Unit: ms. */
 const STUCK_MS = 10_000;

@@ -106,7 +106,7 @@ export function renderDocument(options: DocumentOptions): string {
     `<script type="application/json" id="page-data">${inlineText(options.data.json())}</script>`,
     ...(jsonLd ? [`<script type="application/ld+json">${inlineJson(jsonLd)}</script>`] : []),
   ];
-  const bar = previews.length === 0 ? '' : previewBar(language, previews);
+  const bar = previews.length === 0 ? '' : previewBar(language, previews, pathname);
   const rendered = body ? ` data-rendered="${body.kind}"` : '';
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}">

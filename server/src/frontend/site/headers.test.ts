@@ -29,9 +29,11 @@ describe('the Content-Security-Policy of a page', () => {
       assert.ok(policy.includes(directive), directive);
     }
   });
-  it('allows the policy of webpack-dev-server only with DEV_KEY', async () => {
+  it('allows the policy of webpack-dev-server, again for each error, only with DEV_KEY', async () => {
     assert.ok(
-      (await policyOf(developers)).includes('trusted-types default webpack-dev-server#overlay'),
+      (await policyOf(developers)).includes(
+        "trusted-types default webpack-dev-server#overlay 'allow-duplicates'",
+      ),
     );
   });
   it('allows the origin of MAP_TILES and a worker of its map, and neither without the setting', async () => {

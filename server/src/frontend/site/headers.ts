@@ -25,8 +25,10 @@ const policyOf = ({ DEV_KEY, MAP_TILES }: Pick<Settings, 'DEV_KEY' | 'MAP_TILES'
     // The shell's policy is the only one that creates scripts
     // (shell/src/federation/trusted-scripts.ts).
     "require-trusted-types-for 'script'",
-    // The error overlay of webpack-dev-server needs a policy of its own.
-    DEV_KEY ? 'trusted-types default webpack-dev-server#overlay' : 'trusted-types default',
+    // The error overlay of webpack-dev-server creates a policy of its own for each error.
+    DEV_KEY
+      ? "trusted-types default webpack-dev-server#overlay 'allow-duplicates'"
+      : 'trusted-types default',
   ].join('; ');
 
 const policies = new WeakMap<Settings, string>();

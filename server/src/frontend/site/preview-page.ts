@@ -76,10 +76,15 @@ export const PREVIEW_STYLE = `.preview-bar {
 `;
 
 /**
- * The bar above a page with previews: the releases, and a link that ends the preview. The link is
- * plain HTML, so that it works even if the release does not.
+ * The bar above a page with previews: the releases, and a link that ends the preview and stays on
+ * the page. The link is plain HTML, so that it works even if the release does not.
+ * @param pathname the page's address
  */
-export function previewBar(language: Language, previews: readonly ShownPreview[]): string {
+export function previewBar(
+  language: Language,
+  previews: readonly ShownPreview[],
+  pathname: string,
+): string {
   const texts = PREVIEW_TEXTS[language];
   const names = previews
     .map(({ remote, release }) => `<bdi dir="ltr">${escapeHtml(`${remote} ${release}`)}</bdi>`)
@@ -87,7 +92,7 @@ export function previewBar(language: Language, previews: readonly ShownPreview[]
   return (
     `<aside class="preview-bar" aria-label="${texts.preview}">` +
     `<p><b>${texts.preview}:</b> ${names}. ${texts.onlyHere}</p>` +
-    `<a href="/preview/leave">${texts.leave}</a></aside>`
+    `<a href="/preview/leave?to=${encodeURIComponent(pathname)}">${texts.leave}</a></aside>`
   );
 }
 

@@ -48,7 +48,7 @@ describe('a release that was published with 0 percent', () => {
 
 /** Asks for a link, as the command line does. */
 const ask = (browser: TestBrowser, remote: string, token: string, body: object = {}) =>
-  browser.call<{ path?: string }>(`POST /api/release/${remote}/preview`, body, {
+  browser.call<{ path?: string; release?: string }>(`POST /api/release/${remote}/preview`, body, {
     headers: { authorization: `Bearer ${token}` },
   });
 
@@ -64,9 +64,21 @@ describe('a link to a preview', () => {
     for (const url of ['/about', '/cart'])
       assert.equal((await look(browser, url)).cart, nameOf(previewed), url);
     assert.equal((await look(test.browser())).cart, nameOf(live));
-    const left = await browser.call('GET /preview/leave');
-    assert.deepEqual([left.status, left.headers.location], [302, '/']);
+    const left = await browser.call('GET /preview/leave?to=%2Fcart%3Flang%3Dar');
+    assert.deepEqual([left.status, left.headers.location], [302, '/cart?lang=ar']);
     assert.equal((await look(browser)).cart, nameOf(live));
+  });
+  it('is one to the newest release that was not taken back, if none is named', async () => {
+    const { body } = await ask(test.browser(), 'mfe-cart', cart.token);
+    assert.equal(body.release, nameOf(live));
+  });
+  it('that ends leads to no other site', async () => {
+    for (const to of ['//evil.example', 'https://evil.example', '/%09/evil.example'])
+      assert.equal(
+        (await test.browser().call(`GET /preview/leave?to=${to}`)).headers.location,
+        '/',
+        to,
+      );
   });
   it('names the first page of the release that needs no parameter', async () => {
     const { body } = await ask(test.browser(), 'mfe-cart', cart.token, {
@@ -89,7 +101,7 @@ describe('a link to a preview', () => {
     assert.equal(await make(menu), 404);
   });
   it("shows a bar in the visitor's language and package boundaries; pages are not cached or indexed", async () => {
-    const link = await cart.preview();
+    const link = await cart.preview({ release: nameOf(previewed) });
     for (const [language, word] of [
       ['en', 'Leave the preview'],
       ['ar', 'إنهاء المعاينة'],
@@ -102,7 +114,7 @@ describe('a link to a preview', () => {
         page.text,
         new RegExp(
           `<aside class="preview-bar"[^>]*>.*mfe-cart ${nameOf(previewed).replaceAll('.', '\\.')}.*` +
-            `<a href="/preview/leave">${word}</a></aside><div id="root"`,
+            `<a href="/preview/leave\\?to=%2Fabout">${word}</a></aside><div id="root"`,
         ),
       );
       assert.match(page.text, /<meta name="robots" content="noindex">/);
@@ -120,7 +132,7 @@ describe('a link to a preview', () => {
     assert.match(String(css.headers['content-type']), /^text\/css/);
   });
   it('redirects to the page of ?to=, and to no other site', async () => {
-    const link = await cart.preview();
+    const link = await cart.preview({ release: nameOf(previewed) });
     for (const [to, where] of [
       ['/cart', '/cart'],
       ['/cart?lang=ar', '/cart?lang=ar'],
@@ -149,7 +161,7 @@ describe('a link to a preview', () => {
     });
     await shell.publish(next, { percent: '0' });
     const browser = test.browser();
-    await browser.call(`GET ${await cart.preview()}`);
+    await browser.call(`GET ${await cart.preview({ release: nameOf(previewed) })}`);
     await browser.call(`GET ${await shell.preview()}`);
     const { page, cart: release } = await look(browser);
     assert.equal(release, nameOf(previewed));
@@ -177,7 +189,7 @@ describe('a refused link', () => {
     assert.match(String(headers['content-security-policy']), /script-src 'self'/);
   };
   it('returns 403 if it was changed or forged', async () => {
-    const link = await cart.preview();
+    const link = await cart.preview({ release: nameOf(previewed) });
     const [body = '', signature = ''] = link.split('.');
     const other = Buffer.from(
       JSON.stringify(['shell', nameOf(previewed), 1, Date.now() * 2]),
@@ -197,7 +209,7 @@ describe('a refused link', () => {
     await refused('/preview/x', 403, /الرابط ناقص/, 'ar');
   });
   it('returns 410 if it has expired, and its previews end', async () => {
-    const link = await cart.preview({ hours: 1 });
+    const link = await cart.preview({ release: nameOf(previewed), hours: 1 });
     const browser = test.browser();
     await browser.call(`GET ${link}`);
     assert.equal((await look(browser)).cart, nameOf(previewed));

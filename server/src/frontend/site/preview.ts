@@ -44,6 +44,12 @@ export interface ActivePreview {
   manifest: ReleaseManifest;
 }
 
+/** The page of this site that a request's `?to=` names. */
+function addressIn({ query }: FastifyRequest): string {
+  const { to } = query as { to?: unknown };
+  return ownPath(typeof to === 'string' ? to : '/');
+}
+
 /** Replaces live releases by a browser's previews. */
 export function withPreviews(live: Live, previews: readonly ActivePreview[]): Live {
   return previews.length === 0
@@ -122,13 +128,12 @@ export function registerPreviews(
       .filter((other) => other.preview.remote !== preview.remote)
       .slice(1 - MAX_PREVIEWS);
     const expires = Math.max(preview.expires, ...others.map((other) => other.preview.expires));
-    const { to } = request.query as { to?: unknown };
     return setPrivateHeaders(reply)
       .setCookie(COOKIE, [...others.map((other) => other.text), text].join(SEPARATOR), {
         ...cookieOptions(request),
         maxAge: Math.ceil((expires - clock.now()) / 1000),
       })
-      .redirect(ownPath(typeof to === 'string' ? to : '/'), 302);
+      .redirect(addressIn(request), 302);
   }
 
   app.get(PREVIEW_STYLE_PATH, hidden, (_request, reply) =>
@@ -139,7 +144,9 @@ export function registerPreviews(
   );
 
   app.get('/preview/leave', hidden, (request, reply) =>
-    setPrivateHeaders(reply).clearCookie(COOKIE, cookieOptions(request)).redirect('/', 302),
+    setPrivateHeaders(reply)
+      .clearCookie(COOKIE, cookieOptions(request))
+      .redirect(addressIn(request), 302),
   );
 
   app.get('/preview', hidden, async (request, reply) => {

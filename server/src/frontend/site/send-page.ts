@@ -83,7 +83,7 @@ export function createPageSender(
     const site = {
       ...facts,
       hours: hoursLines(hours),
-      ...(refusesOrders(state) && { closed: state }),
+      ...((refusesOrders(state) || state.noDelivery || state.isOutage) && { closed: state }),
     };
     const { body, isIncomplete } = await bodies.render({
       ...pageRequest,

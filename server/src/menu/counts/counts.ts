@@ -5,7 +5,13 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { lockDish } from '../options';
-import { returnIngredients, takeIngredients, updateAvailability, updateStocks } from '../recipes';
+import {
+  type Pieces,
+  returnIngredients,
+  takeIngredients,
+  updateAvailability,
+  updateStocks,
+} from '../recipes';
 import * as queries from './queries';
 import type {
   CountedOrder,
@@ -143,31 +149,50 @@ export async function takeRemaining(
   return true;
 }
 
+/** Pieces of an order that the kitchen has not begun. */
+export interface ReturnedPieces {
+  order: CountedOrder;
+  parts: readonly LineQuantity[];
+  /** On which it was to be cooked; a count of another day is not changed. */
+  day: string;
+}
+
 /**
- * Gives pieces of an order back that the kitchen has not begun, with their ingredients. A dish that
- * was sold out by its count or its ingredients is in stock again.
- * @param day on which it was to be cooked; a count of another day is not changed
+ * Gives pieces of orders back, with their ingredients. A dish that was sold out by its count or its
+ * ingredients is in stock again. Give those of several orders in one call: it locks counts, then
+ * ingredients, then dishes, as everybody does who sells them.
  */
 export async function returnCounted(
   tx: Transaction<DB>,
-  order: CountedOrder,
-  parts: readonly LineQuantity[],
-  day: string,
+  returned: readonly ReturnedPieces[],
 ): Promise<void> {
-  const pieces = await queries.findPieces(tx, order, parts);
-  const dishes = pieces.filter(({ option }) => option === null);
-  const wanted = new Map(dishes.map((one) => [one.product_id, one.wanted]));
-  const counts = await queries.lockCounts(tx, [...wanted.keys()], day);
+  const found: { orderId: string; day: string; pieces: Pieces[] }[] = [];
+  for (const { order, parts, day } of returned)
+    found.push({ orderId: order.id, day, pieces: await queries.findPieces(tx, order, parts) });
+  const countedBack: string[] = [];
+  for (const day of [...new Set(found.map((one) => one.day))].sort()) {
+    const pieces = found.filter((one) => one.day === day).flatMap((one) => one.pieces);
+    countedBack.push(...(await returnToCounts(tx, pieces, day)));
+  }
+  await updateAvailability(tx, { changes: await returnIngredients(tx, found), countedBack });
+}
+
+/** @returns the dishes that their count had taken out of stock */
+async function returnToCounts(
+  tx: Transaction<DB>,
+  pieces: readonly Pieces[],
+  day: string,
+): Promise<string[]> {
+  const returned = new Map<string, number>();
+  for (const { product_id, option, wanted } of pieces)
+    if (option === null) returned.set(product_id, (returned.get(product_id) ?? 0) + wanted);
+  const counts = await queries.lockCounts(tx, [...returned.keys()], day);
   for (const { product_id, left_count } of counts)
     await queries.updateCount(tx, product_id, {
-      left_count: left_count + (wanted.get(product_id) ?? 0),
+      left_count: left_count + (returned.get(product_id) ?? 0),
       is_sold_out: false,
     });
-  const back = counts.filter(({ is_sold_out }) => is_sold_out);
-  await updateAvailability(tx, {
-    changes: await returnIngredients(tx, order.id, pieces),
-    countedBack: back.map(({ product_id }) => product_id),
-  });
+  return counts.filter(({ is_sold_out }) => is_sold_out).map(({ product_id }) => product_id);
 }
 
 /**

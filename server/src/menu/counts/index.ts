@@ -10,6 +10,7 @@ export {
   checkedStock,
   lockedStock,
   returnCounted,
+  type ReturnedPieces,
   takeCounted,
   takeCountedOrFail,
   takeRemaining,
@@ -33,7 +34,7 @@ export default async function counts(app: FastifyInstance): Promise<void> {
     summary: 'The dishes that are counted today, with how many are left',
     tag,
     role: 'seller',
-    permission: 'menu.stock',
+    permission: 'menu.counts',
     handler: async () => {
       const rows = await listCounts(db, today());
       return {

@@ -138,7 +138,7 @@ export function withIds(options: readonly OptionInput[]): (OptionInput & { id: s
 }
 
 /** The first of `name`, `name-2`, `name-3` … that is not taken. */
-export function freeId(slug: string, taken: ReadonlySet<string>): string {
+export function freeId(slug: string, taken: { has: (id: string) => boolean }): string {
   const base = slug.slice(0, 56);
   let id = base;
   for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;

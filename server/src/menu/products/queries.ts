@@ -111,7 +111,10 @@ export async function listProducts(db: Database): Promise<Product[]> {
   });
 }
 
-/** A dish as the seller edits it, with its own hours only. Bypasses the cached menu: reads the current row. */
+/**
+ * A dish as the seller edits it, with its own hours only. Bypasses the cached menu: reads the
+ * current row.
+ */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
   const row = await onMenu(db).where('id', '=', id).executeTakeFirst();
   return row && { ...toProduct(row), ...kitchenFieldsOf(row) };

@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../database/types';
 import * as availability from './availability-queries';
 import { lockIngredients } from './ingredient-queries';
-import { findTaken, insertMovements, type NewMovement, type StockChange } from './movement-queries';
+import {
+  findTaken,
+  insertMovements,
+  type NewMovement,
+  type StockChange,
+  type TakenIngredient,
+} from './movement-queries';
 
 /** An ingredient that an order needs. Its row is locked where it is to be taken. */
 export interface NeededIngredient {
@@ -64,16 +70,30 @@ export async function takeIngredients(
 }
 
 /**
- * Gives back what pieces of an order took when it was sold, whatever the recipes say now. Locks the
- * ingredients in the order of their ids.
+ * Gives back what pieces of orders took when they were sold, whatever the recipes say now. Locks the
+ * ingredients of all orders in the order of their ids.
  */
 export async function returnIngredients(
   tx: Transaction<DB>,
+  orders: readonly { orderId: string; pieces: readonly Pieces[] }[],
+): Promise<StockChange[]> {
+  const returned: NewMovement[] = [];
+  for (const { orderId, pieces } of orders)
+    returned.push(...returnsOf(orderId, pieces, await findTaken(tx, orderId)));
+  await lockIngredients(
+    tx,
+    returned.map(({ ingredient_id }) => ingredient_id),
+  );
+  return insertMovements(tx, returned);
+}
+
+/** The movements that give back what pieces of an order took. */
+const returnsOf = (
   orderId: string,
   pieces: readonly Pieces[],
-): Promise<StockChange[]> {
-  const taken = await findTaken(tx, orderId);
-  const returned = taken.flatMap(({ amount, ...use }): NewMovement[] => {
+  taken: readonly TakenIngredient[],
+): NewMovement[] =>
+  taken.flatMap(({ amount, ...use }): NewMovement[] => {
     const { product_id, option } = use;
     const count = pieces.find(
       (one) => one.product_id === product_id && one.option === option,
@@ -82,12 +102,6 @@ export async function returnIngredients(
       ? [{ ...use, kind: 'returned', amount: amount * count, order_id: orderId, pieces: count }]
       : [];
   });
-  await lockIngredients(
-    tx,
-    returned.map(({ ingredient_id }) => ingredient_id),
-  );
-  return insertMovements(tx, returned);
-}
 
 /**
  * Puts dishes in or out of stock. A dish is out of stock while its ingredients do not suffice for

@@ -20,6 +20,7 @@ const ASKED: readonly (readonly [near: string, words: readonly string[]])[] = [
         'whisky',
       ],
       ...['energy drink', 'red bull', 'latte', 'cappuccino', 'ماء', 'مويه', 'موية', 'مياه', 'مويا'],
+      ...['sprite', '7up', 'seven up', 'fanta', 'mirinda', 'سبرايت', 'سفن اب', 'فانتا', 'ميرندا'],
       ...['بيرة', 'بيره', 'نبيذ', 'خمر', 'كحول', 'لاتيه', 'كابتشينو', 'ريد بول'],
     ],
   ],
@@ -43,6 +44,25 @@ const PHRASES = ASKED.flatMap(([near, phrases]) =>
   phrases.map((phrase) => ({ near, words: wordsOf(phrase) })),
 ).sort((a, b) => b.words.length - a.words.length);
 
+/**
+ * Words for a dish without its sugar, fat or caffeine, and what is near where nothing else is named.
+ * The dish that has them is not what was asked for, and for some guests a danger.
+ */
+const VARIANTS: readonly (readonly [words: readonly string[], near?: string])[] = [
+  [['diet', 'zero', 'light', 'lite', 'دايت', 'زيرو', 'لايت']],
+  [
+    ['decaf', 'decaffeinated', 'ديكاف', 'منزوع الكافيين', 'منزوعة الكافيين', 'منزوع كافيين'],
+    'coffee',
+  ],
+];
+const VARIANT_PHRASES = VARIANTS.flatMap(([phrases, near = '']) =>
+  phrases.map((phrase) => ({ near, words: wordsOf(phrase) })),
+);
+/** Drinks whose variant it can name from in front. Before other words it leaves out: zero gluten. */
+const AFTER_ZERO = new Set(
+  'coke cola pepsi cocacola coca sprite fanta 7up mirinda soda'.split(' '),
+);
+
 /** What a query asks for that is not on the menu. */
 export interface Absent {
   /** As it was typed. */
@@ -64,6 +84,26 @@ export function findAbsent(index: SearchIndex, query: string): Absent | undefine
     const typed = isJoined ? words : words.slice(at, at + wanted.length);
     const rest = isJoined ? [] : words.filter((_, i) => i < at || i >= at + wanted.length);
     return { text: typed.join(' '), near: rest.join(' ') || phrase.near };
+  }
+  return undefined;
+}
+
+/**
+ * Whether a dish is asked for in a variant that the menu does not have: diet cola, decaf coffee.
+ * @returns undefined if not, or if a dish is called so
+ */
+export function findVariant(index: SearchIndex, query: string): Absent | undefined {
+  const words = wordsOf(query);
+  for (const phrase of VARIANT_PHRASES) {
+    const { length } = phrase.words;
+    const at = words.findIndex((_, start) =>
+      phrase.words.every((one, i) => words[start + i] === one),
+    );
+    const next = words[at + length];
+    if (at < 0 || (words[at] === 'zero' && next !== undefined && !AFTER_ZERO.has(next))) continue;
+    if (isNamed(index, phrase.words)) return undefined;
+    const near = [...words.slice(0, at), ...words.slice(at + length)].join(' ') || phrase.near;
+    if (near !== '') return { text: words.join(' '), near };
   }
   return undefined;
 }

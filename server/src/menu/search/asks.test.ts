@@ -3,6 +3,7 @@ import { before, describe, it } from 'node:test';
 import type { Allergen, CallAnswer, Product } from '@smokehouse/shared/contract';
 import { seedMenu, seedOptions } from '../../operations/seed';
 import { startTestApp } from '../../testing';
+import { fold } from './words';
 
 const test = await startTestApp();
 const visitor = test.browser();
@@ -125,14 +126,7 @@ const ASKS: readonly (readonly [check: Check, queries: readonly string[]])[] = [
         'lactose intolerant',
         'non dairy',
       ],
-      ...[
-        'بدون حليب',
-        'بدون لاكتوز',
-        'خالي من اللاكتوز',
-        'من غير حليب',
-        'بدون ألبان',
-        'بدون الحليب',
-      ],
+      ...['بدون حليب', 'بدون لاكتوز', 'خالي من اللاكتوز', 'من غير حليب', 'بدون ألبان', 'بدون الحليب'],
     ],
   ],
   [without(['eggs']), ['no eggs', 'egg free', 'بدون بيض', 'حساسية البيض']],
@@ -212,6 +206,33 @@ const ASKS: readonly (readonly [check: Check, queries: readonly string[]])[] = [
     absent('skillet-cookie', 'charred-corn-salad', 'smoke-caesar'),
     ['ice cream', 'icecream', 'ايسكريم', 'آيس كريم', 'ايس كريم', 'بوظة', 'gelato'],
   ],
+  [
+    absent('house-cola', 'oak-smoked-brisket'),
+    [
+      ...[
+        'diet coke',
+        'coke diet',
+        'Diet Cola',
+        'coke zero',
+        'zero coke',
+        'pepsi light',
+        'diet sprite',
+      ],
+      ...['دايت كولا', 'كولا دايت', 'كولا زيرو', 'بيبسي دايت', 'كوكاكولا زيرو', 'كولا لايت'],
+    ],
+  ],
+  [
+    absent('saudi-coffee', 'oak-smoked-brisket'),
+    [
+      'decaf coffee',
+      'decaf',
+      'decaffeinated coffee',
+      'قهوة ديكاف',
+      'ديكاف',
+      'قهوة منزوعة الكافيين',
+    ],
+  ],
+  [unlabelled, ['sugar free cola', 'coke zero sugar', 'كولا بدون سكر', 'coffee without caffeine']],
   [absent('oak-smoked-brisket'), ['كبدة', 'كبده', 'liver']],
   [first('short-rib-kabsa'), ['كبسة', 'كبسه', 'kabsa', 'kabsah']],
   [
@@ -260,6 +281,18 @@ describe('what guests ask the search', () => {
         assert.ok(!all.flat().includes(allergen), `${query}: ${id}`);
       }
     }
+  });
+
+  it('never shows a cola with sugar for one without it and says nothing', async () => {
+    for (const query of ['diet coke', 'coke zero', 'دايت كولا', 'كولا زيرو', 'بيبسي دايت']) {
+      const { ids, notOnMenu, shownFor } = await ask(query);
+      assert.deepEqual([ids[0], notOnMenu, shownFor], ['house-cola', fold(query), undefined]);
+    }
+  });
+
+  it('reads zero before what is left out as a condition', async () => {
+    const { conditions, notOnMenu } = await ask('zero gluten');
+    assert.deepEqual([conditions?.without, notOnMenu], [['gluten'], undefined]);
   });
 
   it('is on the menu once a dish is called so', async () => {

@@ -5,6 +5,8 @@ import { readMenu } from '../../../menu-data/src/index';
 import { asset } from '../../assets';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import { sharedAddress } from '../../http/limits';
+import { createTurns } from '../../http/turns';
 import { CATEGORY_NAMES } from '../categories';
 import { readPhrases } from './phrases';
 import * as queries from './queries';
@@ -34,6 +36,7 @@ function foodsOf(products: readonly Product[]): Map<string, readonly string[]> {
 /** The search of the menu, and the seller's synonyms for it. */
 export default async function search(app: FastifyInstance): Promise<void> {
   const { db } = app.context;
+  const turns = createTurns();
   /**
    * The cached menu is the same array until a dish or a synonym changes (`notify_products`), in all
    * processes. So is its index.
@@ -60,8 +63,10 @@ export default async function search(app: FastifyInstance): Promise<void> {
       'transliterated, by synonyms, or typed on the keyboard of the other language. Words like ' +
       '“without nuts”, “vegan” or “under 50” are conditions that each dish meets for certain',
     tag,
-    handler: async ({ query }) => {
+    cost: 'search',
+    handler: async ({ query, request }) => {
       const index = await currentIndex();
+      await turns.take(sharedAddress(request.ip));
       const { products, categories, ...notes } = answerQuery(index, query.q);
       return {
         success: true,

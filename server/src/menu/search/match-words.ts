@@ -142,6 +142,7 @@ function offerWithTypos(
     const letters = lettersOf(form);
     for (const term of index.terms)
       if (
+        Math.abs(form.length - term.withoutArticle.length) <= typos &&
         mayBeWithin(typos, letters, term.letters) &&
         typosBetween(form, term.withoutArticle, typos) <= typos
       )
@@ -162,9 +163,10 @@ function matchesOf(
   isWeak: boolean,
 ): Matches {
   const matches: Matches = new Map();
+  const isOfArabic = isArabic(word);
   for (const [term, quality] of candidates)
     for (const [entry, posting] of term.postings) {
-      const match = matchOf(word, term, posting, quality, isWeak);
+      const match = matchOf(isOfArabic, term, posting, quality, isWeak);
       keepBest(matches, entry, match);
       const { product, category = '' } = index.entries[entry] ?? {};
       if (product) continue;
@@ -176,21 +178,23 @@ function matchesOf(
 }
 
 function matchOf(
-  word: string,
+  isOfArabic: boolean,
   term: Term,
   { isHead, synonymOf, isIngredient }: Posting,
   quality: number,
   isWeak: boolean,
 ): WordMatch {
-  const hasScript = (text: string) => isArabic(text) === isArabic(word);
+  const hasScript = term.isArabic === isOfArabic;
   const weight =
     (isIngredient ? WEIGHT.ingredient : 1) * (synonymOf === undefined ? 1 : WEIGHT.synonym);
-  const bonus = (isHead ? BONUS.head : 0) + (hasScript(term.text) ? BONUS.sameScript : 0);
+  const bonus = (isHead ? BONUS.head : 0) + (hasScript ? BONUS.sameScript : 0);
   return {
     score: quality * weight + bonus,
     term,
     synonymOf,
-    isWholeWord: quality >= WHOLE_WORD && hasScript(synonymOf ?? term.text),
+    isWholeWord:
+      quality >= WHOLE_WORD &&
+      (synonymOf === undefined ? hasScript : isArabic(synonymOf) === isOfArabic),
     isWeak,
   };
 }

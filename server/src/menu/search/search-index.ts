@@ -54,6 +54,7 @@ export interface Term {
   /** Folded. */
   text: string;
   withoutArticle: string;
+  isArabic: boolean;
   /** As it is written in the name. */
   display: string;
   sounds: readonly Sound[];
@@ -150,6 +151,7 @@ function addTerm(
     term = {
       text,
       withoutArticle: bare,
+      isArabic: isArabic(text),
       display,
       sounds: [...new Set([text, bare])].flatMap(soundsOf),
       letters: lettersOf(bare),
@@ -195,7 +197,10 @@ function addSynonyms(byText: Map<string, Term>, synonyms: readonly SynonymGroup[
   }
 }
 
-/** True for two forms of a noun. مشوية (grilled) has the stem of مشويات (grills), but is an adjective. */
+/**
+ * True for two forms of a noun. مشوية (grilled) has the stem of مشويات (grills), but is an
+ * adjective.
+ */
 const isSameWord = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);
 
 /** The postings that all words have. */

@@ -3,7 +3,7 @@ import {
   type Product,
   type SearchConditions,
 } from '@smokehouse/shared/contract';
-import { findAbsent } from './absent';
+import { findAbsent, findVariant } from './absent';
 import { meets, readConditions } from './conditions';
 import { otherKeyboard } from './keyboard';
 import {
@@ -73,6 +73,12 @@ interface Reading {
  * that does not meet a condition for certain is never found.
  */
 export function answerQuery(index: SearchIndex, query: string): MenuAnswer {
+  // Before the conditions: zero is a word for both.
+  const variant = findVariant(index, query);
+  if (variant) {
+    const { shownFor: _shownFor, ...near } = answerQuery(index, variant.near);
+    return { ...near, notOnMenu: variant.text };
+  }
   const read = readConditions(query);
   if (!read) return findOrNear(index, query);
   const { conditions, text } = read;

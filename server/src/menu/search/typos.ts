@@ -3,6 +3,9 @@ const ONE_TYPO = 4;
 /** Words from this length on may contain two typos. */
 const TWO_TYPOS = 8;
 
+/** Longer words are not compared: no word of a menu is. */
+const MAX_LENGTH = 64;
+
 /** The number of typos that a word of this length may contain. */
 export const allowedTypos = (length: number): number =>
   length >= TWO_TYPOS ? 2 : length >= ONE_TYPO ? 1 : 0;
@@ -28,36 +31,44 @@ function countBits(bits: number): number {
 export const mayBeginAlike = (a: string, b: string): boolean =>
   a[0] === b[0] || a[1] === b[1] || a[0] === b[1] || a[1] === b[0];
 
+/** The rows of {@link typosBetween}, which runs hundreds of times in a search. */
+const rows = [0, 1, 2].map(() => new Uint8Array(MAX_LENGTH + 1)) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+];
+
 /**
  * The number of typos that turn one word into another: a missing, additional or other letter, or two
  * swapped neighbours (optimal string alignment).
- * @param limit the result is `limit + 1` for every larger distance
+ * @param limit the result is `limit + 1` for every larger distance, and for longer words
  */
 export function typosBetween(a: string, b: string, limit: number): number {
   const tooMany = limit + 1;
-  if (Math.abs(a.length - b.length) > limit) return tooMany;
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  const width = b.length;
+  if (Math.abs(a.length - width) > limit || Math.max(a.length, width) > MAX_LENGTH) return tooMany;
+  let [beforePrevious, previous, current] = rows;
+  for (let column = 0; column <= width; column++) previous[column] = column;
   for (let row = 1; row <= a.length; row++) {
-    const current = [row];
+    current[0] = row;
     let best = row;
-    for (let column = 1; column <= b.length; column++) {
-      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
-      let typos = Math.min(
+    for (let column = 1; column <= width; column++) {
+      const typos = Math.min(
         at(previous, column) + 1,
         at(current, column - 1) + 1,
-        at(previous, column - 1) + cost,
+        at(previous, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1),
+        isSwap(a, b, row, column) ? at(beforePrevious, column - 2) + 1 : Infinity,
       );
-      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (isSwap && row > 1 && column > 1)
-        typos = Math.min(typos, at(beforePrevious, column - 2) + 1);
-      current.push(typos);
+      current[column] = typos;
       best = Math.min(best, typos);
     }
     if (best > limit) return tooMany;
-    [beforePrevious, previous] = [previous, current];
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
-  return Math.min(at(previous, b.length), tooMany);
+  return Math.min(at(previous, width), tooMany);
 }
 
-const at = (row: readonly number[], column: number) => row[column] ?? Infinity;
+const isSwap = (a: string, b: string, row: number, column: number): boolean =>
+  row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+
+const at = (row: Uint8Array, column: number) => row[column] ?? Infinity;

@@ -123,9 +123,12 @@ export function findPaymentsOf(db: Database, billIds: readonly string[]) {
   return db
     .selectFrom('bill_payments as p')
     .leftJoin('bill_payment_reversals as r', 'r.payment_id', 'p.id')
+    .leftJoin('staff as m', 'm.id', 'p.by_id')
     .select([
       'p.id',
       'p.bill_id',
+      'm.name_en as taker_en',
+      'm.name_ar as taker_ar',
       'p.way',
       'p.amount_halalas',
       'p.tip_halalas',

@@ -3,6 +3,7 @@ import type { DB } from '../../database/types';
 import { closeDoneTickets } from '../../ordering/kitchen';
 import { notifyOrder } from '../../ordering/order-events';
 import { answerCallsOf } from '../../ordering/table-calls';
+import { lockRounds } from '../../ordering/tabs';
 import { BILL_PAID_AT, BILL_RECEIVED, findOrdersOfBills } from './queries';
 
 /** Updates the rounds of bills, see {@link settleOrders}. */
@@ -30,6 +31,7 @@ export async function settleOrders(
   sellerId: string,
   now: Date,
 ): Promise<void> {
+  await lockRounds(tx, { ids: orderIds });
   const { rows } = await sql<{
     id: string;
     guest_id: string;
@@ -79,7 +81,8 @@ export async function settleOrders(
     )
     update dine_orders d set
       bill_id = case when f.is_covered then f.last_bill else d.bill_id end,
-      is_paid = f.is_paid,
+      -- Nobody pays for what was cancelled before.
+      is_paid = f.is_paid and (d.cancelled_at is null or d.is_paid),
       settled_halalas = f.settled
     from found f where f.id = d.id
     returning d.id, d.guest_id, d.tab_id, d.status, f.was_paid, d.is_paid,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openStream } from '../../events/testing';
-import { openShop, type Customer } from '../../ordering/orders/testing';
+import { expectOk, openShop, type Customer } from '../../ordering/orders/testing';
 import type { TestBrowser } from '../../testing';
 
 const VAT_NUMBER = '310122393500003';
@@ -231,6 +231,26 @@ describe('the bill of a tab', () => {
     const [next, ...others] = await ordersOf(guest);
     assert.equal(next?.isPaid, false);
     assert.notEqual(next?.tab, others[0]?.tab);
+  });
+
+  it('does not make a round paid that was cancelled before, also after its bill was issued', async () => {
+    const guest = await shop.guest('Faisal', '12');
+    const cancel = async (orderId: string) =>
+      expectOk(
+        seller.call('POST /api/seller/order/correct', {
+          ...{ orderId, kind: 'cancel', reason: 'changed_mind', by: 'Salem' },
+        }),
+      );
+    await cancel(await round(guest));
+    const billed = await round(guest);
+    const last = await round(guest, ribs);
+    await issue(last);
+    await cancel(billed);
+    await pay(last);
+    assert.deepEqual(
+      (await ordersOf(guest)).map((order) => order.isPaid),
+      [true, false, false],
+    );
   });
 
   it('cannot be paid while a round is on no bill', async () => {

@@ -198,13 +198,18 @@ export function findPayers(tx: Transaction<DB>, tabId: string) {
     .execute();
 }
 
-/** Marks every round of a tab paid. @returns the rounds that were unpaid */
+/**
+ * Marks the rounds of a tab paid, without what was cancelled: nobody pays for it. The caller has locked
+ * them.
+ * @returns the rounds that were unpaid
+ */
 export function markRoundsPaid(tx: Transaction<DB>, tabId: string) {
   return tx
     .updateTable('dine_orders')
     .set({ is_paid: true })
     .where('tab_id', '=', tabId)
     .where('is_paid', '=', false)
+    .where('cancelled_at', 'is', null)
     .returning(['id', 'guest_id', 'status'])
     .execute();
 }

@@ -9,7 +9,7 @@ import { announceConfirmed, confirmRounds } from '../../ordering/dine-orders';
 import { closeDoneTickets } from '../../ordering/kitchen';
 import { notifyOrder } from '../../ordering/order-events';
 import { answerCallsOf } from '../../ordering/table-calls';
-import { closeTab, ensureTabOf, lockTab, type Tab } from '../../ordering/tabs';
+import { closeTab, ensureTabOf, lockRounds, lockTab, type Tab } from '../../ordering/tabs';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../database/types';
 import * as queries from './queries';
@@ -69,6 +69,7 @@ export async function payTab(
       return audit.unchanged();
     }
     if (await queries.isSplitOpen(tx, tab.id)) throw new AppError('split_begun', 409);
+    await lockRounds(tx, { tabIds: [tab.id] });
     for (const { id } of await queries.findOwnBillIds(tx, tab.id)) {
       const due = (await findBillSums(tx, id))?.due;
       if (await payRest(tx, id, { way, byId: sellerId }, now)) await queueReceipt(tx, id, now);

@@ -24,7 +24,8 @@ export type Asked = Pick<CorrectionRequest, 'kind' | 'items' | 'amount' | 'perce
 /** What a correction would do to a locked order. */
 export interface Assessment {
   before: CorrectedOrder;
-  asked: Change;
+  /** What is asked for is made as this: removing the last dishes cancels the order. */
+  change: Change;
   applied: { order: CorrectedOrder; amountHalalas: number };
 }
 
@@ -39,13 +40,12 @@ export async function assess(
 ): Promise<Assessment> {
   if (order.isCancelled) throw new AppError('order_cancelled', 409);
   const before = await findCorrected(tx, order);
-  const asked = changeOf(input);
-  const applied = applyChange(before, asked);
+  const applied = applyChange(before, changeOf(input));
   if ('code' in applied) throw faultOf(applied, before, input.language);
   if (order.isRefunded) throw new AppError('order_refunded', 409);
   if (input.seen !== undefined && input.seen !== order.correctionCount)
     throw new AppError('changed_meanwhile', 409);
-  return { before, asked, applied };
+  return { before, change: applied.made, applied };
 }
 
 /** Locks the order. A customer's correction of another customer's order finds none. */

@@ -15,6 +15,7 @@ import { splitHalalas } from '@smokehouse/shared/contract/split';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { drawersOf, openDrawerFor } from '../shifts/testing';
 import { openSplits } from '../splits/testing';
+import { newStaff } from '../../people/testing';
 import type { TestBrowser } from '../../testing';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003', TABLES: '999' });
@@ -87,12 +88,18 @@ describe('a correction of a bill that was paid', () => {
     const manager = await shop.seller();
     const { body } = await expectOk(preview(orderId, remove(slaw), manager));
     assert.deepEqual(body.back, [{ way: 'terminal', amount: 12.5 }]);
+    const cashier = await newStaff(shop, 'cashier');
+    const refused = await correct(orderId, remove(slaw), cashier);
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [403, 'This refund needs the approval of a manager.'],
+    );
     const [cash, before] = [await expectedCash(), paidBack(await drawer.report())];
 
     await expectOk(correct(orderId, remove(slaw), manager));
     const [refund] = (await refundsOf(orderId)) ?? [];
     const ways = [{ way: 'terminal', amount: 12.5 }];
-    assert.deepEqual(refund, { amount: 12.5, way: 'card', ways, done: true });
+    assert.deepEqual(refund, { amount: 12.5, way: 'card', ways, done: false });
     const { bill } = (await visitOf(orderId)).bills[0]!;
     assert.deepEqual(bill.creditNotes?.[0]?.back, ways);
     assert.equal(await expectedCash(), cash);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { toHalalas, type BillLine, type VisitDetails } from '@smokehouse/shared/contract';
-import { newStaffAtTablet, newStaffWithPin, PIN } from '../../people/testing';
+import { newStaff, newStaffAtTablet, newStaffWithPin, PIN } from '../../people/testing';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor, tableCorrection } from '../../ordering/visits/testing';
 import { openDrawerFor } from '../shifts/testing';
@@ -61,6 +61,18 @@ describe('POST /api/seller/visit/correct', () => {
         ]),
         [['discount', 10, 'goodwill', 'Regulars', 'Salem']],
       );
+  });
+
+  it('refuses a cashier a reason that reports know from managers: such a table is closed', async () => {
+    const { table } = await newTable();
+    const cashier = await newStaff(shop, 'cashier');
+    const payload = tableCorrection(await at(table), { kind: 'cancel', reason: 'walk_out' });
+    for (const answer of [
+      await cashier.call(CORRECT, payload),
+      await cashier.call('POST /api/seller/approvals/ask', { call: CORRECT, payload }),
+    ])
+      assert.deepEqual([answer.status, answer.body.code], [403, 'reason_of_table']);
+    await expectOk((await newStaff(shop, 'manager')).call(CORRECT, payload));
   });
 
   it('is one line of the draft and of the bill, with percent and reason, and a second one another', async () => {

@@ -27,7 +27,8 @@ import {
   type NewCorrection,
 } from '../../ordering/corrections';
 import { findOpenVisit, lockTables } from '../../ordering/seating';
-import { applyCorrection } from './correct';
+import { applyCorrection, returnDishes } from './correct';
+import { takenDishes, type TakenDish } from './taken-dishes';
 
 export interface CorrectTableInput extends Omit<TableCorrection, 'by'> {
   by: NewCorrection['by'];
@@ -66,6 +67,8 @@ export async function correctWholeTable(
     }
     const planned = await plan(tx, input);
     checkApproved(input.approved, { amount: toSar(sumOf(planned)) });
+    const returning = planned.map(({ round: order, before, after }) => ({ order, before, after }));
+    await returnDishes(tx, returning, dayOf);
     for (const [index, { round, before, change, after, amountHalalas }] of planned.entries()) {
       // One key for the whole request.
       const requestKey = index === 0 ? input.requestKey : null;
@@ -74,9 +77,9 @@ export async function correctWholeTable(
         round,
         {
           ...input,
-          ...payloadOf(input, change),
           mayPayBack: false,
           givesNothingBack: true,
+          hasReturned: true,
           requestKey,
         },
         { before, change, applied: { order: after, amountHalalas } },
@@ -98,8 +101,15 @@ export async function describeTableCorrection(
   return db.transaction().execute(async (tx) => {
     await lockTables(tx, [input.table]);
     const planned = await plan(tx, input);
-    const { kind: action, visit: id, table } = input;
-    return { action, id, table, isTable: true, amount: toSar(sumOf(planned)) };
+    const { kind: action, visit: id, table, reason: correctionReason } = input;
+    const amount = toSar(sumOf(planned));
+    const taken: TakenDish[] = [];
+    for (const { round, before, change } of planned)
+      taken.push(...(await takenDishes(tx, round.id, { before, change })));
+    return {
+      ...{ action, id, table, isTable: true, amount, correctionReason },
+      ...(taken.length > 0 && { taken }),
+    };
   });
 }
 
@@ -137,20 +147,6 @@ function changeOf({ kind, amount, percent }: TableCorrection | CorrectTableInput
     discount: percent === undefined ? { fixedHalalas: toHalalas(amount ?? 0) } : { percent },
   };
 }
-
-/** What of it is about one round, as a correction of that round would name it. */
-const payloadOf = (
-  { kind, percent }: CorrectTableInput,
-  change: Planned['change'],
-): {
-  kind: typeof kind;
-  percent?: number | undefined;
-  items?: { product: string; quantity: number }[];
-} => ({
-  kind,
-  percent,
-  ...(change.kind !== 'cancel' && change.items && { items: [...change.items] }),
-});
 
 /** @throws AppError 422 when the key belongs to another request */
 async function isMade(tx: Transaction<DB>, requestKey: RequestKey | null): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { DB } from '../../database/types';
 import { checkApproved } from '../../http/approvals';
 import { AppError } from '../../http/errors';
 import { isRepeated, type RequestKey } from '../../http/request-key';
-import { returnCounted } from '../../menu/counts';
+import { returnCounted, type ReturnedPieces } from '../../menu/counts';
 import type { Audit } from '../../operations/audit';
 import {
   findByRequestKey,
@@ -57,7 +57,8 @@ export interface CorrectionResult {
 /**
  * Corrects an order that was sold. The order's lines stay as they were placed; the correction, the
  * credit note for an issued bill and the refund of what was paid are written in one transaction,
- * under the locks that billing and settling take. A repeated Idempotency-Key changes nothing.
+ * under the locks that billing and settling take. Removing its last dishes cancels the order. A
+ * repeated Idempotency-Key changes nothing.
  *
  * @param check runs in the same transaction, after the order is locked and before the correction is
  *   made, with the amount by which it lowers the order (halalas); refuses it by throwing
@@ -81,11 +82,11 @@ export async function correctOrder(
       return { amountHalalas: 0, isRefundOwed: false };
     }
 
-    const { before, asked, applied } = await assess(tx, order, input);
+    const { before, change: made, applied } = await assess(tx, order, input);
     const change =
-      asked.kind !== 'cancel' && asked.items
-        ? { ...asked, items: itemsByLine(before, asked.items) }
-        : asked;
+      made.kind !== 'cancel' && made.items
+        ? { ...made, items: itemsByLine(before, made.items) }
+        : made;
     await check?.(tx, order, applied.amountHalalas);
     const { isRefundOwed } = await applyCorrection(
       tx,
@@ -105,7 +106,11 @@ export async function correctOrder(
 export async function applyCorrection(
   tx: Transaction<DB>,
   order: LockedOrder,
-  input: Omit<CorrectOrderInput, 'orderId' | 'seen'> & { givesNothingBack?: boolean },
+  input: Omit<CorrectOrderInput, 'orderId' | 'kind' | 'items' | 'seen'> & {
+    givesNothingBack?: boolean;
+    /** The removed dishes were given back to their counts together with those of other orders. */
+    hasReturned?: boolean;
+  },
   {
     before,
     change,
@@ -140,8 +145,7 @@ export async function applyCorrection(
     },
     now,
   );
-  const day = dayOf(order.cookedAt.getTime());
-  await returnDishes(tx, order, { before, after: applied.order, day });
+  if (!input.hasReturned) await returnDishes(tx, [{ order, before, after: applied.order }], dayOf);
   await takeParts(tx, credits);
   const isRefundOwed = await payBack(
     tx,
@@ -152,6 +156,7 @@ export async function applyCorrection(
       credits,
       back,
       mayPayBack: input.mayPayBack,
+      isGiven: input.given ?? false,
       staffId: input.by.id,
     },
     now,
@@ -164,16 +169,10 @@ export async function applyCorrection(
     const issued = await issueCreditNote(tx, document, now);
     creditNotes.push({ ...issued, isPaid: credit.isPaid });
   }
-  if (order.kind === 'dine')
-    await settleBills(
-      tx,
-      credits.map(({ billId }) => billId),
-      input.by.id,
-      now,
-    );
-  if (order.kind === 'dine' && change.kind === 'remove')
-    await completeServed(tx, order.id, input.by.id, now);
+  const billIds = credits.map(({ billId }) => billId);
+  if (order.kind === 'dine') await settleRound(tx, { order, change, billIds }, input.by.id, now);
   await recordCorrection(tx, order, input, {
+    change,
     before,
     after: applied.order,
     back,
@@ -186,6 +185,17 @@ export async function applyCorrection(
     ownerId: order.ownerId,
   });
   return { isRefundOwed };
+}
+
+/** A round may be paid now, or have nothing left that is not served. */
+async function settleRound(
+  tx: Transaction<DB>,
+  { order, change, billIds }: { order: LockedOrder; change: Change; billIds: readonly string[] },
+  staffId: string,
+  now: Date,
+): Promise<void> {
+  await settleBills(tx, billIds, staffId, now);
+  if (change.kind === 'remove') await completeServed(tx, order.id, staffId, now);
 }
 
 /** Whether the person has seen what goes back by each way. Delivery orders go back to their card. */
@@ -218,30 +228,35 @@ interface AuditedNote {
   isPaid: boolean;
 }
 
+/** Whether a part of it leaves no drawer. */
+const hasByHand = (back: readonly WayAmount[]) => back.some(({ way }) => way !== 'cash');
+
 /** Adds the correction to the audit log; its details are part of the order. */
 function recordCorrection(
   tx: Transaction<DB>,
   { id, kind, label }: LockedOrder,
   {
     audit,
-    kind: correction,
-    items,
     percent,
     reason,
     note,
-  }: Pick<CorrectOrderInput, 'audit' | 'kind' | 'items' | 'percent' | 'reason' | 'note'>,
+    given,
+  }: Pick<CorrectOrderInput, 'audit' | 'percent' | 'reason' | 'note' | 'given'>,
   {
+    change,
     before,
     after,
     back,
     creditNotes,
   }: {
+    change: Change;
     before: CorrectedOrder;
     after: CorrectedOrder;
     back: readonly WayAmount[];
     creditNotes: readonly AuditedNote[];
   },
 ): Promise<void> {
+  const items = change.kind === 'cancel' ? undefined : change.items;
   const dishes = new Map(before.lines.map((line) => [line.product_id, line]));
   const named = (nameOf: (line: (typeof before.lines)[number]) => string) =>
     items?.map(({ product, quantity }) => {
@@ -253,7 +268,7 @@ function recordCorrection(
     before: { totalHalalas: netOf(before) },
     after: {
       totalHalalas: netOf(after),
-      correction,
+      correction: change.kind,
       percent,
       items: named(({ name }) => name),
       itemsAr: named(({ name, name_ar: nameAr }) => nameAr || name),
@@ -263,6 +278,7 @@ function recordCorrection(
         back.length > 0
           ? back.map(({ way, amount }) => ({ way, amountHalalas: amount }))
           : undefined,
+      isGiven: (given && hasByHand(back)) || undefined,
       creditNotes: creditNotes.length > 0 ? creditNotes : undefined,
     },
     reason,
@@ -279,18 +295,20 @@ async function isMade(
   return isRepeated(requestKey, used, used?.order_id === orderId);
 }
 
-/** Gives the removed dishes back to their counts, unless the kitchen has begun the order. */
-async function returnDishes(
+/** Gives the removed dishes of orders back to their counts, unless the kitchen has begun the order. */
+export async function returnDishes(
   tx: Transaction<DB>,
-  order: LockedOrder,
-  { before, after, day }: { before: CorrectedOrder; after: CorrectedOrder; day: string },
+  orders: readonly { order: LockedOrder; before: CorrectedOrder; after: CorrectedOrder }[],
+  dayOf: Context['dayOf'],
 ): Promise<void> {
-  const already = lineStates(before);
-  const parts = lineStates(after).map(({ removed }, line) => ({
-    line,
-    quantity: removed - (already[line]?.removed ?? 0),
-  }));
-  const returned = parts.filter(({ quantity }) => quantity > 0);
-  if (returned.length === 0 || (await hasTicketBegun(tx, order.id))) return;
-  await returnCounted(tx, order, returned, day);
+  const returned: ReturnedPieces[] = [];
+  for (const { order, before, after } of orders) {
+    const already = lineStates(before);
+    const parts = lineStates(after)
+      .map(({ removed }, line) => ({ line, quantity: removed - (already[line]?.removed ?? 0) }))
+      .filter(({ quantity }) => quantity > 0);
+    if (parts.length > 0 && !(await hasTicketBegun(tx, order.id)))
+      returned.push({ order, parts, day: dayOf(order.cookedAt.getTime()) });
+  }
+  if (returned.length > 0) await returnCounted(tx, returned);
 }

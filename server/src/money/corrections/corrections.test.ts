@@ -61,7 +61,10 @@ const roundsOf = async (guest: Guest) =>
   }[];
 const orderOf = async (orderId: string, who: Customer = customer) =>
   (await who.orders()).find(({ _id }) => _id === orderId) as
-    (Awaited<ReturnType<Customer['orders']>>[number] & { corrections?: object[] }) | undefined;
+    | (Awaited<ReturnType<Customer['orders']>>[number] & {
+        corrections?: { byCustomer?: boolean }[];
+      })
+    | undefined;
 const billOf = async (orderId: string) =>
   (await expectOk(seller.call(`GET /api/order/${orderId}/bill`))).body.bill;
 /** What the gateway has refunded of the payment of an order. Unit: halalas. */
@@ -269,6 +272,15 @@ describe('an order that its customer cancels', () => {
     assert.equal(await refundedAtProvider(orderId), 19250);
   });
 
+  it('is listed as theirs, and one that the desk cancels is not', async () => {
+    const [own, ofDesk] = [await sell(), await sell()];
+    await expectOk(cancel(own));
+    await expectOk(correct(ofDesk, { kind: 'cancel' }));
+    const byCustomer = async (orderId: string) =>
+      (await orderOf(orderId))?.corrections?.map((one) => one.byCustomer);
+    assert.deepEqual([await byCustomer(own), await byCustomer(ofDesk)], [[true], [false]]);
+  });
+
   it('is cancelled once by repeated requests', async () => {
     const orderId = await sell();
     const answers = await Promise.all([1, 2, 3].map(() => cancel(orderId, customer, 'pressed')));
@@ -435,6 +447,86 @@ describe('a cancelled order', () => {
   });
 });
 
+describe('a delivery order of which every dish is removed', () => {
+  const both: Change = {
+    kind: 'remove',
+    items: [
+      { product: wings, quantity: 2 },
+      { product: slaw, quantity: 1 },
+    ],
+  };
+  const stateOf = async (orderId: string) => {
+    const { rows } = await sql<{ kinds: string[]; mails: string[]; is_cancelled: boolean }>`
+      select o.cancelled_at is not null as is_cancelled,
+        (select json_agg(c.kind order by c.id) from order_corrections c where c.order_id = o.id) as kinds,
+        (select json_agg(m.kind order by m.queued_at) from order_mails m
+          where m.order_id = o.id and m.kind = 'cancelled') as mails
+      from orders o where o.id = ${orderId}`.execute(db);
+    return rows[0];
+  };
+
+  it('is cancelled as by one press, and nobody pays for its delivery', async () => {
+    const orderId = await sell();
+    const { body } = await expectOk(correct(orderId, both));
+    assert.equal(body.amount, 192.5);
+    await app.reconcileOnce();
+    assert.equal(await refundedAtProvider(orderId), 19_250);
+    const order = await orderOf(orderId);
+    assert.deepEqual([order?.amount, order?.status], [0, 'Cancelled']);
+    assert.deepEqual(await stateOf(orderId), {
+      is_cancelled: true,
+      kinds: ['cancel'],
+      mails: ['cancelled'],
+    });
+    const late = await correct(orderId, remove(slaw));
+    assert.deepEqual([late.status, late.body.code], [409, 'order_cancelled']);
+  });
+
+  it('is cancelled by the last one of several removals, with all of the rest', async () => {
+    const orderId = await sell();
+    const amounts: number[] = [];
+    for (const change of [remove(wings), remove(slaw), remove(wings)])
+      amounts.push((await expectOk(correct(orderId, change))).body.amount);
+    assert.deepEqual(amounts, [65, 12.5, 115]);
+    await app.reconcileOnce();
+    assert.equal(await refundedAtProvider(orderId), 19_250);
+    assert.deepEqual((await stateOf(orderId))?.kinds, ['remove', 'remove', 'cancel']);
+    assert.equal((await billOf(orderId)).corrected, 0);
+  });
+
+  it('is cancelled once by two people who remove its two dishes at the same moment', async () => {
+    const orderId = await sell();
+    const removals = [remove(wings, 2), remove(slaw)];
+    const answers = await Promise.all(removals.map((change) => correct(orderId, change)));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    await app.reconcileOnce();
+    assert.equal(await refundedAtProvider(orderId), 19_250);
+    assert.deepEqual((await stateOf(orderId))?.kinds, ['remove', 'cancel']);
+  });
+
+  it('gives its dishes back to the stock, and is crossed out in the kitchen', async () => {
+    const counted = await shop.dish({ name: 'Last Ribs' });
+    await expectOk(seller.call('POST /api/seller/counts', { id: counted, left: 3 }));
+    const { id } = await customer.order([{ product: counted, quantity: 2 }]);
+    await expectOk(customer.verify((await customer.pay(id)).body));
+    const orderId = (await customer.orders()).find((order) => order.id === id)?._id ?? '';
+    await expectOk(correct(orderId, remove(counted, 2)));
+    const { rows } = await sql<{ cancelled: boolean }>`
+      select bool_and(i.cancelled_reason is not null) as cancelled
+      from kitchen_tickets t join kitchen_ticket_items i on i.ticket_id = t.id
+      where t.order_id = ${orderId}`.execute(db);
+    assert.deepEqual(rows, [{ cancelled: true }]);
+    const { counts } = (await expectOk(seller.call('GET /api/seller/counts'))).body;
+    const own = (counts as { product: string; left: number }[]).find(
+      ({ product }) => product === counted,
+    );
+    assert.equal(own?.left, 3);
+  });
+});
+
 describe('a round at a table', () => {
   it('is billed as corrected before the bill, with items on the house and discounts', async () => {
     const guest = await shop.guest('Huda', '7');
@@ -515,6 +607,85 @@ describe('cash that a correction pays back', () => {
 
     const unpaid = await serve(guest);
     await expectOk(correct(unpaid, remove(slaw), undefined, cashier));
+  });
+});
+
+describe('a reason that reports know from managers', () => {
+  const payloadOf = (orderId: string) => ({
+    orderId,
+    kind: 'cancel',
+    reason: 'walk_out',
+    by: 'Salem',
+  });
+  it('needs the approval of a manager, who reads it', async () => {
+    const [cashier, manager] = [await newStaff(shop, 'cashier'), await newStaff(shop, 'manager')];
+    const payload = payloadOf(await serve(await shop.guest('6')));
+    const name = 'POST /api/seller/order/correct';
+    const approved = `${name}-approved` as const;
+    for (const answer of [
+      await cashier.call(name, payload),
+      await cashier.call('POST /api/seller/approvals/ask', { call: name, payload }),
+    ])
+      assert.deepEqual([answer.status, answer.body.code], [403, 'reason_approval']);
+    assert.equal((await cashier.call(approved, payload)).body.code, 'permission_missing');
+    const { asked } = (
+      await expectOk(cashier.call('POST /api/seller/approvals/ask', { call: approved, payload }))
+    ).body;
+    assert.deepEqual([asked.action, asked.correctionReason], ['cancel', 'walk_out']);
+    await expectOk(manager.call(name, payload));
+  });
+
+  it('is no way around a cashier for a waiter', async () => {
+    const waiter = await newStaff(shop, 'waiter');
+    const payload = payloadOf(await serve(await shop.guest('7')));
+    const question = { call: 'POST /api/seller/order/correct', payload };
+    const { status, body } = await waiter.call('POST /api/seller/approvals/ask', question);
+    assert.deepEqual([status, body.code], [403, 'reason_approval']);
+  });
+});
+
+describe('a round of guests who left without paying', () => {
+  it('is taken off with the approval of a manager only, who reads the reason', async () => {
+    const [cashier, manager] = [await newStaff(shop, 'cashier'), await newStaff(shop, 'manager')];
+    await expectOk(
+      manager.call(
+        'POST /api/seller/visit/order',
+        { table: '5', items: [{ product: wings, quantity: 1 }] },
+        { headers: { 'idempotency-key': 'left-without-paying' } },
+      ),
+    );
+    const { body } = await manager.call('GET /api/seller/floor/table?table=5');
+    const { id: orderId } = await db
+      .selectFrom('dine_orders')
+      .select('id')
+      .where('table_label', '=', '5')
+      .executeTakeFirstOrThrow();
+    await expectOk(manager.call('POST /api/seller/bill', { orderId }));
+    const visit = (body.visit as { _id: string })._id;
+    await expectOk(
+      manager.call('POST /api/seller/visit/walk-out', {
+        ...{ visit, table: '5', reason: 'They ran', by: 'Salem' },
+      }),
+    );
+    const payload = { orderId, kind: 'cancel', reason: 'entered_wrongly', by: 'Salem' };
+    const name = 'POST /api/seller/order/correct';
+    for (const answer of [
+      await cashier.call(name, payload),
+      await cashier.call(name, { ...payload, kind: 'discount', percent: 50 }),
+      await (
+        await newStaff(shop, 'waiter')
+      ).call('POST /api/seller/approvals/ask', {
+        call: name,
+        payload,
+      }),
+    ])
+      assert.deepEqual([answer.status, answer.body.code], [403, 'walk_out_approval']);
+    const call = `${name}-approved`;
+    const { asked } = (
+      await expectOk(cashier.call('POST /api/seller/approvals/ask', { call, payload }))
+    ).body;
+    assert.deepEqual([asked.action, asked.correctionReason], ['cancel', 'entered_wrongly']);
+    await expectOk(manager.call(name, payload));
   });
 });
 

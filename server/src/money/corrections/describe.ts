@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import {
   toSar,
   type ApprovableAction,
@@ -6,33 +7,42 @@ import {
 } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
+import type { DB } from '../../database/types';
+import type { LockedOrder } from '../../ordering/corrections';
 import { assess, lockFor } from './assess';
 import { moneyBackOf } from './preview';
+import { takenDishes } from './taken-dishes';
 
 /**
  * What a correction would do, for whoever approves it. Changes nothing.
+ * @param check refuses a correction of the locked order by throwing
  * @throws AppError if the correction would fail
  */
 export async function describeCorrection(
   { db, clock }: Context,
   { by: name, ...body }: CorrectionRequest,
   { sellerId, language }: { sellerId: string; language: Language },
+  check?: (tx: Transaction<DB>, order: LockedOrder) => Promise<void>,
 ): Promise<ApprovableAction> {
   return db.transaction().execute(async (tx) => {
     const by = { role: 'seller', id: sellerId, name } as const;
     const order = await lockFor(tx, { orderId: body.orderId, by }, dateOf(clock));
-    const { before, asked, applied } = await assess(tx, order, { ...body, language });
+    await check?.(tx, order);
+    const { before, change, applied } = await assess(tx, order, { ...body, language });
     const { id, kind, label } = order;
     const back = await moneyBackOf(tx, order, { before, applied });
+    const taken = await takenDishes(tx, id, { before, change });
     const dish = (product: string) => before.lines.find((line) => line.product_id === product);
     return {
-      action: body.kind,
+      action: change.kind,
       id,
       amount: toSar(applied.amountHalalas),
+      correctionReason: body.reason,
       ...(back.length > 0 && { back }),
-      ...(asked.kind !== 'cancel' &&
-        asked.items && {
-          items: asked.items.map(({ product, quantity }) => {
+      ...(taken.length > 0 && { taken }),
+      ...(change.kind !== 'cancel' &&
+        change.items && {
+          items: change.items.map(({ product, quantity }) => {
             const line = dish(product);
             return {
               name: line?.name ?? product,

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toSar, type CorrectionRequest } from '@smokehouse/shared/contract';
+import type { Transaction } from 'kysely';
+import { toSar, type CorrectionReason, type CorrectionRequest } from '@smokehouse/shared/contract';
+import { MANAGER_REASONS } from '@smokehouse/shared/contract/money/corrections/kinds';
+import type { DB } from '../../database/types';
 import { registerCall, type CallInput } from '../../http/calls';
 import { actorNameOf } from '../../http/actor-name';
 import { AppError, conflict } from '../../http/errors';
 import { languageOf } from '../../http/language';
 import { requestKeyOf } from '../../http/request-key';
 import { isAllowed } from '../../http/sessions';
+import type { LockedOrder } from '../../ordering/corrections';
 import { findDineOrders } from '../../ordering/dine-orders';
 import { findOrders } from '../../ordering/orders';
+import { isOfWalkOut } from '../../ordering/visit-endings';
 import { cancelOwnOrder } from './cancel';
 import { correctOrder } from './correct';
 import { correctWholeTable, describeTableCorrection } from './correct-table';
@@ -16,15 +21,42 @@ import { previewCorrection } from './preview';
 
 export { correctOrder } from './correct';
 
+/** Whether the person of a request may not give a reason that reports know from managers. */
+const lacksReason = (reason: CorrectionReason, { session }: FastifyRequest): boolean =>
+  MANAGER_REASONS.includes(reason) && !(session && isAllowed(session, 'bill.void'));
+
+/**
+ * A table whose guests left is closed as such, with the approval of its own.
+ * @throws AppError 403
+ */
+function refuseReasonOfTable(reason: CorrectionReason, request: FastifyRequest): void {
+  if (lacksReason(reason, request)) throw new AppError('reason_of_table', 403);
+}
+
+/**
+ * What guests who left owe was approved as such: who takes it off needs the same approval.
+ * @throws AppError 403
+ */
+async function refuseWalkOut(tx: Transaction<DB>, order: LockedOrder): Promise<void> {
+  if (order.kind === 'dine' && !order.isPaid && (await isOfWalkOut(tx, order.id)))
+    throw new AppError('walk_out_approval', 403);
+}
+
 /** Corrections of sold orders: cancelled, items removed or free of charge, discounts. */
 export default async function corrections(app: FastifyInstance): Promise<void> {
   const { context } = app;
 
-  const describe = (body: CorrectionRequest, request: FastifyRequest) =>
-    describeCorrection(context, body, {
-      sellerId: request.session?.subject ?? '',
-      language: languageOf(request),
-    }).catch((error: unknown) => addOrder(error, body.orderId));
+  const describe = (
+    body: CorrectionRequest,
+    request: FastifyRequest,
+    check?: typeof refuseWalkOut,
+  ) =>
+    describeCorrection(
+      context,
+      body,
+      { sellerId: request.session?.subject ?? '', language: languageOf(request) },
+      check,
+    ).catch((error: unknown) => addOrder(error, body.orderId));
 
   async function correct(
     { by, ...body }: CorrectionRequest,
@@ -39,40 +71,56 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
     >,
     mayPayBack: boolean,
   ) {
-    const { amountHalalas, isRefundOwed } = await correctOrder(context, {
-      ...body,
-      by: { role: 'seller', id: session.subject, name: await actorNameOf(context.db, session, by) },
-      mayPayBack,
-      approved: request.approved,
-      requestKey: requestKeyOf(request),
-      language: languageOf(request),
-      audit,
-    }).catch((error: unknown) => addOrder(error, body.orderId));
+    if (!mayPayBack && lacksReason(body.reason, request))
+      throw new AppError('reason_approval', 403);
+    const { amountHalalas, isRefundOwed } = await correctOrder(
+      context,
+      {
+        ...body,
+        by: {
+          role: 'seller',
+          id: session.subject,
+          name: await actorNameOf(context.db, session, by),
+        },
+        mayPayBack,
+        // Only who works at the till has a terminal to give it back.
+        given: body.given === true && isAllowed(session, 'drawer.work'),
+        approved: request.approved,
+        requestKey: requestKeyOf(request),
+        language: languageOf(request),
+        audit,
+      },
+      (tx, order) => (mayPayBack ? Promise.resolve() : refuseWalkOut(tx, order)),
+    ).catch((error: unknown) => addOrder(error, body.orderId));
     if (isRefundOwed) app.reconcileSoon();
     return { success: true, message: translate('order_corrected'), amount: toSar(amountHalalas) };
   }
 
   registerCall(app, 'POST /api/seller/order/correct', {
     summary:
-      'Corrects a paid delivery order or a round: an issued bill gets a credit note, paid money is refunded. 403 `refund_approval` if money is paid back at the desk and the person may not reverse payments; 409 `refund_drawer` for cash without an open drawer. A repeated Idempotency-Key changes nothing.',
+      'Corrects a paid delivery order or a round: an issued bill gets a credit note, paid money is refunded. 403 `refund_approval` if money is paid back at the desk and the person may not reverse payments, `reason_approval` if reports know the reason from managers, `walk_out_approval` for an unpaid round of guests who left without paying; 409 `refund_drawer` for cash without an open drawer. A repeated Idempotency-Key changes nothing.',
     tag: "Seller's desk",
     role: 'seller',
     permission: 'order.correct',
     audit: 'order.correct',
     failures: [404, 409],
-    approval: describe,
+    async approval(body, request) {
+      // Who corrects is not asked first: only a manager approves this one.
+      if (lacksReason(body.reason, request)) throw new AppError('reason_approval', 403);
+      return describe(body, request, refuseWalkOut);
+    },
     handler: ({ body, ...rest }) => correct(body, rest, isAllowed(rest.session, 'bill.void')),
   });
 
   registerCall(app, 'POST /api/seller/order/correct-approved', {
     summary:
-      'Corrects an order also if money is paid back at the desk. A repeated Idempotency-Key changes nothing.',
+      'Corrects an order also if money is paid back at the desk, for a reason that reports know from managers, and of guests who left without paying. A repeated Idempotency-Key changes nothing.',
     tag: "Seller's desk",
     role: 'seller',
     permission: 'bill.void',
     audit: 'order.correct',
     failures: [404, 409],
-    approval: describe,
+    approval: (body, request) => describe(body, request),
     handler: ({ body, ...rest }) => correct(body, rest, true),
   });
 
@@ -96,14 +144,18 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/visit/correct', {
     summary:
-      'Corrects all rounds of a table of which nothing is paid: cancels them, makes them free of charge, or gives a discount. A repeated Idempotency-Key changes nothing.',
+      'Corrects all rounds of a table of which nothing is paid: cancels them, makes them free of charge, or gives a discount. 403 `reason_of_table` for a reason that reports know from managers: they close the table. A repeated Idempotency-Key changes nothing.',
     tag: "Seller's desk",
     role: 'seller',
     permission: 'order.correct',
     audit: 'order.correct',
     failures: [409],
-    approval: (body) => describeTableCorrection(context, body),
+    async approval(body, request) {
+      refuseReasonOfTable(body.reason, request);
+      return describeTableCorrection(context, body);
+    },
     async handler({ body: { by, ...body }, request, session, audit, translate }) {
+      refuseReasonOfTable(body.reason, request);
       const amountHalalas = await correctWholeTable(context, {
         ...body,
         by: {

@@ -2,8 +2,20 @@ import type { Messages } from '../../http/declared-messages';
 
 export const correctionsMessages = {
   refund_approval: {
-    en: 'A refund in cash needs the approval of a manager.',
-    ar: 'ردّ المبلغ نقدًا يحتاج إلى موافقة المدير.',
+    en: 'This refund needs the approval of a manager.',
+    ar: 'ردّ هذا المبلغ يحتاج إلى موافقة المدير.',
+  },
+  reason_approval: {
+    en: 'A correction for this reason needs the approval of a manager.',
+    ar: 'التصحيح لهذا السبب يحتاج إلى موافقة المدير.',
+  },
+  walk_out_approval: {
+    en: 'Guests left without paying this order. Taking it off needs the approval of a manager.',
+    ar: 'غادر الضيوف دون دفع هذا الطلب. حذفه يحتاج إلى موافقة المدير.',
+  },
+  reason_of_table: {
+    en: 'Close the table as “Left without paying” instead. A manager approves it there.',
+    ar: 'أغلق الطاولة بخيار «غادروا دون دفع». يوافق عليه المدير هناك.',
   },
   table_corrected: { en: 'The table is corrected.', ar: 'تم تصحيح الطاولة.' },
   table_partly_paid: {

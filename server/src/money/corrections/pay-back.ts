@@ -3,6 +3,7 @@ import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import type { LockedOrder } from '../../ordering/corrections';
 import { sumByWay, type WayAmount } from '../bill-payments';
+import { recordHandRefund } from '../hand-refunds';
 import { oweRefundOfCorrection, recordDeskRefund } from '../payments';
 import { holdOwnShift } from '../shifts';
 import type { Credit } from './credits';
@@ -26,6 +27,7 @@ export function backAtDesk(
  * Pays back what a paid order costs less: through the payment provider, or at the desk by the ways
  * in which the bill was paid.
  * @param back what goes back at the desk
+ * @param isGiven whether the person has given back what leaves no drawer; else the till is asked to
  * @returns true when the provider must still make it
  * @throws AppError 403 if the person may not pay back at the desk; 409 for cash without a drawer
  */
@@ -38,6 +40,7 @@ export async function payBack(
     credits,
     back,
     mayPayBack,
+    isGiven,
     staffId,
   }: {
     correctionId: string;
@@ -45,6 +48,7 @@ export async function payBack(
     credits: readonly Credit[];
     back: readonly WayAmount[];
     mayPayBack: boolean;
+    isGiven: boolean;
     staffId: string;
   },
   now: Date,
@@ -57,15 +61,16 @@ export async function payBack(
     const parts = credits.flatMap(({ billId, back: own }) =>
       own.map(({ way, amount }) => ({ billId, way, amount })),
     );
-    await recordDeskRefund(tx, { correctionId, back, parts }, now);
+    const refundId = await recordDeskRefund(tx, { correctionId, back, parts }, now);
+    const given = isGiven ? { by: staffId, at: now } : undefined;
+    await recordHandRefund(tx, { refundId, back }, given);
     return false;
   }
   if (!isPaid || amountHalalas === 0) return false;
   if (!payment) throw new Error('a paid delivery order has a payment');
-  await oweRefundOfCorrection(
+  return oweRefundOfCorrection(
     tx,
     { correctionId, amountHalalas, provider: payment.provider, paymentId: payment.id },
     now,
   );
-  return true;
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type {
+  CallBody,
   DayReport,
   DayReportSummary,
   DrawerShift,
@@ -143,9 +144,16 @@ export async function readDay(
       const openDrawers = shifts.map((shift) => showShift(shift, schedule, reader.isBlind));
       // All ways, because sales less the others are the cash.
       const isHidden = reader.isBlind && shifts.length > 0;
-      return { ...report, ...(isHidden && { payments: [], cashiers: [] }), openDrawers };
+      return {
+        ...report,
+        ...(isHidden && { payments: [], cashiers: [], toPayments: undefined }),
+        openDrawers,
+        unfinished: await queries.findUnfinished(tx, to),
+      };
     });
 }
+
+type Close = 'POST /api/seller/day-reports/close';
 
 export interface Closing {
   day: string;
@@ -155,6 +163,8 @@ export interface Closing {
   audit: Audit;
   /** Why it is closed although tables of it are not paid. */
   reason?: string | undefined;
+  /** The unpaid tables that the person was shown. Pages of earlier releases do not say. */
+  seen?: CallBody<Close>['seen'];
   /** Names in messages are in this language. */
   language: Language;
 }
@@ -163,18 +173,22 @@ export interface Closing {
  * Closes a trading day: stores its Z report, with the next number. It contains everything that is on
  * no report and happened before the end of the day.
  * @throws AppError 409 with what is in the way: the day's report, an earlier day that is open, or
- *   open drawers, or without a reason tables that are not paid; 422 for a day that has not begun
+ *   open drawers, tables that are not paid and were not shown so, or any without a reason; 422 for a
+ *   day that has not begun
  */
 export async function closeDay(
   { db, clock, settings, schedule }: Services,
-  { day, staffId, approverId, reason, audit, language }: Closing,
+  { day, staffId, approverId, reason, seen, audit, language }: Closing,
 ): Promise<DayReport> {
   const now = dateOf(clock);
   const { from, to } = spanOf(schedule, day);
   return db.transaction().execute(async (tx) => {
     await queries.lockReports(tx);
     await checkClosable(tx, schedule, { day, now, language });
-    const unpaid = (await findOpenTables(tx)).filter(({ since }) => since < to);
+    // Read once: what is on the report is what was checked, also if a table orders now.
+    const openTables = await findOpenTables(tx);
+    const unpaid = openTables.filter(({ since }) => since < to);
+    if (seen && !areAllSeen(unpaid, seen)) throw tablesChanged(unpaid);
     if (unpaid.length > 0 && reason === undefined) throw tablesUnpaid(unpaid, language);
     const { id, number } = await queries.takeFacts(tx, to);
     const report = await readReport(
@@ -189,6 +203,7 @@ export async function closeDay(
         ...(unpaid.length > 0 && { openReason: reason }),
         ...(approverId !== undefined && { approvedBy: await queries.findPerson(tx, approverId) }),
       },
+      openTables,
     );
     await queries.insertReport(tx, { id, number, report });
     await audit(tx, {
@@ -200,8 +215,6 @@ export async function closeDay(
     return report;
   });
 }
-
-type Close = 'POST /api/seller/day-reports/close';
 
 async function checkClosable(
   tx: Transaction<DB>,
@@ -237,6 +250,23 @@ function drawersOpen(drawers: DrawerShift[], language: Language): AppError {
   const names = drawers.map(({ drawer }) => textIn(language, drawer.nameEn, drawer.nameAr));
   return conflict<Close>({ drawers }, 'drawers_open', { names: list.format(names) });
 }
+
+/** Whether each table was shown with what it owes. One that has paid meanwhile is missing. */
+const areAllSeen = (
+  unpaid: readonly OpenTable[],
+  seen: NonNullable<CallBody<Close>['seen']>,
+): boolean =>
+  unpaid.every(({ table, amount, since }) =>
+    seen.some(
+      (one) =>
+        (one.table ?? null) === table &&
+        toHalalas(one.amount) === amount &&
+        Date.parse(one.since) === since.getTime(),
+    ),
+  );
+
+const tablesChanged = (tables: readonly OpenTable[]): AppError =>
+  conflict<Close>({ tables: tables.map(showOpenTable) }, 'tables_changed');
 
 function tablesUnpaid(tables: readonly OpenTable[], language: Language): AppError {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { toHalalas, type DayReport } from '@smokehouse/shared/contract';
+import { toHalalas, toSar, type DayReport } from '@smokehouse/shared/contract';
 import { addDays } from '@smokehouse/shared/contract/time';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor } from '../../ordering/visits/testing';
 import { drawersOf, expectedIn, hire } from '../shifts/testing';
+import { BILL_DUE } from '../bill-payments';
 import { openSplits } from '../splits/testing';
 
 const shop = await openShop({ TABLES: '99', VAT_NUMBER: '310122393500003' });
@@ -181,11 +182,69 @@ describe('the end of a trading day', () => {
   });
 });
 
-describe('a report', () => {
-  it('names once who left without paying, also after an early report', async () => {
+describe('closing a day over unpaid tables', () => {
+  it('takes only tables with amounts that were shown', async () => {
     const evening = await nextEvening();
-    const leave = async () => {
+    const first = await serve(evening.huda);
+    const shown = (await evening.manager.report()).openTables;
+    const second = await serve(evening.huda);
+    for (const reason of ['Guests stay', null]) {
+      const added = await evening.manager.closeDay(day, reason, shown);
+      assert.deepEqual([added.status, added.body.code], [409, 'tables_changed']);
+      assert.deepEqual(
+        added.body.tables?.map(({ amount }) => amount),
+        [65, 65],
+      );
+    }
+    const both = (await evening.manager.report()).openTables;
+    const stale = both.map((one) => ({ ...one, amount: one.amount + 1 }));
+    const changed = await evening.manager.closeDay(day, 'Guests stay', stale);
+    assert.deepEqual([changed.status, changed.body.code], [409, 'tables_changed']);
+    // A table that has paid meanwhile is no reason to ask again.
+    await expectOk(bill(evening.abeer, first));
+    await expectOk(pay(evening.abeer, first));
+    const { report } = (await expectOk(evening.manager.closeDay(day, 'Guests stay', both))).body;
+    assert.deepEqual(
+      report.openTables.map(({ amount }) => amount),
+      [65],
+    );
+    await expectOk(bill(evening.abeer, second));
+    await expectOk(pay(evening.abeer, second));
+    await clear(evening.abeer, first);
+    await clear(evening.abeer, second);
+  });
+});
+
+describe('a report', () => {
+  it('names until its day is closed what has not arrived of the day’s deliveries', async () => {
+    const evening = await nextEvening();
+    const customer = await shop.customer();
+    const order = async () => {
+      const { id } = await customer.order([{ product: dish, quantity: 1 }]);
+      await expectOk(customer.verify((await customer.pay(id)).body));
+      return (await customer.orders())[0]?._id ?? '';
+    };
+    const [arrived, left] = [await order(), await order()];
+    const move = (orderId: string, status: string) =>
+      expectOk(evening.huda.call('PUT /api/order/status', { orderId, status }));
+    await move(arrived, 'Food Delivered');
+    await move(left, 'Out For Delivery');
+    const unfinished = async () => {
+      const report = await evening.manager.report();
+      return report.unfinished?.map((one) => [one.order, one.name]);
+    };
+    assert.deepEqual(await unfinished(), [[left, 'Noura Al-Harbi']]);
+    const z = await closed(evening, day);
+    assert.equal(z.unfinished, undefined);
+    await move(left, 'Food Delivered');
+    assert.deepEqual(await unfinished(), []);
+  });
+
+  it('names once who left without paying, on bills and without one, also after an early report', async () => {
+    const evening = await nextEvening();
+    const leave = async (isBilled = false) => {
       const orderId = await serve(evening.huda);
+      if (isBilled) await expectOk(bill(evening.huda, orderId));
       await expectOk(
         evening.huda.call('POST /api/seller/dishes', {
           ...{ action: 'serve', dishes: [{ order: orderId, line: 0 }] },
@@ -203,15 +262,40 @@ describe('a report', () => {
       );
     };
     await leave();
+    await leave(true);
+    await sell(evening.huda);
+    // A bill that is not paid is corrected: its credit note pays nothing back.
+    const cancelled = await serve(evening.huda);
+    await expectOk(bill(evening.huda, cancelled));
+    await expectOk(
+      evening.huda.call('POST /api/seller/order/correct', {
+        ...{ orderId: cancelled, kind: 'cancel', reason: 'entered_wrongly', by: 'Huda' },
+      }),
+    );
     at('23:00');
     const early = await closed(evening, day);
-    assert.deepEqual(early.walkOuts, { count: 1, amount: 65 });
+    assert.deepEqual(early.walkOuts, { count: 2, amount: 130, billed: 65, unbilled: 65 });
+    assert.deepEqual([early.sales.total, sumOfPayments(early)], [130, 65]);
+    assert.deepEqual(
+      [early.creditNotes.amount, early.creditNotes.refunded, early.creditNotes.unpaid],
+      [65, 0, 65],
+    );
+    const { unpaid, earlier } = early.toPayments ?? {};
+    assert.deepEqual(
+      [
+        unpaid?.count,
+        unpaid?.amount,
+        unpaid?.bills.map(({ hasLeft, amount }) => [hasLeft, amount]),
+      ],
+      [1, 65, [[true, 65]]],
+    );
+    assert.deepEqual(earlier, { count: 0, amount: 0 });
     at('23:30');
     await leave();
     const another = await nextEvening();
     await sell(another.huda);
     const next = await closed(another, day);
-    assert.deepEqual(next.walkOuts, { count: 1, amount: 65 });
+    assert.deepEqual(next.walkOuts, { count: 1, amount: 65, billed: 0, unbilled: 65 });
   });
 });
 
@@ -302,6 +386,34 @@ describe('closing days', () => {
   });
 });
 
+const sumOfPayments = ({ payments }: DayReport) =>
+  toSar(payments.reduce((sum, { amount }) => sum + toHalalas(amount), 0));
+
+/** That the lines between net sales and payments of a report add up. */
+function expectBridge({ number, sales, creditNotes, toPayments, ...report }: DayReport): void {
+  assert.ok(toPayments);
+  const { unpaid, earlier, withoutNote } = toPayments;
+  const paid = toHalalas(sumOfPayments({ ...report, sales, creditNotes }));
+  assert.equal(
+    toHalalas(sales.total) -
+      toHalalas(unpaid.amount) +
+      toHalalas(earlier.amount) -
+      toHalalas(withoutNote),
+    paid,
+    `report ${number}`,
+  );
+  assert.equal(
+    unpaid.bills.reduce((sum, { amount }) => sum + toHalalas(amount), 0),
+    toHalalas(unpaid.amount),
+  );
+  assert.equal(
+    toHalalas(creditNotes.refunded ?? 0) + toHalalas(creditNotes.unpaid ?? 0),
+    toHalalas(creditNotes.amount),
+  );
+  const { amount = 0, billed = 0, unbilled = 0 } = report.walkOuts ?? {};
+  assert.equal(toHalalas(billed) + toHalalas(unbilled), toHalalas(amount));
+}
+
 /** What was ever recorded; halalas. */
 async function recorded() {
   const { rows } = await sql<Record<string, number>>`
@@ -310,6 +422,8 @@ async function recorded() {
       (select coalesce(sum(vat_halalas), 0)::int8 from bills)
         - (select coalesce(sum(vat_halalas), 0)::int8 from bill_credit_notes) as vat,
       (select coalesce(sum(total_halalas), 0)::int8 from bill_credit_notes) as notes,
+      (select coalesce(sum(${BILL_DUE}), 0)::int8 from bills b
+        left join orders o on o.id = b.order_id left join tabs t on t.id = b.tab_id) as due,
       (select coalesce(sum(amount_halalas), 0)::int8 from bill_payments)
         + (select coalesce(sum(total_halalas), 0)::int8 from bills where order_id is not null)
         as taken,
@@ -333,6 +447,7 @@ async function reported() {
     reports.map(({ number }) => number),
     reports.map((_, index) => index + 1),
   );
+  reports.forEach(expectBridge);
   const sum = (amountOf: (report: DayReport) => number) =>
     reports.reduce((total, report) => total + toHalalas(amountOf(report)), 0);
   const ways = (amountOf: (way: DayReport['payments'][number]) => number) =>
@@ -341,6 +456,9 @@ async function reported() {
     bills: sum(({ bills }) => bills.amount),
     vat: sum(({ sales }) => sales.vat ?? 0),
     notes: sum(({ creditNotes }) => creditNotes.amount),
+    due:
+      sum(({ toPayments }) => toPayments?.unpaid.amount ?? 0) -
+      sum(({ toPayments }) => toPayments?.earlier.amount ?? 0),
     taken: ways(({ taken }) => taken),
     back: ways(({ paidBack }) => paidBack),
     tips: sum(({ tips }) => tips),
@@ -440,6 +558,21 @@ it('counts everything exactly once, whatever happens while days are closed', asy
     {
       weight: 2,
       arbitrary: fc.constant<Step>(({ manager }) => manager.closeDay(day)),
+    },
+    {
+      weight: 2,
+      arbitrary: pick.map((index): Step => async ({ huda }, rounds) => {
+        if (rounds.length === 0) return { status: 200, body: {} };
+        const { table: where } = (await openSplits(huda).visitOf(orderOf(rounds, index))) as {
+          table?: string;
+        };
+        const { body } = await huda.call(`GET /api/seller/floor/table?table=${where}`);
+        const visit = (body.visit as { _id: string } | undefined)?._id;
+        if (!visit) return { status: 200, body: {} };
+        return huda.call('POST /api/seller/visit/walk-out', {
+          ...{ visit, table: where ?? '', reason: 'They ran', by: 'Huda' },
+        });
+      }),
     },
     {
       weight: 1,

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { MAX_LISTED_TABLES } from '@smokehouse/shared/contract/money/day-reports/schemas';
 import type { Database } from '../../database/pool';
 import { ROUND_DUE } from '../../ordering/dine-orders';
 import { guestsOf } from '../../ordering/seating';
+import { BILL_DUE } from '../bill-payments';
 import { billNumber } from '../invoices';
 import type { Person } from '../shifts';
 
@@ -44,13 +46,99 @@ export async function sumBills(db: Database, which: Which): Promise<Series[]> {
   }));
 }
 
-export async function sumCreditNotes(db: Database, which: Which): Promise<Series[]> {
-  const { rows } = await sql<Series>`
+/** Credit notes of one series. */
+export interface CreditSeries extends Series {
+  /** What of them was paid back. The rest was not paid. */
+  refunded: number;
+}
+
+export async function sumCreditNotes(db: Database, which: Which): Promise<CreditSeries[]> {
+  const { rows } = await sql<CreditSeries>`
     select min(n.label) as first, max(n.label) as last, count(*),
-      sum(n.total_halalas)::int8 as total, sum(n.vat_halalas)::int8 as vat
-    from bill_credit_notes n where n.id in ${idsOf('credit_note', which)}
+      sum(n.total_halalas)::int8 as total, sum(n.vat_halalas)::int8 as vat,
+      sum(${NOTE_REFUND})::int8 as refunded
+    from bill_credit_notes n join bills b on b.id = n.bill_id where n.id in ${idsOf('credit_note', which)}
     group by n.series order by n.series desc`.execute(db);
   return rows;
+}
+
+/** What was paid back for the credit note `n` of the bill `b`. Orders of the shop are paid. */
+const NOTE_REFUND = sql`case when b.order_id is null then coalesce(n.refunded_halalas, 0)
+  else n.total_halalas end`;
+
+/** What the provider gave back besides the refunds of corrections. */
+const PROVIDER_REFUNDS = (which: Which) => sql`
+  select o.rest as amount
+  from (
+    select o.id, o.amount_halalas - (
+      select coalesce(sum(r.amount_halalas), 0) from refunds r
+      where (r.provider, r.payment_id) = (o.provider, o.payment_id)) - (
+      select coalesce(sum(e.amount_halalas), 0) from reported_refunds e
+      where (e.provider, e.payment_id) = (o.provider, o.payment_id)) as rest
+    from orders o where o.id in ${idsOf('provider_refund', which)}
+  ) o where o.rest > 0
+  union all
+  select e.amount_halalas
+  from reported_refunds e where e.id in ${idsOf('reported_refund', which)}`;
+
+/** A bill of a table, with what the report adds to what is due of it. */
+export interface MovedBill {
+  number: string;
+  table: string | null;
+  /** Whether the bill itself is on the report. */
+  isOwn: boolean;
+  hasLeft: boolean;
+  /** Positive: not paid. Negative: paid for an earlier bill. */
+  due: number;
+}
+
+/**
+ * The bills of tables by which bills less credit notes differ from payments less what was paid back,
+ * oldest first.
+ */
+export async function findMovedBills(db: Database, which: Which): Promise<MovedBill[]> {
+  const { rows } = await sql<Omit<MovedBill, 'number'> & { series: string; number: number }>`
+    with moves as (
+      select b.id, b.total_halalas as due, true as is_own
+      from bills b where b.order_id is null and b.id in ${idsOf('bill', which)}
+      union all
+      select b.id, ${NOTE_REFUND} - n.total_halalas, false
+      from bill_credit_notes n join bills b on b.id = n.bill_id
+      where b.order_id is null and n.id in ${idsOf('credit_note', which)}
+      union all
+      select p.bill_id, -p.amount_halalas, false
+      from bill_payments p where p.id in ${idsOf('payment', which)}
+      union all
+      select p.bill_id, p.amount_halalas, false
+      from bill_payment_reversals r join bill_payments p on p.id = r.payment_id
+      where r.payment_id in ${idsOf('reversal', which)}
+    ), moved as (
+      select id, sum(due)::int8 as due, bool_or(is_own) as is_own
+      from moves group by id having sum(due) <> 0
+    )
+    select b.series, b.number, coalesce(v.table_label, t.table_label) as table,
+      m.is_own as "isOwn", coalesce(v.ending = 'walk_out', false) as "hasLeft", m.due
+    from moved m join bills b on b.id = m.id
+    left join tabs t on t.id = b.tab_id
+    left join table_visits v on v.id = coalesce(t.visit_id, b.visit_id)
+    order by b.issued_at, b.id`.execute(db);
+  return rows.map(({ series, number, ...bill }) => ({
+    ...bill,
+    number: billNumber(series, number),
+  }));
+}
+
+/** What was paid back without a credit note: by the provider, or of rounds that had no bill. */
+export async function sumRefundsWithoutNote(db: Database, which: Which): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::int8 as amount from (
+      select r.amount_halalas as amount from refunds r
+      where r.id in ${idsOf('refund', which)} and not exists (
+        select from bill_credit_notes n where n.correction_id = r.correction_id)
+      union all
+      ${PROVIDER_REFUNDS(which)}
+    ) refunded`.execute(db);
+  return rows[0]?.amount ?? 0;
 }
 
 /** Payments of one way by one person, and what was paid back. */
@@ -88,14 +176,7 @@ export async function sumPayments(db: Database, which: Which): Promise<PaymentSu
       from refund_ways w join order_corrections c on c.id = w.correction_id
       where w.refund_id in ${idsOf('refund', which)}
       union all
-      -- What the provider gave back besides the refunds of corrections.
-      select 'refund', 'online', null, o.rest, 0, true
-      from (
-        select o.id, o.amount_halalas - (
-          select coalesce(sum(r.amount_halalas), 0) from refunds r
-          where (r.provider, r.payment_id) = (o.provider, o.payment_id)) as rest
-        from orders o where o.id in ${idsOf('provider_refund', which)}
-      ) o where o.rest > 0
+      select 'refund', 'online', null, o.amount, 0, true from (${PROVIDER_REFUNDS(which)}) o
     )
     select m.kind, m.way, count(*) filter (where m.is_counted), sum(m.amount)::int8 as amount, sum(m.tip)::int8 as tips,
       case when m.by_id is not null then json_build_object('_id', m.by_id,
@@ -198,25 +279,33 @@ export async function sumLate(
   return rows[0] ?? { count: 0, amount: 0 };
 }
 
+/** Tables whose guests left without paying, and what is due of their rounds. */
+export interface WalkOuts {
+  count: number;
+  amount: number;
+  /** The part of `amount` that is on bills. */
+  billed: number;
+}
+
 /**
- * Tables whose guests left without paying since the latest report, and what is due of their rounds.
+ * Tables whose guests left without paying since the latest report.
  * @param to the end of the report
  */
-export async function sumWalkOuts(
-  db: Database,
-  to: Date,
-): Promise<{ count: number; amount: number }> {
-  const { rows } = await sql<{ count: number; amount: number }>`
-    select count(*), coalesce(sum(w.due), 0)::int8 as amount
+export async function sumWalkOuts(db: Database, to: Date): Promise<WalkOuts> {
+  const { rows } = await sql<WalkOuts>`
+    select count(*), coalesce(sum(w.due), 0)::int8 as amount,
+      coalesce(sum(w.billed), 0)::int8 as billed
     from (
       select (select sum(${ROUND_DUE}) from tabs t join dine_orders o on o.tab_id = t.id
-        where t.visit_id = v.id) as due
+          where t.visit_id = v.id) as due,
+        (select sum(${BILL_DUE}) from bills b join tabs t on t.id = b.tab_id
+          left join orders o on o.id = b.order_id where t.visit_id = v.id) as billed
       from table_visits v
       where v.ending = 'walk_out' and v.closed_at < ${to} and v.closed_at >= coalesce((
         select max(least(r.closed_at, (r.figures ->> 'to')::timestamptz)) from day_reports r
       ), '-infinity')
     ) w`.execute(db);
-  return rows[0] ?? { count: 0, amount: 0 };
+  return rows[0] ?? { count: 0, amount: 0, billed: 0 };
 }
 
 export interface OpenTable {
@@ -241,6 +330,6 @@ export async function findOpenTables(db: Database): Promise<OpenTable[]> {
       where t.closed_at is null and not o.is_paid and o.cancelled_at is null
       group by coalesce(t.visit_id, t.id), v.table_label
     ) o
-    order by since limit 100`.execute(db);
+    order by since limit ${MAX_LISTED_TABLES}`.execute(db);
   return rows;
 }

@@ -25,10 +25,14 @@ const WAYS = ['cash', 'terminal', 'transfer', 'online'] as const;
 const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + amountOf(row), 0);
 
-/** Reads the figures of a report. X and Z reports differ only in the facts that they contain. */
+/**
+ * Reads the figures of a report. X and Z reports differ only in the facts that they contain.
+ * @param known the open tables, if they were read before
+ */
 export async function readReport(
   { db, which, schedule, settings }: Source,
   head: ReportHead,
+  known?: readonly facts.OpenTable[],
 ): Promise<DayReport> {
   const bills = await facts.sumBills(db, which);
   const notes = await facts.sumCreditNotes(db, which);
@@ -37,15 +41,18 @@ export async function readReport(
   const loose = await facts.sumLooseCash(db, which);
   const late = await facts.sumLate(db, which, new Date(head.from));
   const shifts = await findShifts(db, facts.shiftsOn(which));
-  const openTables = await facts.findOpenTables(db);
+  const openTables = known ?? (await facts.findOpenTables(db));
   const walkOuts = await facts.sumWalkOuts(db, new Date(head.to));
+  const moved = await facts.findMovedBills(db, which);
+  const withoutNote = await facts.sumRefundsWithoutNote(db, which);
   return {
     ...head,
     seller: sellerOf(settings),
     bills: documentsOf(bills),
-    creditNotes: documentsOf(notes),
+    creditNotes: { ...documentsOf(notes), ...creditedOf(notes) },
     sales: salesOf(bills, notes, settings),
     payments: WAYS.map((way) => ({ way, ...takenOf(moves.filter((move) => move.way === way)) })),
+    toPayments: toPaymentsOf(moved, withoutNote),
     tips: toSar(sumOf(moves, ({ kind, tips }) => (kind === 'payment' ? tips : -tips))),
     discounts: corrected(corrections, ({ kind }) => kind === 'discount'),
     comps: corrected(corrections, ({ kind }) => kind === 'comp'),
@@ -55,7 +62,12 @@ export async function readReport(
     ),
     reversals: paidBack(moves, 'reversal'),
     refunds: paidBack(moves, 'refund'),
-    walkOuts: { count: walkOuts.count, amount: toSar(walkOuts.amount) },
+    walkOuts: {
+      count: walkOuts.count,
+      amount: toSar(walkOuts.amount),
+      billed: toSar(walkOuts.billed),
+      unbilled: toSar(walkOuts.amount - walkOuts.billed),
+    },
     ...(await facts.countServed(db, which)),
     cashiers: cashiersOf(moves),
     // They are counted.
@@ -93,6 +105,41 @@ const documentsOf = (series: readonly facts.Series[]): DayReport['bills'] => ({
   amount: toSar(sumOf(series, ({ total }) => total)),
   ranges: series.map(({ first, last, count }) => ({ first, last, count })),
 });
+
+/** What of the credit notes was paid back, and what only lowers a bill that was not paid. */
+function creditedOf(notes: readonly facts.CreditSeries[]) {
+  const refunded = sumOf(notes, (one) => one.refunded);
+  return {
+    refunded: toSar(refunded),
+    unpaid: toSar(sumOf(notes, ({ total }) => total) - refunded),
+  };
+}
+
+/** At most this many unpaid bills are listed. Their number and sum are of all. */
+const LISTED_BILLS = 100;
+
+/** Net sales less `unpaid`, with `earlier`, less `withoutNote`: the payments. */
+function toPaymentsOf(
+  moved: readonly facts.MovedBill[],
+  withoutNote: number,
+): DayReport['toPayments'] {
+  const unpaid = moved.filter(({ isOwn }) => isOwn);
+  const earlier = moved.filter(({ isOwn }) => !isOwn);
+  return {
+    unpaid: {
+      count: unpaid.length,
+      amount: toSar(sumOf(unpaid, ({ due }) => due)),
+      bills: unpaid.slice(0, LISTED_BILLS).map(({ number, table, hasLeft, due }) => ({
+        number,
+        ...(table !== null && { table }),
+        ...(hasLeft && { hasLeft }),
+        amount: toSar(due),
+      })),
+    },
+    earlier: { count: earlier.length, amount: toSar(0 - sumOf(earlier, ({ due }) => due)) },
+    withoutNote: toSar(withoutNote),
+  };
+}
 
 /** Bills less credit notes. VAT is the sum of the documents', so that they agree to the halala. */
 function salesOf(

@@ -98,18 +98,19 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/day-reports/close', {
     summary:
-      'Closes a trading day with its Z report. 409 while a drawer of it or an earlier day is open or, without a reason, a table is not paid, and with the report if it is closed.',
+      'Closes a trading day with its Z report. 409 while a drawer of it or an earlier day is open or, without a reason, a table is not paid, with the tables if others or other amounts than `seen` are not paid, and with the report if it is closed.',
     tag,
     role: 'seller',
     permission: 'day.close',
     audit: 'day.close',
     failures: [409],
-    async handler({ body: { day, reason }, request, session, audit, translate }) {
+    async handler({ body: { day, reason, seen }, request, session, audit, translate }) {
       const report = await closeDay(await services(), {
         day,
         staffId: session.subject,
         approverId: request.approver ?? undefined,
         reason,
+        seen,
         audit,
         language: languageOf(request),
       });

@@ -31,5 +31,9 @@ export const dayReportsMessages = {
     en: 'These tables are not paid: {names}. Close the day with a reason, or let them pay first.',
     ar: 'هذه الطاولات لم تُدفع: {names}. اذكر سببًا لإقفال اليوم، أو حصّل قيمتها أولًا.',
   },
+  tables_changed: {
+    en: 'The tables that are not paid have changed. Check them, and close the day again.',
+    ar: 'تغيّرت الطاولات التي لم تُدفع. راجعها ثم أقفل اليوم مرة أخرى.',
+  },
   unseated_guests: { en: 'guests without a table', ar: 'ضيوف بلا طاولة' },
 } as const satisfies Messages;

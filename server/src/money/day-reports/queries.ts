@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DayReport } from '@smokehouse/shared/contract';
+import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { Database } from '../../database/pool';
 import { LOCK_KEYS } from '../../database/lock-keys';
 import type { DB } from '../../database/types';
@@ -59,6 +60,35 @@ export async function hasOrders(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Orders that were paid longer before the end of a day are not asked for. Unit: days. */
+const UNFINISHED_DAYS = 31;
+
+/** The deliveries and pickups that were to be made before a moment, and have not arrived. */
+export async function findUnfinished(
+  db: Database,
+  to: Date,
+): Promise<NonNullable<DayReport['unfinished']>> {
+  const { rows } = await sql<{
+    order: string;
+    number: string;
+    isPickup: boolean | null;
+    name: string;
+    at: Date;
+  }>`
+    select o.id as order, o.receipt as number, o.delivery ->> 'fulfilment' = 'pickup' as "isPickup",
+      concat_ws(' ', o.address ->> 'firstName', o.address ->> 'lastName') as name, o.paid_at as at
+    from orders o
+    where o.payment_state = 'paid' and o.cancelled_at is null and o.status <> ${DELIVERED}
+      and o.paid_at < ${to} and coalesce(o.slot_from, o.paid_at) < ${to}
+      and o.paid_at > ${to}::timestamptz - make_interval(days => ${UNFINISHED_DAYS})
+    order by o.paid_at limit 100`.execute(db);
+  return rows.map(({ isPickup, at, ...order }) => ({
+    ...order,
+    ...(isPickup && { pickup: true }),
+    at: at.toISOString(),
+  }));
 }
 
 /**

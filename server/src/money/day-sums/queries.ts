@@ -19,6 +19,8 @@ export interface WaySums {
   taken: number;
   /** Refunds, and payments that were recorded by mistake; without tips. */
   paidBack: number;
+  /** The part of `paidBack` that is payments recorded by mistake. */
+  reversed: number;
   /** Less those of payments that were recorded by mistake. */
   tips: number;
 }
@@ -70,38 +72,51 @@ const CREDIT_NOTES = sql`(
 const PAID_WITH_TAB = sql`
   select 'cash' as way, b.total_halalas - coalesce((
       select sum(n.total_halalas) from bill_credit_notes n
-      where n.bill_id = b.id and n.issued_at <= t.paid_at), 0) as taken, 0 as paid_back, 0 as tips
+      where n.bill_id = b.id and n.issued_at <= t.paid_at), 0) as taken, 0 as paid_back, 0 as tips, 0 as reversed
   from tabs t join bills b on b.tab_id = t.id
   where ${within(sql`t.paid_at`)} and b.split_label is null
     and not exists (select from bill_payments p where p.bill_id = b.id)`;
 
-/** What the provider gave back as a whole: less the parts that corrections gave back before. */
+/** What the provider gave back as a whole: less the parts that went back before. */
 const PROVIDER_REFUNDS = sql`
   select 'online', 0, p.amount_halalas - coalesce((
       select sum(r.amount_halalas) from refunds r
-      where r.provider = p.provider and r.payment_id = p.payment_id), 0), 0
+      where r.provider = p.provider and r.payment_id = p.payment_id), 0) - coalesce((
+      select sum(e.amount_halalas) from reported_refunds e
+      where e.provider = p.provider and e.payment_id = p.payment_id), 0), 0, 0
   from payments p join orders o on o.id = p.order_id and o.payment_id = p.payment_id
   where p.state = 'refunded' and o.paid_at is not null and ${within(sql`p.updated_at`)}`;
 
+/** Parts of sales that the restaurant refunded at the provider. */
+const REPORTED_REFUNDS = sql`
+  select 'online', 0, e.amount_halalas, 0, 0
+  from reported_refunds e
+    join orders o on (o.provider, o.payment_id) = (e.provider, e.payment_id)
+  where o.paid_at is not null and ${within(sql`e.reported_at`)}`;
+
 const WAYS = sql`(
   select coalesce(json_agg(w), '[]'::json) from (
-    select way, sum(taken) as taken, sum(paid_back) as "paidBack", sum(tips) as tips
+    select way, sum(taken) as taken, sum(paid_back) as "paidBack", sum(tips) as tips,
+      sum(reversed) as reversed
     from (
-      select p.way, p.amount_halalas as taken, 0 as paid_back, p.tip_halalas as tips
+      select p.way, p.amount_halalas as taken, 0 as paid_back, p.tip_halalas as tips,
+        0 as reversed
       from bill_payments p where ${within(sql`p.paid_at`)}
       union all
-      select p.way, 0, p.amount_halalas, -p.tip_halalas
+      select p.way, 0, p.amount_halalas, -p.tip_halalas, p.amount_halalas
       from bill_payment_reversals r join bill_payments p on p.id = r.payment_id
       where ${within(sql`r.reversed_at`)}
       union all
       ${PAID_WITH_TAB}
       union all
-      select 'online', o.amount_halalas, 0, 0 from orders o
+      select 'online', o.amount_halalas, 0, 0, 0 from orders o
       where o.payment_state in ('paid', 'refunded') and ${within(sql`o.paid_at`)}
       union all
-      select w.way, 0, w.amount_halalas, 0 from refund_ways w where ${within(sql`w.owed_at`)}
+      select w.way, 0, w.amount_halalas, 0, 0 from refund_ways w where ${within(sql`w.owed_at`)}
       union all
       ${PROVIDER_REFUNDS}
+      union all
+      ${REPORTED_REFUNDS}
     ) moved group by way
   ) w)`;
 

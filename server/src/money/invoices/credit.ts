@@ -20,9 +20,9 @@ export interface CreditedCorrection {
 }
 
 /**
- * Issues and prints the credit note (a type 381 document in UBL) that corrects an issued bill, which
- * never changes. Its VAT is the difference of the VAT of the bill's totals before and after, so that bill
- * and credit notes together contain exactly the VAT of what is left.
+ * Issues and prints the credit note (a type 381 document in UBL) that corrects an issued bill,
+ * which never changes. Its VAT is the difference of the VAT of the bill's totals before and after,
+ * so that bill and credit notes together contain exactly the VAT of what is left.
  *
  * The caller holds the locks of the order and of its tab.
  *

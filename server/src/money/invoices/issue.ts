@@ -45,8 +45,8 @@ interface Share {
 }
 
 /**
- * Inserts a bill with the next number of its series, and prints it. VAT is computed on the total, because the sum
- * over rounded lines would differ.
+ * Inserts a bill with the next number of its series, and prints it. VAT is computed on the total,
+ * because the sum over rounded lines would differ.
  */
 async function issue(
   tx: Transaction<DB>,

@@ -18,7 +18,10 @@ interface AuditedPayment {
 /** Adds what happens to the money of a delivery order to the audit log. */
 export async function auditPayment(
   tx: Transaction<DB>,
-  action: Extract<AuditAction, `order.${'paid' | 'expired' | 'refund_owed' | 'refunded'}`>,
+  action: Extract<
+    AuditAction,
+    `order.${'paid' | 'payment_doubted' | 'expired' | 'refund_owed' | 'refund_refused' | 'refunded'}`
+  >,
   { order, amountHalalas, by, context, reason }: AuditedPayment,
 ): Promise<void> {
   const actor =

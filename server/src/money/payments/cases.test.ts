@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkoutSignature } from '../sandbox';
 import { DECLINED_CARD, openShop, type Customer, type Proof } from '../../ordering/orders/testing';
+import { receiveMails } from '../../people/testing';
 import { GRACE_MS } from './reconcile';
 import {
   booksOf,
@@ -283,6 +284,97 @@ describe('a payment that was refunded before it was reported', () => {
   });
 });
 
+describe('a part of a payment that the restaurant refunds at the provider', () => {
+  const sold = async () => {
+    const placed = await paid();
+    await placed.customer.verify(placed.proof);
+    return placed;
+  };
+  const refund = async ({ proof }: { proof: Proof }, halalas: number) => {
+    await app.paymentProvider.refund(proof.razorpay_payment_id, halalas, `by hand ${halalas}`);
+    await webhooks.deliver();
+  };
+  /** The customer's newest order, and the amounts that new mails about its refunds say. */
+  async function told({ customer }: Placed) {
+    const [order] = (await customer.call('GET /api/order/user')).body.orders;
+    const amounts = (await receiveMails(shop))
+      .filter(({ subject }) => subject === `Your refund for order ${order.receipt}`)
+      .map(({ text }) => /refunded \W*SR\s(\d+(?:\.\d+)?)\W* to the card/.exec(text)?.[1]);
+    return { order, amounts };
+  }
+
+  it('leaves the order sold; customer, desk and figures get the true amount, once', async () => {
+    const placed = await sold();
+    await refund(placed, 500);
+    await webhooks.deliver();
+    const { order, amounts } = await told(placed);
+    assert.deepEqual(
+      [order.isPaid, order.status, order.givenBack, order.refund, amounts],
+      [true, 'Food is being prepared', 5, undefined, ['5']],
+    );
+    const { payment_state, payments } = await ordersBook(shop, placed.id);
+    assert.deepEqual([payment_state, payments[0]?.state], ['paid', 'captured']);
+    const { body } = await seller.call('GET /api/order/seller?payment=refunded');
+    assert.ok(body.orders.some(({ id }: { id: string }) => id === placed.id));
+    const facts = await db
+      .selectFrom('day_facts')
+      .select('id')
+      .where('kind', '=', 'reported_refund')
+      .execute();
+    assert.equal(facts.length, 1);
+  });
+
+  it('counts as a refund of the whole only once all of it went back', async () => {
+    const placed = await sold();
+    await refund(placed, 500);
+    await refund(placed, COST * 100 - 500);
+    const { order, amounts } = await told(placed);
+    assert.deepEqual(amounts.sort(), [String(COST - 5), '5']);
+    assert.deepEqual(
+      [order.refund, order.givenBack],
+      [{ reason: 'given_back', amount: COST, currency: 'SAR', done: true }, undefined],
+    );
+    assert.equal((await ordersBook(shop, placed.id)).payment_state, 'refunded');
+  });
+
+  it('is no refund of the whole, also when the provider calls it refunded', async () => {
+    const placed = await sold();
+    const report = paymentOfProof(placed.proof, COST, 'refunded');
+    await webhooks.deliver();
+    assert.equal(await reportPayment(shop, { ...report, refundedHalalas: 1 }), 'part_refunded');
+    assert.equal(await reportPayment(shop, { ...report, refundedHalalas: 1 }), 'known');
+    const { order, amounts } = await told(placed);
+    assert.deepEqual([order.isPaid, order.refund, order.givenBack], [true, undefined, 0.01]);
+    assert.deepEqual(amounts, ['0.01']);
+  });
+
+  it('is taken off what a cancellation gives back', async () => {
+    const placed = await sold();
+    await refund(placed, 500);
+    const { order } = await told(placed);
+    const { status } = await placed.customer.call('POST /api/order/cancel', { orderId: order._id });
+    assert.equal(status, 200);
+    await app.reconcileOnce();
+    await webhooks.deliver();
+    const [payment] = await booksOf(shop, placed.id);
+    assert.equal(payment?.amount_refunded, COST * 100);
+    assert.equal((await ordersBook(shop, placed.id)).payment_state, 'refunded');
+    assert.equal((await told(placed)).order.givenBack, 5);
+  });
+
+  it('is taken off what goes back of a payment that could not buy its order', async () => {
+    const placed = await place();
+    clock.tick(HOUR);
+    await app.reconcileOnce();
+    const { proof } = await paid(placed);
+    await placed.customer.verify(proof);
+    await refund({ proof }, 500);
+    await app.reconcileOnce();
+    const [payment] = await booksOf(shop, placed.id);
+    assert.deepEqual([payment?.status, payment?.amount_refunded], ['refunded', COST * 100]);
+  });
+});
+
 describe('two payments of one order', () => {
   it('refunds one of them, the order stays sold, and the customer is told so', async () => {
     const placed = await paid();
@@ -455,6 +547,129 @@ for (const failure of ['down', 'nonsense', 'other shape'] as const) {
     });
   });
 }
+
+describe('a payment that was accepted by its signature alone', () => {
+  /** Sold while the provider did not answer. */
+  async function acceptedUnconfirmed() {
+    const placed = await paid();
+    await under('down', async () =>
+      assert.equal((await placed.customer.verify(placed.proof)).status, 200),
+    );
+    return placed;
+  }
+  /** The payment as stored, and what the desk reads of it. */
+  async function storedAndShown({ id, proof }: Placed & { proof: Proof }) {
+    const stored = await db
+      .selectFrom('payments')
+      .select(['state', 'amount_halalas', 'currency'])
+      .where('payment_id', '=', proof.razorpay_payment_id)
+      .executeTakeFirstOrThrow();
+    const { body } = await seller.call('GET /api/order/seller');
+    const shown = (body.orders as { id: string; paymentDoubt?: unknown }[]).find(
+      (order) => order.id === id,
+    );
+    return { stored, doubt: shown?.paymentDoubt };
+  }
+  const contradictions = () => app.context.securityEvents.totals.get('payment_contradicted') ?? 0;
+  const ACCEPTED = { state: 'authorized', amount_halalas: COST * 100, currency: 'SAR' };
+
+  for (const [what, change, doubt] of [
+    ['another amount', { amountHalalas: 100 }, { isFailed: false, amount: 1, currency: 'SAR' }],
+    ['another currency', { currency: 'INR' }, { isFailed: false, amount: COST, currency: 'INR' }],
+    ['a failure', { status: 'failed' }, { isFailed: true, amount: COST, currency: 'SAR' }],
+    [
+      'a refund of another amount',
+      { status: 'refunded', amountHalalas: 1 },
+      { isFailed: false, amount: 0.01, currency: 'SAR' },
+    ],
+  ] as const)
+    it(`is in doubt when the provider reports ${what}: the desk sees it, the sale stays as it was`, async () => {
+      const placed = await acceptedUnconfirmed();
+      const before = contradictions();
+      const report = { ...paymentOfProof(placed.proof, COST, 'captured'), ...change };
+      assert.equal(await reportPayment(shop, report), 'contradicted');
+      assert.equal(await reportPayment(shop, report), 'known', 'the same again is no news');
+      assert.equal(contradictions(), before + 1);
+      assert.deepEqual(await storedAndShown(placed), { stored: ACCEPTED, doubt });
+      assert.equal((await ordersBook(shop, placed.id)).payment_state, 'paid');
+      const [own] = (await placed.customer.call('GET /api/order/user')).body.orders;
+      assert.deepEqual([own.isPaid, own.paymentDoubt], [true, undefined]);
+      const audited = await db
+        .selectFrom('audit_events')
+        .select(['subject_id', 'reason'])
+        .where('action', '=', 'order.payment_doubted')
+        .where('subject_id', '=', own._id)
+        .execute();
+      assert.equal(audited.length, 1);
+    });
+
+  it('is in doubt no longer once the provider confirms it, in whatever order the reports arrive', async () => {
+    const placed = await acceptedUnconfirmed();
+    await reportPayment(shop, paymentOfProof(placed.proof, COST, 'failed'));
+    assert.equal(
+      await reportPayment(shop, paymentOfProof(placed.proof, COST, 'captured')),
+      'known',
+    );
+    const confirmed = { stored: { ...ACCEPTED, state: 'captured' }, doubt: undefined };
+    assert.deepEqual(await storedAndShown(placed), confirmed);
+    assert.equal(await reportPayment(shop, paymentOfProof(placed.proof, COST, 'failed')), 'known');
+    assert.deepEqual(await storedAndShown(placed), confirmed);
+  });
+
+  it('is found in doubt by the job, which asks until the provider confirms it', async () => {
+    const placed = await acceptedUnconfirmed();
+    const before = contradictions();
+    const setAmount = (amount: number) =>
+      db
+        .updateTable('sandbox_payments')
+        .set({ amount })
+        .where('id', '=', placed.proof.razorpay_payment_id)
+        .execute();
+    await setAmount(100);
+    for (let round = 0; round < 2; round++) {
+      clock.tick(GRACE_MS);
+      await app.reconcileOnce();
+    }
+    assert.equal(contradictions(), before + 1);
+    assert.deepEqual((await storedAndShown(placed)).stored, ACCEPTED);
+    await setAmount(COST * 100);
+    clock.tick(GRACE_MS);
+    await app.reconcileOnce();
+    assert.deepEqual(await storedAndShown(placed), {
+      stored: { ...ACCEPTED, state: 'captured' },
+      doubt: undefined,
+    });
+  });
+
+  it('gives back no more than the provider has, when its order is cancelled', async () => {
+    for (const [change, owed] of [
+      [{ amountHalalas: 100 }, [100]],
+      [{ status: 'failed' }, []],
+    ] as const) {
+      const placed = await acceptedUnconfirmed();
+      await reportPayment(shop, { ...paymentOfProof(placed.proof, COST, 'captured'), ...change });
+      const [own] = (await placed.customer.call('GET /api/order/user')).body.orders;
+      const { status } = await seller.call('POST /api/seller/order/correct', {
+        orderId: own._id,
+        kind: 'cancel',
+        reason: 'entered_wrongly',
+        by: 'Salem',
+      });
+      assert.equal(status, 200);
+      const refunds = await db
+        .selectFrom('refunds')
+        .select('amount_halalas')
+        .where('payment_id', '=', placed.proof.razorpay_payment_id)
+        .execute();
+      assert.deepEqual(
+        refunds.map(({ amount_halalas }) => amount_halalas),
+        owed,
+      );
+      // The provider of the test has the whole amount.
+      await db.deleteFrom('refunds').execute();
+    }
+  });
+});
 
 describe('a provider whose answers get lost', () => {
   it('refunds once, though the answer was lost', async () => {

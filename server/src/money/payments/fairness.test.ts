@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openShop } from '../../ordering/orders/testing';
+import { expectOk, openShop } from '../../ordering/orders/testing';
 import type { TestClock } from '../../testing';
 import { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 import { newPaymentId, ordersBook, paymentOf } from './testing';
@@ -25,6 +25,8 @@ class SlowProvider implements PaymentProvider {
   readonly payments = new Map<string, ProviderPayment>();
   /** Orders and payments for which every call fails. */
   readonly broken = new Set<string>();
+  /** Payments of which it refuses refunds. */
+  readonly refused = new Set<string>();
   /** Ids in the order of the calls. */
   calls: string[] = [];
   private orders = 0;
@@ -36,6 +38,7 @@ class SlowProvider implements PaymentProvider {
     await nextTurn();
     this.clock?.tick(ANSWER_MS / this.running--);
     if (this.broken.has(id)) throw new PaymentError('unavailable', 'no answer');
+    if (this.refused.has(id)) throw new PaymentError('refused', 'too old');
   }
   async createOrder(amountHalalas: number, currency: string) {
     return {
@@ -73,6 +76,37 @@ async function openSlowShop(environment: Record<string, string> = {}) {
     async place() {
       const customer = await shop.customer();
       return (await customer.order([{ product: wings, quantity: 1 }])).id;
+    },
+    /** Of an order that its customer has paid and cancelled. @returns the id of its payment */
+    async oweOfCancelled() {
+      const customer = await shop.customer();
+      const { id } = await customer.order([{ product: wings, quantity: 1 }]);
+      const payment = paymentOf(id, 65 + 50, 'captured');
+      provider.payments.set(id, payment);
+      shop.clock.tick(MINUTE);
+      await shop.app.reconcileOnce();
+      const { id: orderId } = await ordersBook(shop, id);
+      await expectOk(
+        customer.call(
+          'POST /api/order/cancel',
+          { orderId },
+          { headers: { 'idempotency-key': orderId } },
+        ),
+      );
+      return payment.id;
+    },
+    /** Of payments with another amount, whole. @returns the ids of the payments */
+    async oweWhole(count: number) {
+      const ids = await Promise.all(Array.from({ length: count }, () => this.place()));
+      const payments = ids.map((id) => paymentOf(id, 1, 'captured'));
+      for (const payment of payments) {
+        provider.payments.set(payment.orderId, payment);
+        provider.broken.add(payment.id);
+      }
+      shop.clock.tick(MINUTE);
+      await shop.app.reconcileOnce();
+      for (const { id } of payments) provider.broken.delete(id);
+      return payments.map(({ id }) => id);
     },
     /** Pays an order at the provider; neither the browser nor a webhook reports it. */
     pay(id: string) {
@@ -212,6 +246,100 @@ describe('a refund that fails', () => {
     assert.deepEqual(states.sort(), ['captured', 'refunded']);
     shop.provider.broken.clear();
     assert.equal((await shop.app.reconcileOnce()).refunded, 1);
+  });
+});
+
+describe('refunds that the provider refuses', () => {
+  /** More than are made at the same time. */
+  const MANY = 20;
+  const openRefusals = async (count = MANY) => {
+    const shop = await openSlowShop();
+    const refused = await shop.oweWhole(count);
+    for (const id of refused) shop.provider.refused.add(id);
+    return { ...shop, refused };
+  };
+
+  it('stop no other one, whatever its kind, however many are owed before it', async () => {
+    const shop = await openRefusals();
+    const honest = await shop.oweOfCancelled();
+    shop.provider.calls = [];
+    const { refunded } = await shop.app.reconcileOnce();
+    assert.ok(shop.provider.calls.includes(honest), 'it is tried in the next round');
+    assert.equal(refunded, 1);
+  });
+
+  it('are tried again after longer and longer, at least four times a day', async () => {
+    const shop = await openRefusals(1);
+    const triesAfter = async (minutes: number) => {
+      shop.clock.tick(minutes * MINUTE);
+      shop.provider.calls = [];
+      await shop.app.reconcileOnce();
+      return shop.provider.calls.filter((id) => shop.refused.includes(id)).length;
+    };
+    assert.equal(await triesAfter(0), 1);
+    const tries: number[] = [];
+    for (let minute = 1; minute <= 15; minute++) if ((await triesAfter(1)) > 0) tries.push(minute);
+    assert.deepEqual(tries, [2, 6, 14]);
+    for (let day = 0; day < 8; day++) await triesAfter(24 * 60);
+    assert.deepEqual([await triesAfter(5 * 60), await triesAfter(60)], [0, 1]);
+    shop.provider.refused.clear();
+    await triesAfter(6 * 60);
+    assert.equal(shop.app.reconciling.totals.refunded, 1);
+  });
+
+  it('wait behind those that were not refused, also when they are due again', async () => {
+    const shop = await openRefusals();
+    await shop.app.reconcileOnce();
+    const honest = await shop.oweOfCancelled();
+    shop.clock.tick(24 * 60 * MINUTE);
+    shop.provider.calls = [];
+    await shop.app.reconcileOnce();
+    const refunds = shop.provider.calls.filter((id) => id.startsWith('pay_'));
+    assert.equal(refunds[0], honest);
+    assert.equal(refunds.length, 1 + MANY);
+  });
+
+  it('are no outage: queries go on', async () => {
+    const shop = await openRefusals();
+    const id = await shop.place();
+    shop.pay(id);
+    shop.clock.tick(MINUTE);
+    await shop.app.reconcileOnce();
+    assert.equal(await shop.stateOf(id), 'paid');
+  });
+
+  it('are shown to the seller as refused, and are in the audit log once each', async () => {
+    const shop = await openSlowShop();
+    const payment = await shop.oweOfCancelled();
+    shop.provider.refused.add(payment);
+    const seller = await shop.seller();
+    const refundOf = async () =>
+      (await seller.call('GET /api/order/seller')).body.orders[0].corrections[0].refund;
+    await shop.app.reconcileOnce();
+    assert.deepEqual([(await refundOf()).done, (await refundOf()).refused], [false, true]);
+    shop.clock.tick(60 * MINUTE);
+    await shop.app.reconcileOnce();
+    const logged = async () =>
+      (await seller.call('GET /api/seller/audit?action=order.refund_refused')).body.events.length;
+    assert.equal(await logged(), 1);
+    shop.provider.refused.clear();
+    shop.clock.tick(60 * MINUTE);
+    await shop.app.reconcileOnce();
+    assert.deepEqual([(await refundOf()).done, (await refundOf()).refused], [true, undefined]);
+    assert.equal(await logged(), 1);
+  });
+});
+
+describe('refunds of parts', () => {
+  it('are made in the order in which they are due, among those of whole payments', async () => {
+    const shop = await openSlowShop();
+    const part = await shop.oweOfCancelled();
+    shop.provider.broken.add(part);
+    const [whole] = await shop.oweWhole(1);
+    shop.provider.calls = [];
+    await shop.app.reconcileOnce();
+    const refunds = shop.provider.calls.filter((id) => id.startsWith('pay_'));
+    assert.deepEqual(refunds, [part, whole], 'the part was tried first before');
   });
 });
 

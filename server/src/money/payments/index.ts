@@ -9,8 +9,8 @@ import { registerWebhook } from './webhook';
 
 export { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 export { oweRefundOfCorrection, recordDeskRefund } from './refunds';
-export { settle } from './settle';
-export { findMissingDishes, findToldReason } from './queries';
+export { settle, type Outcome } from './settle';
+export { findMissingDishes, findToldReason, unpaidPlaces } from './queries';
 export { isOpen, OPEN_STATES, type PaymentState } from './states';
 export { expiryMs } from './reconcile';
 
@@ -32,7 +32,9 @@ async function plugin(app: FastifyInstance): Promise<void> {
   const { context } = app;
   const provider = context.paymentProvider ?? chooseProvider(context.settings, app.sandbox);
   app.decorate('paymentProvider', provider);
-  const rounds = watchRounds(() => reconcileOnce({ ...context, log: app.log, provider }), context);
+  const slotCapacity = async () => (await app.hours.read()).slots.capacity;
+  const services = { ...context, log: app.log, provider, slotCapacity };
+  const rounds = watchRounds(() => reconcileOnce(services), context);
   app.decorate('reconcileOnce', rounds.run);
   app.decorate('reconciling', rounds.state);
   const soon = registerSiteJob(app, {

@@ -2,8 +2,8 @@ import type { Messages } from '../../http/declared-messages';
 
 export const paymentsMessages = {
   payment_signature: {
-    en: 'The payment could not be verified.',
-    ar: 'تعذّر التحقق من عملية الدفع.',
+    en: 'The payment could not be verified. If your card was charged, the order is confirmed as soon as the bank reports it, or the whole amount goes back to your card. Please look at “My Orders” before you pay again.',
+    ar: 'تعذّر التحقق من عملية الدفع. إن خُصم المبلغ من بطاقتك فسيُؤكَّد طلبك حال وصول إفادة البنك، أو يُردّ المبلغ كاملًا إلى بطاقتك. يرجى مراجعة «طلباتي» قبل الدفع مرة أخرى.',
   },
   payment_returned_expired: {
     en: 'Your payment came after the order had been closed. The whole amount is on its way back to your card. Please order again.',

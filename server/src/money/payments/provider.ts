@@ -61,6 +61,8 @@ export interface ProviderPayment {
   amountHalalas: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** What of it went back so far, all refunds together. */
+  refundedHalalas: number;
 }
 
 export interface ProviderEvent {
@@ -76,7 +78,7 @@ export interface ProviderEvent {
 
 /**
  * A call to the provider failed. `unavailable`: the outcome is unknown and a retry may help.
- * `refused`: the provider declined the request.
+ * `refused`: the provider declined this request, and most likely will again.
  */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';

@@ -4,6 +4,7 @@ import { lineKey, type Selection } from '@smokehouse/shared/contract/menu/option
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { TOLD_REASON } from '../../ordering/order-mails';
+import { dueSince, type OwedQuery, type OwedRefund } from './owed';
 import { OPEN_STATES, type PaymentState, type RefundReason } from './states';
 
 /** An order's row for settling. */
@@ -302,6 +303,36 @@ export async function findExpiredOrders(
   return rows.map(asPayable);
 }
 
+/**
+ * Whether an unpaid order has to give up its place in a slot, which others need: less than half of the
+ * places are free, or the share of the order's network is used up.
+ * @param hasLeft the order counts as left; else only if its customer has ordered again since
+ */
+export async function hasToGiveUpPlace(
+  db: Database,
+  orderId: string,
+  { capacity, hasLeft }: { capacity: number; hasLeft: boolean },
+): Promise<boolean> {
+  const half = unpaidPlaces(capacity);
+  const { rows } = await sql<{ yields: boolean }>`
+    select (
+        coalesce(${capacity}::integer - s.taken < ${half}::integer, false)
+        or (select count(*) from orders h
+          where h.slot_from = o.slot_from and h.slot_network = o.slot_network
+            and h.payment_state in ('created', 'failed')) >= ${half}::integer)
+      and (${hasLeft}::boolean or exists (
+        select from orders n where n.user_id = o.user_id and n.created_at > o.created_at)) as yields
+    from orders o left join delivery_slots s on s.starts_at = o.slot_from
+    where o.id = ${orderId} and o.slot_from is not null`.execute(db);
+  return rows[0]?.yields ?? false;
+}
+
+/**
+ * The places of a slot that the unpaid orders of one network, or of one customer, may hold: half.
+ * @param capacity of the slot
+ */
+export const unpaidPlaces = (capacity: number): number => Math.max(1, Math.floor(capacity / 2));
+
 export async function markQueried(
   db: Database,
   orderIds: readonly string[],
@@ -315,43 +346,41 @@ export async function markQueried(
     .execute();
 }
 
-/** A payment, or a part of one, to be refunded. */
-export interface OwedRefund {
-  /** Of the payment, or of the refund of a part. The provider refunds an id once. */
-  id: string;
-  payment_id: string;
-  amount_halalas: number;
-  order_id: string;
-  provider_order_id: string;
-  user_id: string;
-  reason: string | null;
-  isPart: boolean;
-}
+/** What went back of the payment `p` at the provider, beside the refunds of corrections. Halalas. */
+export const REPORTED_PARTS = sql`coalesce((
+  select sum(e.amount_halalas) from reported_refunds e
+  where (e.provider, e.payment_id) = (p.provider, p.payment_id)), 0)`;
 
-/** Owed refunds that are not made yet, longest owed or longest ago failed first. */
+/** Owed refunds of whole payments that are due, in the order of the queue. */
 export async function findOwedRefunds(
   db: Database,
-  provider: string,
-  except: readonly string[],
-  limit: number,
+  { provider, except, now, limit }: OwedQuery,
 ): Promise<OwedRefund[]> {
+  const due = dueSince(sql.ref('p.updated_at'));
   const rows = await db
     .selectFrom('payments as p')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .leftJoin('refund_refusals as f', (join) =>
+      join.onRef('f.provider', '=', 'p.provider').onRef('f.refund_id', '=', 'p.payment_id'),
+    )
     .select([
       'p.payment_id',
-      'p.amount_halalas',
+      sql<number>`(p.amount_halalas - ${REPORTED_PARTS})::int`.as('amount_halalas'),
       'p.order_id',
       'o.provider_order_id',
       'o.user_id',
       'p.refund_reason as reason',
+      due.isRefused.as('isRefused'),
+      due.dueAt.as('dueAt'),
     ])
     .where('p.refund_reason', 'is not', null)
     .where('p.state', 'in', ['authorized', 'captured'])
     .where('p.provider', '=', provider)
     .where('o.provider_order_id', 'is not', null)
     .where(sql<boolean>`p.payment_id <> all(${except})`)
-    .orderBy('p.updated_at')
+    .where((eb) => eb.or([eb('f.due_at', 'is', null), eb('f.due_at', '<=', now)]))
+    .orderBy('isRefused')
+    .orderBy('dueAt')
     .limit(limit)
     .execute();
   // Only an order with a provider's id can have been paid.

@@ -18,16 +18,20 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 after(() => server.close().closeAllConnections());
-const provider = razorpayProvider({
-  name: 'razorpay',
-  test: true,
-  keyId: 'rzp_test_1',
-  keySecret: 'key secret',
-  webhookSecret: 'webhook secret',
-  checkoutScript: '/checkout.js',
-  timeoutMs: 200,
-  baseUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-});
+const providerWith = (timeoutMs: number) =>
+  razorpayProvider({
+    name: 'razorpay',
+    test: true,
+    keyId: 'rzp_test_1',
+    keySecret: 'key secret',
+    webhookSecret: 'webhook secret',
+    checkoutScript: '/checkout.js',
+    timeoutMs,
+    baseUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+const provider = providerWith(20_000);
+/** For faults that end with the time limit. */
+const impatient = providerWith(200);
 const order = { id: 'order_1', amount: 6500, currency: 'SAR', status: 'created' };
 const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 6500, status: 'processed' };
 const sendJson = (response: ServerResponse, value: unknown) =>
@@ -73,7 +77,7 @@ describe('the Razorpay adapter', () => {
     );
   });
 
-  it('throws `unavailable` for a time-out, a hang-up, a 5xx, an HTML page, and too many requests', async () => {
+  it('throws `unavailable` for a time-out, a hang-up, a 5xx, an HTML page, too many requests, and wrong keys', async () => {
     const faults: (typeof answer)[] = [
       () => {},
       (request) => request.socket.destroy(),
@@ -82,12 +86,13 @@ describe('the Razorpay adapter', () => {
       (_request, response) =>
         response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>'),
       (_request, response) => response.writeHead(429).end(),
+      (_request, response) => response.writeHead(401).end(),
     ];
     for (const fault of faults) {
       answer = fault;
-      await assert.rejects(provider.createOrder(6500, 'SAR', 'SH-1'), failsWith('unavailable'));
-      await assert.rejects(provider.fetchPayments('order_1'), failsWith('unavailable'));
-      await assert.rejects(provider.refund('pay_1', 6500, 'pay_1'), failsWith('unavailable'));
+      await assert.rejects(impatient.createOrder(6500, 'SAR', 'SH-1'), failsWith('unavailable'));
+      await assert.rejects(impatient.fetchPayments('order_1'), failsWith('unavailable'));
+      await assert.rejects(impatient.refund('pay_1', 6500, 'pay_1'), failsWith('unavailable'));
     }
   });
 
@@ -125,7 +130,7 @@ describe('the Razorpay adapter', () => {
     ];
     for (const fault of faults) {
       answer = fault;
-      await assert.rejects(provider.fetchOrder('order_1'), failsWith('unavailable'));
+      await assert.rejects(impatient.fetchOrder('order_1'), failsWith('unavailable'));
     }
     assert.ok(sent < 20_000_000, `${sent} bytes were read`);
   });
@@ -184,7 +189,15 @@ describe('the Razorpay adapter', () => {
       JSON.stringify({
         event: 'payment.captured',
         payload: {
-          payment: { entity: { ...order, id: 'pay_1', order_id: 'order_1', status: 'captured' } },
+          payment: {
+            entity: {
+              ...order,
+              id: 'pay_1',
+              order_id: 'order_1',
+              status: 'captured',
+              amount_refunded: 500,
+            },
+          },
         },
       }),
     );
@@ -203,6 +216,7 @@ describe('the Razorpay adapter', () => {
           amountHalalas: 6500,
           currency: 'SAR',
           status: 'captured',
+          refundedHalalas: 500,
         },
       },
     );

@@ -68,6 +68,7 @@ const paymentEntity = z.object({
   amount,
   currency,
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  amount_refunded: z.optional(z.nullable(amount)),
 });
 const paymentList = z.object({ items: z.array(paymentEntity) });
 const refundEntity = z.object({ id, payment_id: id, amount, status: z.string() });
@@ -228,9 +229,13 @@ function toPaymentError(cause: unknown): PaymentError {
   );
 }
 
-/** A timeout (408) and a rate limit (429) are no refusals: a later attempt may succeed. */
+/**
+ * What is no refusal, because the same request may succeed later: wrong keys (401, 403), a time-out
+ * (408) and a rate limit (429).
+ */
+const LATER = [401, 403, 408, 429];
 const isRefusal = (status: number): boolean =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429;
+  status >= 400 && status < 500 && !LATER.includes(status);
 
 function readWebhook(
   secret: string,
@@ -275,6 +280,14 @@ function toPayment({
   amount,
   currency,
   status,
+  amount_refunded: refunded,
 }: z.output<typeof paymentEntity>): ProviderPayment {
-  return { id, orderId: order_id ?? '', amountHalalas: amount, currency, status };
+  return {
+    id,
+    orderId: order_id ?? '',
+    amountHalalas: amount,
+    currency,
+    status,
+    refundedHalalas: refunded ?? (status === 'refunded' ? amount : 0),
+  };
 }

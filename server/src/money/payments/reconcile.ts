@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { dateOf, type Timekeeping } from '../../clock';
 import type { Database } from '../../database/pool';
+import type { SecurityEvents } from '../../http/security-events';
 import type { Settings } from '../../settings';
 import { notifyOrder } from '../../ordering/order-events';
 import { queueOrderMail } from '../../ordering/order-mails';
 import { auditPayment } from './audit';
+import { byDueTime, type OwedRefund, recordRefusal } from './owed';
 import { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 import * as queries from './queries';
 import * as refunds from './refunds';
@@ -15,6 +17,8 @@ import { markGivenBack, markRanOut } from './transitions';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** An unpaid order keeps its place in a slot for this time, also when others need it. Unit: ms. */
+const PLACE_MS = 10 * MINUTE;
 /** Browser and webhook have this time to report a payment before the job queries it. Unit: ms. */
 export const GRACE_MS = MINUTE;
 /**
@@ -50,6 +54,9 @@ export interface Reconciling extends Timekeeping {
   settings: Settings;
   provider: PaymentProvider;
   log: FastifyBaseLogger;
+  securityEvents: SecurityEvents;
+  /** The orders that a slot has places for; 0: there are no slots. */
+  slotCapacity: () => Promise<number>;
 }
 
 /** The result of a round. */
@@ -72,8 +79,8 @@ interface Round extends Reconciling {
   done: Reconciled;
   /** On the services' clock. Unit: ms since 1970. */
   endsAt: number;
-  /** Refunds that failed in this round. */
-  failedRefunds: string[];
+  /** Refunds that failed or were refused in this round. */
+  triedRefunds: string[];
 }
 
 /** The reason why a part of the round ended. */
@@ -86,7 +93,8 @@ type Ending = 'done' | 'no time' | 'outage';
  *
  * The order whose last query is longest ago is first, whoever placed it, so no number of unpaid
  * orders can keep another one from being queried. An order or a refund that fails goes to the end
- * of its queue and does not stop the others.
+ * of its queue and does not stop the others. A refund that the provider refuses is tried again later,
+ * behind all that were not refused.
  */
 export async function reconcileOnce(services: Reconciling): Promise<RoundResult> {
   const { clock } = services;
@@ -94,7 +102,7 @@ export async function reconcileOnce(services: Reconciling): Promise<RoundResult>
     ...services,
     done: { asked: 0, paid: 0, expired: 0, refunded: 0, failed: 0 },
     endsAt: clock.now() + ROUND_MS,
-    failedRefunds: [],
+    triedRefunds: [],
   };
   // Money that we owe is first, also between the slices of a long round.
   let refunding = await refundOwed(round);
@@ -142,8 +150,8 @@ async function findDueOrders({ db, provider, clock }: Round) {
 
 /**
  * Runs `act` for all items, {@link CONCURRENT_CALLS} at a time, until the round's time is over or
- * as many in a row failed: then the provider or the database is down.
- * @param act returns false for a failure
+ * as many in a row had no answer: then the provider or the database is down.
+ * @param act returns false where there was no answer; a refusal is one
  */
 async function forEachItem<T>(
   { clock, endsAt }: Round,
@@ -151,25 +159,30 @@ async function forEachItem<T>(
   act: (item: T) => Promise<boolean>,
 ): Promise<Ending> {
   let ending: Ending = 'done';
-  let failuresInARow = 0;
+  let unansweredInARow = 0;
   // The workers share the iterator: each item goes to the first worker that is free.
   const rest = items.values();
   const work = async () => {
     for (const item of rest) {
       if (clock.now() > endsAt) ending = 'no time';
       if (ending !== 'done') return;
-      failuresInARow = (await act(item)) ? 0 : failuresInARow + 1;
-      if (failuresInARow >= CONCURRENT_CALLS) ending = 'outage';
+      unansweredInARow = (await act(item)) ? 0 : unansweredInARow + 1;
+      if (unansweredInARow >= CONCURRENT_CALLS) ending = 'outage';
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_CALLS }, work));
   return ending;
 }
 
+/** The provider answered, and declined. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PaymentError && error.kind === 'refused';
+
 /** Logs a failure. Only one that is not the provider's counts as a failure of the job. */
 function logFailure({ log, done }: Round, error: unknown, facts: object, message: string): void {
   if (error instanceof PaymentError) {
-    log.warn({ err: error, ...facts }, `${message}: the payment provider failed`);
+    const what = isRefusal(error) ? 'refused' : 'failed';
+    log.warn({ err: error, ...facts }, `${message}: the payment provider ${what}`);
     return;
   }
   done.failed++;
@@ -189,7 +202,7 @@ async function queryOrders(round: Round, orders: readonly queries.PayableOrder[]
     } catch (error) {
       failed[order.payment_state === 'expired' ? 'closed' : 'open'].push(order.id);
       logFailure(round, error, { order: order.id }, 'reconciling: an order was not queried');
-      return false;
+      return isRefusal(error);
     }
   });
   round.done.asked += asked.length;
@@ -201,22 +214,13 @@ async function queryOrders(round: Round, orders: readonly queries.PayableOrder[]
 }
 
 async function reconcileOrder(round: Round, order: queries.PayableOrder): Promise<void> {
-  const { db, clock, settings, done } = round;
+  const { db, done } = round;
   // Without a provider's id nobody can have paid: the provider was down, and the browser got an
   // error.
   const payments = order.provider_order_id
     ? await settlePayments(round, order.id, order.provider_order_id)
     : [];
-  const now = dateOf(clock);
-  const isUndecided = payments.some(
-    ({ status }) => status === 'captured' || status === 'authorized',
-  );
-  if (
-    isUndecided ||
-    !isOpen(order.payment_state) ||
-    now.getTime() - order.created_at.getTime() < expiryMs(settings)
-  )
-    return;
+  if (!isOpen(order.payment_state) || !(await hasRunOut(round, order, payments))) return;
   await db.transaction().execute(async (tx) => {
     // The query ran without a lock, so a concurrent report may have settled the order first.
     const locked = await queries.lockOrder(tx, order.id);
@@ -230,6 +234,25 @@ async function reconcileOrder(round: Round, order: queries.PayableOrder): Promis
     });
     done.expired++;
   });
+}
+
+/** Whether an unpaid order is closed, by what the provider knows of it now. */
+async function hasRunOut(
+  { db, clock, settings, slotCapacity }: Round,
+  order: queries.PayableOrder,
+  payments: readonly ProviderPayment[],
+): Promise<boolean> {
+  const has = (...states: ProviderPayment['status'][]) =>
+    payments.some(({ status }) => states.includes(status));
+  if (has('captured', 'authorized')) return false;
+  const age = clock.now() - order.created_at.getTime();
+  if (age >= expiryMs(settings)) return true;
+  // A payment is under way.
+  if (order.slot_from === null || has('created')) return false;
+  const capacity = await slotCapacity();
+  return (
+    capacity > 0 && queries.hasToGiveUpPlace(db, order.id, { capacity, hasLeft: age >= PLACE_MS })
+  );
 }
 
 /** Queries all payments of an order at the provider, and settles them. */
@@ -248,6 +271,8 @@ async function settlePayments(
       .transaction()
       .execute((tx) => settle(tx, round, provider.name, payment, { role: 'system', id: null }));
     if (outcome === 'paid') done.paid++;
+    if (outcome === 'contradicted')
+      round.securityEvents.note(round, 'payment_contradicted', { what: payment.id });
     if (outcome === 'paid' || outcome === 'unsellable' || outcome === 'surplus')
       log.warn(
         { order: orderId, payment: payment.id, outcome },
@@ -257,19 +282,28 @@ async function settlePayments(
   return payments;
 }
 
-/** Owed refunds of whole payments, and then of parts, that have not failed in this round. */
-async function findOwed({ db, provider, failedRefunds }: Round): Promise<queries.OwedRefund[]> {
-  const whole = await queries.findOwedRefunds(db, provider.name, failedRefunds, REFUNDS_AT_A_TIME);
-  if (whole.length > 0) return whole;
-  return refunds.findOwedParts(db, provider.name, failedRefunds, REFUNDS_AT_A_TIME);
+/** Owed refunds that are due, of whole payments and of parts, in the order of the queue. */
+async function findOwed({ db, provider, clock, triedRefunds }: Round): Promise<OwedRefund[]> {
+  const query = {
+    provider: provider.name,
+    except: triedRefunds,
+    now: dateOf(clock),
+    limit: REFUNDS_AT_A_TIME,
+  };
+  const owed = await Promise.all([
+    queries.findOwedRefunds(db, query),
+    refunds.findOwedParts(db, query),
+  ]);
+  return owed.flat().sort(byDueTime).slice(0, REFUNDS_AT_A_TIME);
 }
 
-/** Makes every owed refund that has not failed in this round. */
+/** Makes every owed refund that is due and was not tried in this round. */
 async function refundOwed(round: Round): Promise<Ending> {
-  const { db, provider, clock, log, done, failedRefunds } = round;
+  const { db, provider, clock, log, done, triedRefunds } = round;
   for (;;) {
     const owed = await findOwed(round);
     if (owed.length === 0) return 'done';
+    const failed: string[] = [];
     const ending = await forEachItem(round, owed, async (refund) => {
       const facts = {
         order: refund.order_id,
@@ -283,27 +317,61 @@ async function refundOwed(round: Round): Promise<Ending> {
         log.warn(facts, 'a payment was refunded');
         return true;
       } catch (error) {
-        failedRefunds.push(refund.id);
+        triedRefunds.push(refund.id);
         logFailure(round, error, facts, 'a payment could not be refunded yet');
-        return false;
+        if (!isRefusal(error)) failed.push(refund.id);
+        return isRefusal(error);
       }
     });
-    await queries.postponeRefunds(db, provider.name, failedRefunds, dateOf(clock));
-    await refunds.postponeParts(db, failedRefunds, dateOf(clock));
+    await queries.postponeRefunds(db, provider.name, failed, dateOf(clock));
+    await refunds.postponeParts(db, failed, dateOf(clock));
     if (ending !== 'done') return ending;
   }
 }
 
-async function makeRefund(round: Round, owed: queries.OwedRefund): Promise<void> {
+/** Whether a refund that the provider refuses was made before, in its dashboard. */
+async function isMadeAlready(round: Round, owed: OwedRefund): Promise<boolean> {
+  try {
+    const payments = await settlePayments(round, owed.order_id, owed.provider_order_id);
+    return payments.some(({ id, status }) => id === owed.payment_id && status === 'refunded');
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** Records a refusal, and tells the desk of the first one: a person has to look at it. */
+async function noteRefusal(round: Round, owed: OwedRefund): Promise<void> {
+  const { db, provider, clock } = round;
+  await db.transaction().execute(async (tx) => {
+    const isFirst = await recordRefusal(
+      tx,
+      { provider: provider.name, id: owed.id },
+      dateOf(clock),
+    );
+    const order = isFirst && (await queries.lockOrder(tx, owed.order_id));
+    if (!order) return;
+    const { amount_halalas: amountHalalas } = owed;
+    await auditPayment(tx, 'order.refund_refused', { order, amountHalalas, context: round });
+    await notifyOrder(tx, {
+      kind: 'delivery',
+      event: 'status',
+      orderId: owed.order_id,
+      ownerId: owed.user_id,
+    });
+  });
+}
+
+async function makeRefund(round: Round, owed: OwedRefund): Promise<void> {
   const { db, provider, clock } = round;
   try {
     await provider.refund(owed.payment_id, owed.amount_halalas, owed.id);
   } catch (error) {
-    if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
-    // It may have been refunded already in the provider's dashboard.
-    const payments = await settlePayments(round, owed.order_id, owed.provider_order_id);
-    if (!payments.some(({ id, status }) => id === owed.payment_id && status === 'refunded'))
+    if (!isRefusal(error)) throw error;
+    if (!(await isMadeAlready(round, owed))) {
+      await noteRefusal(round, owed);
       throw error;
+    }
   }
   await db.transaction().execute(async (tx) => {
     const now = dateOf(clock);

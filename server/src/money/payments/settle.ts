@@ -9,9 +9,17 @@ import type { DB } from '../../database/types';
 import { notifyOrder, type OrderEvent } from '../../ordering/order-events';
 import { queueOrderMail } from '../../ordering/order-mails';
 import { auditPayment } from './audit';
+import {
+  clearDoubt,
+  contradictionOf,
+  findAccepted,
+  recordDoubt,
+  type Contradiction,
+} from './doubts';
 import type { ProviderPayment } from './provider';
+import type { AttemptState } from './queries';
 import * as queries from './queries';
-import { isCoveredByParts } from './refunds';
+import { isCoveredByParts, recordReportedPart } from './refunds';
 import { isOpen, type RefundReason } from './states';
 import { markBought, markDeclined, markGivenBack, markUnsellable } from './transitions';
 
@@ -21,6 +29,8 @@ export type Outcome =
   | 'paid'
   /** This payment had bought the order before: nothing changed. */
   | 'known'
+  /** The provider contradicts the payment that bought the order: recorded, for people to decide. */
+  | 'contradicted'
   /** Another payment had bought the order: this one is recorded as an owed refund. */
   | 'surplus'
   /**
@@ -34,6 +44,8 @@ export type Outcome =
   | 'noted'
   /** The payment was refunded. */
   | 'refunded'
+  /** The restaurant refunded a part of it at the provider. */
+  | 'part_refunded'
   | 'unknown_order';
 
 /**
@@ -52,6 +64,10 @@ const CART_MS = 60 * 60_000;
 /**
  * The only function that applies a payment to an order. Reports may arrive in any order and
  * repeatedly; under the lock on the order's row, the first one wins and later ones change nothing.
+ *
+ * What the browser's signature sold is confirmed or contradicted by the provider's reports. A
+ * contradiction (another amount, another currency, a failure) never changes the sale or the accepted
+ * amount: it is recorded beside them, and the desk is told.
  *
  * A payment that is too late, of another amount, or for a dish that has sold out does not buy the
  * order: it is recorded as an owed refund, which the reconciling job makes. Runs inside the
@@ -73,6 +89,37 @@ export async function settle(
   if (!order) return 'unknown_order';
   // The payment is only being entered: there is no attempt yet.
   if (payment.status === 'created') return 'noted';
+  const accepted = await findAccepted(tx, provider, order, payment.id);
+  const state = stateOf(payment, accepted?.amount_halalas ?? payment.amountHalalas);
+  const report = { context, provider, payment, state, by, now, order };
+  const contradiction = accepted && contradictionOf(accepted, payment);
+  return contradiction
+    ? applyContradiction(tx, report, contradiction)
+    : applyReport(tx, report, accepted !== undefined);
+}
+
+/** Records what contradicts a sale, and tells the desk. */
+async function applyContradiction(
+  tx: Transaction<DB>,
+  report: Report,
+  reason: Contradiction,
+): Promise<Outcome> {
+  const { context, provider, payment, state, by, now, order } = report;
+  if (state !== 'refunded') await applyPart(tx, report);
+  if (!(await recordDoubt(tx, provider, { ...payment, status: state }, now))) return 'known';
+  const { amountHalalas } = payment;
+  await auditPayment(tx, 'order.payment_doubted', { order, amountHalalas, by, context, reason });
+  await notify(tx, order, 'status');
+  return 'contradicted';
+}
+
+/** @param isAccepted whether the payment has bought the order */
+async function applyReport(
+  tx: Transaction<DB>,
+  report: Report,
+  isAccepted: boolean,
+): Promise<Outcome> {
+  const { provider, payment, state, now, order } = report;
   // The stored state may be newer than this report, because reports can arrive out of order.
   const kept = await queries.upsertPayment(
     tx,
@@ -82,12 +129,49 @@ export async function settle(
       order_id: order.id,
       amount_halalas: payment.amountHalalas,
       currency: payment.currency,
-      state: payment.status,
+      state,
     },
     now,
   );
   if (kept.order_id !== order.id) return 'noted';
-  return apply(tx, { context, provider, payment, by, now, order, kept });
+  if (isAccepted && HAS_MONEY.includes(state) && (await clearDoubt(tx, provider, payment.id)))
+    await notify(tx, order, 'status');
+  const outcome = await apply(tx, { ...report, kept });
+  if (kept.state === 'refunded' || kept.state === 'failed') return outcome;
+  const isPart = await applyPart(tx, report);
+  return isPart && outcome === 'known' ? 'part_refunded' : outcome;
+}
+
+/** The states in which the provider has, or had, the money. */
+const HAS_MONEY: readonly AttemptState[] = ['captured', 'refunded'];
+
+/**
+ * The state that a report brings a payment to. It is refunded once all of it is; after a refund of a
+ * part it is still captured.
+ * @param whole halalas that it was accepted for, or that it has
+ */
+function stateOf({ status, refundedHalalas }: ProviderPayment, whole: number): AttemptState {
+  if (status === 'created' || status === 'authorized' || status === 'failed')
+    return status === 'failed' ? 'failed' : 'authorized';
+  return refundedHalalas >= Math.max(whole, 1) ? 'refunded' : 'captured';
+}
+
+/**
+ * Records what the restaurant refunded of a payment at the provider, beside the refunds that
+ * corrections owe, and tells the customer.
+ * @returns false when the report has nothing new of it
+ */
+async function applyPart(
+  tx: Transaction<DB>,
+  { context, provider, order, payment, by, now }: Report,
+): Promise<boolean> {
+  const part = await recordReportedPart(tx, provider, payment, now);
+  if (!part) return false;
+  const { amountHalalas } = part;
+  await auditPayment(tx, 'order.refunded', { order, amountHalalas, by, context });
+  await notify(tx, order, 'refunded');
+  await queueOrderMail(tx, { kind: 'refunded', orderId: order.id, reportedId: part.id }, now);
+  return true;
 }
 
 /** A report of a payment with the rows that it concerns. The order's row is locked. */
@@ -95,14 +179,19 @@ interface Report {
   context: Timekeeping & { settings: Issuer };
   provider: string;
   payment: ProviderPayment;
+  state: AttemptState;
   by: Reporter;
   now: Date;
   order: queries.PayableOrder;
+}
+
+/** A report whose payment is stored. */
+interface StoredReport extends Report {
   kept: Awaited<ReturnType<typeof queries.upsertPayment>>;
 }
 
 /** Decides by the stored states what a report changes. */
-async function apply(tx: Transaction<DB>, report: Report): Promise<Outcome> {
+async function apply(tx: Transaction<DB>, report: StoredReport): Promise<Outcome> {
   const { order, kept, payment, by } = report;
   if (kept.state === 'refunded') return applyRefund(tx, report);
   if (kept.state === 'failed') {
@@ -120,7 +209,7 @@ async function apply(tx: Transaction<DB>, report: Report): Promise<Outcome> {
 /** The provider refunded the payment, at our request or on its own. */
 async function applyRefund(
   tx: Transaction<DB>,
-  { context, provider, order, kept, payment, by, now }: Report,
+  { context, provider, order, kept, payment, by, now }: StoredReport,
 ): Promise<Outcome> {
   const isOfOrder = order.payment_id === null || order.payment_id === payment.id;
   const isMoved = isOfOrder && (await markGivenBack(tx, order, payment.id)) !== null;
@@ -145,7 +234,7 @@ async function applyRefund(
  */
 async function recordFurther(
   tx: Transaction<DB>,
-  { context, provider, order, kept, payment, by, now }: Report,
+  { context, provider, order, kept, payment, by, now }: StoredReport,
   firstPaymentId: string,
 ): Promise<Outcome> {
   const isSold = order.paid_at !== null;
@@ -164,7 +253,7 @@ async function recordFurther(
 
 async function recordUnsellable(
   tx: Transaction<DB>,
-  { context, provider, order, payment, by, now }: Report,
+  { context, provider, order, payment, by, now }: StoredReport,
   reason: RefundReason,
 ): Promise<Outcome> {
   await markUnsellable(tx, order, payment.id);
@@ -178,7 +267,7 @@ async function recordUnsellable(
 
 async function sell(
   tx: Transaction<DB>,
-  { context, order, payment, by, now }: Report,
+  { context, order, payment, by, now }: StoredReport,
 ): Promise<Outcome> {
   await markBought(tx, order, payment.id, now);
   await queries.insertFirstStatus(tx, order.id, by, now);
@@ -216,7 +305,7 @@ function notify(
 /** Takes the order's dishes off their counts, or returns why it cannot be sold. */
 async function takeDishes(
   tx: Transaction<DB>,
-  { context: { dayOf }, order, now }: Report,
+  { context: { dayOf }, order, now }: StoredReport,
 ): Promise<RefundReason | null> {
   const today = dayOf(now.getTime());
   const day = order.slot_from ? dayOf(order.slot_from.getTime()) : today;
@@ -227,7 +316,7 @@ async function takeDishes(
 /** Why a captured payment cannot buy its order, or null. */
 async function whyUnsellable(
   tx: Transaction<DB>,
-  { order, payment, now }: Report,
+  { order, payment, now }: StoredReport,
 ): Promise<RefundReason | null> {
   const isLate = order.pay_by !== null && now > order.pay_by;
   if (isLate || !isOpen(order.payment_state)) return 'expired';

@@ -18,7 +18,7 @@ export const newPaymentId = () => `pay_${randomUUID().replaceAll('-', '').slice(
 /** Reports a payment by a signed webhook over HTTP. @returns the result */
 export async function reportPayment(
   shop: Shop,
-  { id, orderId, amountHalalas, currency, status }: ProviderPayment,
+  { id, orderId, amountHalalas, currency, status, refundedHalalas }: ProviderPayment,
   eventId = `evt_${randomUUID()}`,
 ): Promise<string> {
   const type = {
@@ -31,7 +31,16 @@ export async function reportPayment(
   const body = JSON.stringify({
     event: type,
     payload: {
-      payment: { entity: { id, order_id: orderId, amount: amountHalalas, currency, status } },
+      payment: {
+        entity: {
+          id,
+          order_id: orderId,
+          amount: amountHalalas,
+          currency,
+          status,
+          amount_refunded: refundedHalalas,
+        },
+      },
     },
   });
   const answer = await fetch(`${shop.url}/api/payments/razorpay/webhook`, {
@@ -179,7 +188,14 @@ export const paymentOf = (
   amount: number,
   status: ProviderPayment['status'],
   id = newPaymentId(),
-): ProviderPayment => ({ id, orderId, amountHalalas: amount * 100, currency: 'SAR', status });
+): ProviderPayment => ({
+  id,
+  orderId,
+  amountHalalas: amount * 100,
+  currency: 'SAR',
+  status,
+  refundedHalalas: status === 'refunded' ? amount * 100 : 0,
+});
 
 /** The payment that the widget reported. */
 export const paymentOfProof = (proof: Proof, amount: number, status: ProviderPayment['status']) =>

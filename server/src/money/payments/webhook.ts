@@ -39,6 +39,10 @@ export function registerWebhook(app: FastifyInstance, provider: PaymentProvider)
         throw new AppError('invalid', 400);
       }
       const outcome = await take(request, provider, event);
+      if (outcome === 'contradicted')
+        app.context.securityEvents.note(request, 'payment_contradicted', {
+          what: event.payment?.id ?? event.id,
+        });
       if (outcome === 'unsellable' || outcome === 'surplus') app.reconcileSoon();
       request.log.info(
         {

@@ -31,10 +31,19 @@ export function createOrder(
   return queries.insertOrder(db, { amount, currency, receipt, notes: notes ?? {} });
 }
 
+/** A failure before anything was stored: for certain, nothing was charged. */
+export class NothingCharged extends Error {
+  override readonly name = 'NothingCharged';
+  constructor(override readonly cause: unknown) {
+    super('The payment failed before it was stored');
+  }
+}
+
 /**
  * Captures or refuses a payment for an order. The payment, the order's new status and the webhooks
  * are one transaction.
  * @throws {GatewayError} a failed attempt is stored and reported by webhook before it is thrown
+ * @throws {NothingCharged} with any other failure before the transaction ends
  */
 export async function pay(
   db: Database,
@@ -42,7 +51,8 @@ export async function pay(
   now: Date,
 ): Promise<PaymentEntity> {
   const verdict = judgeCard(request.card, now);
-  const { payment, order } = await db.transaction().execute(async (tx) => {
+  let isEnding = false;
+  const stored = db.transaction().execute(async (tx) => {
     if (!(await queries.lockOrder(tx, request.order_id))) throw notFound();
     const before = await queries.findOrder(tx, request.order_id);
     if (!before) throw notFound();
@@ -63,7 +73,12 @@ export async function pay(
     );
     if (verdict.pays && order)
       await queries.insertWebhook(tx, eventBody('order.paid', now, { payment, order }));
+    isEnding = true;
     return { payment, order: before };
+  });
+  const { payment, order } = await stored.catch((error: unknown) => {
+    // An end whose answer is lost may have been stored.
+    throw isEnding || error instanceof GatewayError ? error : new NothingCharged(error);
   });
   if (verdict.pays) return payment;
   throw new GatewayError(400, verdict.description, {

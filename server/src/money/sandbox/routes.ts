@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { asset } from '../../assets';
+import { isUnstorableText } from '../../database/unavailable';
 import { isUnavailable } from '../../http/errors';
 import { GatewayError, invalid, notFound } from './entities';
 import * as gateway from './gateway';
@@ -51,17 +52,22 @@ export function registerGateway(
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof GatewayError) return reply.code(error.status).send(error.body);
-    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    const isNothingCharged = error instanceof gateway.NothingCharged;
+    const cause = isNothingCharged ? error.cause : error;
+    const status = isUnstorableText(cause)
+      ? 400
+      : ((error as { statusCode?: number }).statusCode ?? 500);
     if (status < 500)
       return reply.code(status).send(invalid('', 'The request cannot be understood').body);
     request.log.error({ err: error }, 'sandbox: request failed');
-    return reply.code(error instanceof Error && isUnavailable(error) ? 503 : 500).send({
+    return reply.code(cause instanceof Error && isUnavailable(cause) ? 503 : 500).send({
       error: {
         code: 'SERVER_ERROR',
         description: 'The server encountered an error.',
         source: 'NA',
         step: 'NA',
-        reason: 'NA',
+        // The provider's shape, with a reason of the sandbox's own.
+        reason: isNothingCharged ? 'not_charged' : 'NA',
         metadata: {},
       },
     });

@@ -7,7 +7,7 @@ import { usesSandbox } from './index';
 import { readKeys } from './keys';
 
 const shop = await openShop();
-const { app, db, url } = shop;
+const { app, db, owner, url } = shop;
 const sandbox = app.sandbox!; // openShop starts without Razorpay's keys
 const wings = await shop.dish();
 const basic = `Basic ${Buffer.from(`${sandbox.keys.keyId}:${sandbox.keys.keySecret}`).toString('base64')}`;
@@ -117,11 +117,48 @@ describe("the sandbox's REST", () => {
     assert.equal((await ask('POST', '/checkout/payments', 'nonsense', {})).status, 400);
   });
 
+  it('refuses null characters, wherever they are', async () => {
+    const id = await order();
+    const answers = [
+      await ask('GET', '/orders/%00'),
+      await ask('GET', '/orders/%00/payments'),
+      await ask('GET', '/payments/%00'),
+      await ask('POST', '/payments/%00/refund', {}),
+      await ask('POST', '/orders', { amount: 6500, currency: 'SAR', receipt: '\u0000' }),
+      await ask('POST', '/orders', { amount: 6500, currency: 'SAR', notes: { order: '\u0000' } }),
+      await pay('\u0000'),
+      await pay(id, { email: '\u0000' }),
+    ];
+    for (const { status, body } of answers)
+      assert.deepEqual([status, body.error.code], [400, 'BAD_REQUEST_ERROR']);
+    assert.equal((await pay(id)).status, 200);
+  });
+
   it('refuses a page that shows another amount than the order: multiplied twice, or not at all', async () => {
     const id = await order();
     assert.equal((await pay(id, { amount: 650_000 })).body.error.field, 'amount');
     assert.equal((await pay(id, { currency: 'INR' })).status, 400);
     assert.equal((await pay(id, { amount: 6500, currency: 'SAR' })).status, 200);
+  });
+
+  it('says that nothing was charged only if that is certain', async () => {
+    const id = await order();
+    await owner.query('alter table sandbox_payments rename to sandbox_payments_away');
+    const before = await pay(id);
+    await owner.query('alter table sandbox_payments_away rename to sandbox_payments');
+    assert.deepEqual(
+      [before.status, before.body.error.code, before.body.error.reason],
+      [500, 'SERVER_ERROR', 'not_charged'],
+    );
+
+    await owner.query(`create function fail_at_the_end() returns trigger language plpgsql as
+      $$ begin raise exception 'lost'; end $$`);
+    await owner.query(`create constraint trigger fails after insert on sandbox_payments
+      deferrable initially deferred for each row execute function fail_at_the_end()`);
+    const atTheEnd = await pay(id);
+    await owner.query('drop function fail_at_the_end cascade');
+    assert.deepEqual([atTheEnd.status, atTheEnd.body.error.reason], [500, 'NA']);
+    assert.equal((await pay(id)).status, 200);
   });
 
   it('never stores a card number', async () => {

@@ -42,6 +42,15 @@ export interface ShiftRow {
   reason: string | null;
   approvedBy: Person | null;
   leftCash: number | null;
+  /** The counts that differed before it was closed, oldest first; null if there is none. */
+  earlierCounts: EarlierCount[] | null;
+}
+
+interface EarlierCount {
+  at: string;
+  by: Person;
+  counted: number;
+  expected: number;
 }
 
 const sumOfKind = (kind: DrawerEventKind, column = 'amount_halalas') =>
@@ -65,7 +74,13 @@ export async function findShifts(db: Database, which: RawBuilder<unknown>): Prom
       s.float_reason as "floatReason", e.*, alone.*, counted.*,
       s.closed_at as "closedAt", ${person('closer')} as "closedBy",
       s.expected_halalas as "expectedCash", s.counted_halalas as "closedCash", s.counts, s.reason,
-      ${person('approver')} as "approvedBy", s.left_halalas as "leftCash"
+      ${person('approver')} as "approvedBy", s.left_halalas as "leftCash",
+      (select json_agg(json_build_object('counted', c.counted_halalas,
+          'expected', c.expected_halalas, 'by', ${person('m')},
+          'at', to_char(c.counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by c.id)
+        from drawer_counts c join staff m on m.id = c.by_id
+        where c.shift_id = s.id) as "earlierCounts"
     from drawer_shifts s
     join drawers d on d.id = s.drawer_id
     join staff opener on opener.id = s.opened_by
@@ -232,6 +247,29 @@ export function insertShift(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+}
+
+/** Stores a count that differs, unless it is the last one again. @returns whether it was stored */
+export async function insertCount(
+  tx: Transaction<DB>,
+  count: {
+    shift_id: string;
+    counted_halalas: number;
+    expected_halalas: number;
+    by_id: string;
+    counted_at: Date;
+  },
+): Promise<boolean> {
+  const last = await tx
+    .selectFrom('drawer_counts')
+    .select(['counted_halalas', 'by_id'])
+    .where('shift_id', '=', count.shift_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.counted_halalas === count.counted_halalas && last.by_id === count.by_id) return false;
+  await tx.insertInto('drawer_counts').values(count).execute();
+  return true;
 }
 
 export function findEventByKey(db: Database, key: string) {

@@ -40,7 +40,10 @@ beforeEach(async () => {
 const openFront = async (cash = 100) => (await expectOk(front.open(drawer, cash))).body.shift._id;
 
 let table = 0;
-/** A bill of 65.00 that a person takes in cash, by `POST /api/seller/bill/paid`. @returns an order of it */
+/**
+ * A bill of 65.00 that a person takes in cash, by `POST /api/seller/bill/paid`. @returns an order
+ * of it
+ */
 async function sell(who: typeof abeer): Promise<string> {
   const at = String((table += 1));
   await expectOk(waiterOrder(at));
@@ -238,7 +241,10 @@ describe('the cash of a drawer', () => {
   });
 });
 
-/** A shared tablet at which Abeer is signed in with her PIN; a manager can approve with the same one. */
+/**
+ * A shared tablet at which Abeer is signed in with her PIN; a manager can approve with the same
+ * one.
+ */
 async function tabletOfAbeer() {
   const pin_hash = await hashPin(PIN);
   await db.updateTable('staff').set({ pin_hash }).execute();
@@ -311,8 +317,35 @@ describe('the count', () => {
     assert.deepEqual([asked.action, asked.id, asked.amount], ['close_drawer', shift, undefined]);
     assert.deepEqual([asked.counted, asked.reason], [90, 'Lost']);
     const given = { approval, staffId: huda.id, pin: PIN };
-    await expectOk(tablet.call('POST /api/seller/approvals', given));
-    // The record of the approval has what its approver was shown: the count, not the difference.
+    // A colleague's PIN shows nothing, and a manager's shows the difference before it approves it.
+    const byAbeer = { ...given, staffId: abeer.id };
+    const refused = await tablet.call('POST /api/seller/approvals', byAbeer);
+    assert.deepEqual([refused.status, refused.body.code], [403, 'approver_lacks']);
+    assert.equal(refused.body.shown, undefined);
+    const { shown } = (await expectOk(tablet.call('POST /api/seller/approvals', given))).body;
+    assert.deepEqual(shown, { amount: 10, isShort: true });
+    // Whoever closes the dialog now has seen it.
+    const event = await db
+      .selectFrom('audit_events')
+      .select(['action', 'subject_id', 'approver_id', 'after'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      [event.action, event.subject_id, event.approver_id],
+      ['approval.show', huda.id, null],
+    );
+    assert.match(JSON.stringify(event.after), /"differenceHalalas":-1000/);
+    const early = await tablet.call(call, payload, { headers: { 'x-approval': approval } });
+    assert.equal(early.body.code, 'approval_invalid');
+    const other = { ...given, seen: { amount: 10, isShort: false } };
+    const again = await expectOk(tablet.call('POST /api/seller/approvals', other));
+    assert.deepEqual(again.body.shown, shown);
+    const seen = { ...given, seen: shown };
+    assert.equal(
+      (await expectOk(tablet.call('POST /api/seller/approvals', seen))).body.shown,
+      undefined,
+    );
     const { after, reason } = await db
       .selectFrom('audit_events')
       .select(['after', 'reason'])
@@ -321,7 +354,7 @@ describe('the count', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     assert.match(JSON.stringify(after), /"countedHalalas":9000/);
-    assert.doesNotMatch(JSON.stringify(after), /amountHalalas/);
+    assert.match(JSON.stringify(after), /"differenceHalalas":-1000/);
     assert.equal(reason, 'Lost');
     const headers = { 'x-approval': approval as string };
     const closed = (await expectOk(tablet.call(call, payload, { headers }))).body
@@ -341,7 +374,10 @@ describe('the count', () => {
       await expectOk(tablet.call('POST /api/seller/approvals/ask', { call, payload }))
     ).body;
     await expectOk(
-      tablet.call('POST /api/seller/approvals', { approval, staffId: huda.id, pin: PIN }),
+      tablet.call('POST /api/seller/approvals', {
+        ...{ approval, staffId: huda.id, pin: PIN },
+        seen: { amount: 20, isShort: false },
+      }),
     );
     await expectOk(front.event(shift, 'paid_in', 40));
     const headers = { 'x-approval': approval as string };

@@ -4,7 +4,10 @@ import { isAllowed, type Session } from '../../http/sessions';
 import { dayOf, type Schedule } from '../../ordering/hours';
 import type { RecordedEvent, ShiftRow } from './queries';
 
-/** Whether a person who may not see figures counts without them: until then they get no sums of a drawer. */
+/**
+ * Whether a person who may not see figures counts without them: until then they get no sums of a
+ * drawer.
+ */
 export const isBlind = (session: Session): boolean => !isAllowed(session, 'reports.view');
 
 /** What has to be in the drawer now, or had to be at its count; in halalas. */
@@ -36,8 +39,15 @@ export function showShift(shift: ShiftRow, schedule: Schedule, forBlind: boolean
     differenceAlone: toSar(shift.differenceAlone),
     noSales: shift.noSales,
     ...showCount(shift),
+    ...(!isHidden(shift, forBlind) && shift.earlierCounts && { earlierCounts: showEarlier(shift) }),
   };
 }
+
+const showEarlier = ({ earlierCounts }: ShiftRow): DrawerShift['earlierCounts'] =>
+  earlierCounts?.map(({ at, by, counted, expected }) => ({
+    ...{ at, by, counted: toSar(counted) },
+    difference: toSar(differenceOf(expected, counted)),
+  }));
 
 /** Whoever counts blindly sees the cash of a drawer once it is counted. */
 const isHidden = ({ closedAt }: ShiftRow, forBlind: boolean): boolean => forBlind && !closedAt;

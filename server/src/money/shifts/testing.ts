@@ -4,6 +4,7 @@ import type {
   Drawer,
   DrawerShift,
   OpenDay,
+  OpenTable,
   ShiftDetails,
 } from '@smokehouse/shared/contract';
 import type { StaffRole } from '@smokehouse/shared/contract/people/staff/rules';
@@ -105,10 +106,15 @@ export function drawersOf(person: TestBrowser, seer = person) {
     days: async (): Promise<OpenDay[]> =>
       (await expectOk(person.call('GET /api/seller/day-reports'))).body.days,
     /** Tables may be unpaid unless the reason is null. */
-    closeDay: (day: string, reason: string | null = 'Guests stay') =>
+    closeDay: (
+      day: string,
+      reason: string | null = 'Guests stay',
+      seen?: readonly Pick<OpenTable, 'table' | 'amount' | 'since'>[],
+    ) =>
       person.call<DayAnswer>('POST /api/seller/day-reports/close', {
         day,
         ...(reason !== null && { reason }),
+        ...(seen && { seen }),
       }),
   };
 }

@@ -167,8 +167,8 @@ function checkOpenFor(
  * Records cash that is put in or taken out, or that the drawer was opened without a sale. A repeated
  * Idempotency-Key records nothing.
  * @throws AppError 403 for the drawer of another person, and for cash that is taken out above the
- *   limit without a manager; 404 for an unknown drawer; 409 when it is closed, has less than is to
- *   be taken out, or more is put in than anybody counts
+ *   limit without a manager; 404 for an unknown drawer; 409 when it is closed, has less than a person
+ *   takes out who may see figures, or more is put in than anybody counts
  */
 export async function recordEvent(
   { db, clock, schedule }: Services,
@@ -186,8 +186,7 @@ export async function recordEvent(
     const needsManager = kind === 'paid_out' && paidOutNeedsApproval(shift.paidOutAlone, halalas);
     if (needsManager && !worker.isManager)
       throw new AppError('paid_out_approval', 403, { amount: toSar(PAID_OUT_APPROVAL_HALALAS) });
-    // After the limit: by larger and larger amounts the answer would tell what is in the drawer.
-    checkAmount(shift, kind, halalas);
+    checkAmount(shift, kind, halalas, worker);
     await tx
       .insertInto('drawer_events')
       .values({
@@ -210,9 +209,18 @@ export async function recordEvent(
   });
 }
 
-/** Refuses to take out more than is in a drawer, and to put in more than anybody counts. */
-function checkAmount(shift: queries.ShiftRow, kind: DrawerEventKind, halalas: number): void {
-  if (kind === 'paid_out' && halalas > expectedCashOf(shift))
+/**
+ * Refuses to take out more than is in a drawer, and to put in more than anybody counts. Who counts
+ * blindly is not refused: by smaller and smaller amounts the answers would tell what is in it. Cash
+ * that was never there is too much at the count, which a manager approves.
+ */
+function checkAmount(
+  shift: queries.ShiftRow,
+  kind: DrawerEventKind,
+  halalas: number,
+  { isBlind }: Worker,
+): void {
+  if (kind === 'paid_out' && !isBlind && halalas > expectedCashOf(shift))
     throw new AppError('drawer_short', 409);
   if (kind === 'paid_in' && shift.paidIn + halalas > MAX_PAID_IN_HALALAS)
     throw new AppError('paid_in_limit', 409, { amount: toSar(MAX_PAID_IN_HALALAS) });
@@ -223,7 +231,7 @@ function checkAmount(shift: queries.ShiftRow, kind: DrawerEventKind, halalas: nu
  * @throws AppError 403 for the drawer of another person, or a difference that needs a manager; 404
  *   for an unknown one; 409 with the shift when it is closed, or more cash was expected or less than
  *   a person saw who may see figures; 422 for a difference without a reason, and when more is left
- *   than was counted
+ *   than was counted. A blind count that is answered so is stored
  */
 export async function closeShift(
   { db, clock, schedule }: Services,
@@ -231,15 +239,15 @@ export async function closeShift(
   worker: Worker,
 ): Promise<void> {
   const now = dateOf(clock);
-  await db.transaction().execute(async (tx) => {
+  // A count that is refused stays: the answer tells that it differs.
+  const refused = await db.transaction().execute(async (tx) => {
     const shift = await lockKnown(tx, id);
     checkOpenFor(worker, shift, schedule);
     const expected = expectedCashOf(shift);
     // What a person sends who sees no figures is a guess, which is not answered.
-    const seen = worker.isBlind || expectedCash === undefined ? expected : toHalalas(expectedCash);
-    if (seen !== expected)
+    if (!worker.isBlind && expectedCash !== undefined && toHalalas(expectedCash) !== expected)
       throw conflict<'POST /api/seller/shifts/close'>(
-        { shift: showShift(shift, schedule, worker.isBlind) },
+        { shift: showShift(shift, schedule, false) },
         'drawer_changed',
       );
     const counted = countedOf(counts);
@@ -247,10 +255,12 @@ export async function closeShift(
     const difference = differenceOf(expected, counted);
     checkApproved(worker.approved, askedOf(difference));
     const needsManager = needsApproval(difference, shift.differenceAlone);
-    checkCount({ difference, needsManager, counted, left, reason }, worker);
-    const approvedBy = needsManager
-      ? (worker.approverId ?? (worker.isManager ? worker.staffId : null))
-      : null;
+    if (left !== null && left > counted) throw new AppError('left_above_counted', 422);
+    const missing = whatIsMissing({ difference, needsManager, reason }, worker);
+    if (missing) {
+      if (worker.isBlind) await recordCount(tx, { shift, counted, expected }, worker, now);
+      return missing;
+    }
     await tx
       .updateTable('drawer_shifts')
       .set({
@@ -260,7 +270,7 @@ export async function closeShift(
         counted_halalas: counted,
         counts: JSON.stringify(counts.filter(({ pieces }) => pieces > 0)),
         reason: needsReason(difference) ? (reason ?? null) : null,
-        approved_by: approvedBy,
+        approved_by: needsManager ? approverOf(worker) : null,
         left_halalas: left,
       })
       .where('id', '=', id)
@@ -277,23 +287,52 @@ export async function closeShift(
       reason,
     });
     await announce(tx, 'seller', 'drawers', { change: 'closed' });
+    return undefined;
+  });
+  if (refused) throw refused;
+}
+
+const approverOf = ({ approverId, isManager, staffId }: Worker): string | null =>
+  approverId ?? (isManager ? staffId : null);
+
+/**
+ * Stores a blind count before its person is told that it differs: by one count after the other they
+ * would find out what is expected, and keep what is too much.
+ */
+async function recordCount(
+  tx: Transaction<DB>,
+  { shift, counted, expected }: { shift: queries.ShiftRow; counted: number; expected: number },
+  { staffId, audit }: Worker,
+  now: Date,
+): Promise<void> {
+  const isNew = await queries.insertCount(tx, {
+    shift_id: shift.id,
+    counted_halalas: counted,
+    expected_halalas: expected,
+    by_id: staffId,
+    counted_at: now,
+  });
+  if (!isNew) return;
+  await audit(tx, {
+    action: 'drawer.count',
+    subject: subjectOf(shift.drawerId, shift.drawerEn),
+    after: {
+      expectedHalalas: expected,
+      countedHalalas: counted,
+      differenceHalalas: differenceOf(expected, counted),
+    },
   });
 }
 
-interface Count {
-  difference: number;
-  needsManager: boolean;
-  counted: number;
-  left: number | null;
-  reason: string | undefined;
-}
-
-function checkCount(
-  { difference, needsManager, counted, left, reason }: Count,
+/** What a count lacks to close its drawer: the reason of its difference, or a manager. */
+function whatIsMissing(
+  count: { difference: number; needsManager: boolean; reason: string | undefined },
   { isManager }: Worker,
-): void {
-  if (left !== null && left > counted) throw new AppError('left_above_counted', 422);
-  if (needsReason(difference) && !reason) throw new AppError('difference_reason', 422);
-  if (needsManager && !isManager)
-    throw new AppError('difference_approval', 403, { amount: toSar(DIFFERENCE_APPROVAL_HALALAS) });
+): AppError | undefined {
+  if (needsReason(count.difference) && !count.reason) return new AppError('difference_reason', 422);
+  if (count.needsManager && !isManager)
+    return new AppError('difference_approval', 403, {
+      amount: toSar(DIFFERENCE_APPROVAL_HALALAS),
+    });
+  return undefined;
 }

@@ -15,7 +15,7 @@ import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../../ordering/dine-orders';
 import { notifyOrder } from '../../ordering/order-events';
 import { lockTables } from '../../ordering/seating';
-import { lockTab } from '../../ordering/tabs';
+import { lockRounds, lockTab } from '../../ordering/tabs';
 import { insertPayments, settleOrders, type PaymentInput } from '../bill-payments';
 import { auditedBill, issueShare, type SharedRound } from '../invoices';
 import * as queries from './queries';
@@ -107,7 +107,7 @@ async function isIssued(
   return isRepeated(requestKey, used, tabIds.includes(used?.tab_id ?? ''));
 }
 
-/** Locks the table of the order's visit, and all tabs of the visit. */
+/** Locks the table of the order's visit, and all tabs of the visit with their rounds. */
 async function lockScope(tx: Transaction<DB>, orderId: string): Promise<queries.Scope> {
   const seen = await queries.findScope(tx, orderId);
   if (!seen) throw new AppError('order_unknown', 404);
@@ -116,6 +116,7 @@ async function lockScope(tx: Transaction<DB>, orderId: string): Promise<queries.
   if (!scope || scope.visitId !== seen.visitId || scope.table !== seen.table)
     throw new AppError('split_outdated', 409);
   for (const tabId of scope.tabIds) await lockTab(tx, tabId);
+  await lockRounds(tx, { tabIds: scope.tabIds });
   return scope;
 }
 

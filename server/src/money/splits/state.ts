@@ -154,6 +154,8 @@ function showPayment(row: Awaited<ReturnType<typeof findPaymentsOf>>[number]) {
     ...(row.received_halalas !== null && { received: toSar(row.received_halalas) }),
     ...(row.reference !== null && { reference: row.reference }),
     at: row.paid_at.toISOString(),
+    ...(row.taker_en !== null &&
+      row.taker_ar !== null && { by: { en: row.taker_en, ar: row.taker_ar } }),
     ...(row.reversed_at && {
       reversed: {
         reason: row.reason ?? '',

@@ -40,6 +40,8 @@ export interface AuditChange {
   /** Null or absent: it does not exist any more. */
   after?: AuditValues | null | undefined;
   reason?: string | null | undefined;
+  /** What was done, if it is not what the call or job is for. */
+  action?: AuditAction;
 }
 
 /** Who makes the changes of one call or job, when, and which. */
@@ -195,7 +197,8 @@ export function bindAudit(source: () => AuditSource): CountingAudit {
   let isTold = false;
   const audit: Audit = Object.assign(
     async (tx: Database, change: AuditChange) => {
-      await recordAudit(tx, source(), change);
+      const { action } = change;
+      await recordAudit(tx, { ...source(), ...(action && { action }) }, change);
       isTold = true;
     },
     {

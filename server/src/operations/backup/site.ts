@@ -11,8 +11,9 @@ export interface Site {
 }
 
 /**
- * Opens the database of a site as the owner of its tables, without migrating it, whether its server runs or not. A relative
- * `DATA_DIR` is resolved from the folder of the command, not from this package, where npm runs it.
+ * Opens the database of a site as the owner of its tables, without migrating it, whether its server
+ * runs or not. A relative `DATA_DIR` is resolved from the folder of the command, not from this
+ * package, where npm runs it.
  * @param which `embedded` ignores `DATABASE_URL`
  */
 export async function openSite(which: 'set' | 'embedded' = 'set'): Promise<Site> {

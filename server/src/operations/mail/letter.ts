@@ -6,9 +6,17 @@ export interface Fact {
   value: string;
 }
 
+/** Something that was sold, with its options and the customer's note to the kitchen. */
+interface SoldLine {
+  text: string;
+  details?: string | undefined;
+  note?: string | undefined;
+  amount: string;
+}
+
 /** What was sold. Amounts as they are written in the language of the letter. */
 export interface Sale {
-  lines: readonly { text: string; details?: string | undefined; amount: string }[];
+  lines: readonly SoldLine[];
   total: { label: string; amount: string };
 }
 
@@ -37,20 +45,28 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-function plainSale({ lines, total }: Sale): string {
-  const sold = lines.map(({ text, details, amount }) =>
-    [`${text}: ${amount}`, ...(details ? [`  ${details}`] : [])].join('\n'),
+/** What is below the name of a line. A note is quoted, as the customer wrote it. */
+const belowOf = ({ details, note }: SoldLine, language: Language): string[] => [
+  ...(details ? [details] : []),
+  ...(note ? [language === 'ar' ? `«${note}»` : `“${note}”`] : []),
+];
+
+function plainSale({ lines, total }: Sale, language: Language): string {
+  const sold = lines.map((line) =>
+    [`${line.text}: ${line.amount}`, ...belowOf(line, language).map((one) => `  ${one}`)].join(
+      '\n',
+    ),
   );
   return [...sold, `${total.label}: ${total.amount}`].join('\n');
 }
 
 /** A letter as plain text. */
-export function textOf({ text, facts = [], link, sale, more = [] }: Letter): string {
+export function textOf({ language, text, facts = [], link, sale, more = [] }: Letter): string {
   return [
     ...text,
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(link ? [`${link.label}:\n${link.address}`] : []),
-    ...(sale ? [plainSale(sale)] : []),
+    ...(sale ? [plainSale(sale, language)] : []),
     ...more,
   ].join('\n\n');
 }
@@ -73,12 +89,14 @@ function htmlFacts(facts: readonly Fact[]): string {
   );
 }
 
-function htmlSale({ lines, total }: Sale): string {
+function htmlSale({ lines, total }: Sale, language: Language): string {
   const amountCell = 'padding:8px 0;vertical-align:top;text-align:end;white-space:nowrap';
+  const below = (text: string) =>
+    `<br><span dir="auto" style="color:${INK_2};font-size:14px">${escape(text)}</span>`;
   return table([
     ...lines.map(
-      ({ text, details, amount }) =>
-        `<tr><td style="padding:8px 0;padding-inline-end:16px;border-bottom:${RULE};text-align:start">${isolated(text)}${details ? `<br><span dir="auto" style="color:${INK_2};font-size:14px">${escape(details)}</span>` : ''}</td><td style="${amountCell};border-bottom:${RULE}">${escape(amount)}</td></tr>`,
+      (line) =>
+        `<tr><td style="padding:8px 0;padding-inline-end:16px;border-bottom:${RULE};text-align:start">${isolated(line.text)}${belowOf(line, language).map(below).join('')}</td><td style="${amountCell};border-bottom:${RULE}">${escape(line.amount)}</td></tr>`,
     ),
     `<tr><td style="padding:12px 0;text-align:start;font-weight:600">${escape(total.label)}</td><td style="${amountCell};padding:12px 0;font-size:18px;font-weight:600">${escape(total.amount)}</td></tr>`,
   ]);
@@ -102,7 +120,7 @@ export function htmlOf(letter: Letter): string {
     ...text.map((one) => paragraph(escape(one))),
     ...(facts.length > 0 ? [htmlFacts(facts)] : []),
     ...(link ? htmlLink(link) : []),
-    ...(sale ? [htmlSale(sale)] : []),
+    ...(sale ? [htmlSale(sale, language)] : []),
     ...more.map((one) => paragraph(escape(one))),
   ];
   return `<!doctype html>

@@ -37,6 +37,23 @@ describe('the log', () => {
       assert.match(requestId(true)({ headers: { 'x-request-id': odd } }), /^[0-9a-f-]{36}$/);
   });
 
+  it('warns in one line of streams that are refused, without an error for each', async () => {
+    const written: string[] = [];
+    const full = await openShop({}, { ...logInto(written), streamLimits: { total: 0 } });
+    const customer = await full.customer();
+    const before = written.length;
+    for (let n = 0; n < 3; n++) {
+      const { status, headers } = await customer.call('GET /api/events');
+      assert.deepEqual([status, headers['retry-after']], [503, '30']);
+    }
+    const levels = written
+      .slice(before)
+      .map((line) => (JSON.parse(line) as { level: number }).level)
+      .filter((level) => level >= 40);
+    assert.deepEqual(levels, [40]);
+    assert.equal(full.app.load.shed, 3);
+  });
+
   it('warns in one line of a file that is shed, without an error', async () => {
     const seller = await shop.seller();
     const before = lines.length;

@@ -24,6 +24,28 @@ describe('a line of a bill', () => {
       ['%', '15', 'ضريبة القيمة المضافة'],
     );
   });
+  it('in Arabic has ranges of numbers from left to right, as the pages show them', () => {
+    const shown = (text: string, direction: Direction = 'rtl') =>
+      texts(text, direction)
+        .join('')
+        .replace(/[^\d:/–+ -]/g, '')
+        .trim();
+    assert.equal(shown('30/11/2026 03:30–04:00'), '03:30–04:00 30/11/2026');
+    for (const range of ['03:30–04:00', '40-55', '10:30 – 11:00', '1–2–3'])
+      for (const direction of ['rtl', 'auto', 'ltr'] as const)
+        for (const text of [range, `الموعد ${range}`, `الموعد ${range} دقيقة`])
+          assert.equal(shown(text, direction), range, text);
+    assert.equal(shown('جوال +966 50 123 4567'), '+966 50 123 4567');
+  });
+  it('in Arabic has the minus before its number', () => {
+    for (const text of ['−12.50 ريال', 'الفرق −12.50 ريال', 'الفرق -12.50'])
+      assert.match(texts(text, 'auto').join(''), /[−-]12\.50/, text);
+  });
+  it('in English is one run with a range in it too', () => {
+    assert.deepEqual(texts('Pickup 30/11/2026 03:30–04:00', 'ltr'), [
+      'Pickup 30/11/2026 03:30–04:00',
+    ]);
+  });
   it('in Arabic has mirrored brackets', () => {
     const [first, middle, last] = piecesOf('(حار)', 'rtl');
     assert.deepEqual([first?.text, middle?.text, last?.text], ['(', 'حار', ')']);

@@ -40,15 +40,31 @@ function printable(text: string): string {
     .replace(/(\p{M}{3})\p{M}+/gu, '$1');
 }
 
+/** Keep what is between them from left to right. No text that is printed has them. */
+const [LTR, END] = ['\u2066', '\u2069'];
+/**
+ * Numbers that belong together: a range as `03:30–04:00`, a telephone number with spaces, and a
+ * minus with its number. The bidirectional algorithm alone turns their parts round in Arabic text,
+ * because a dash and a space have no direction.
+ */
+const NUMBERS =
+  /\d[\d:.,/]*(?: ?[–—-] ?\d[\d:.,/]*)+|\+\d+(?:[ -]\d+)*|(?<![\p{L}\p{M}\p{N}])[−-]\d[\d.,]*/gu;
+
+function withIsolates(text: string, direction: Direction): string {
+  const isMixed = direction === 'rtl' || ARABIC.test(text);
+  return isMixed ? text.replace(NUMBERS, `${LTR}$&${END}`) : text;
+}
+
 /**
  * Splits a line into runs, in visual order from left to right.
  *
- * The bidirectional algorithm orders them. An Arabic run stays in logical order, because the shaper
+ * The bidirectional algorithm orders them. Ranges of numbers and telephone numbers are read from
+ * left to right in Arabic text too, as on the pages. An Arabic run stays in logical order, because the shaper
  * joins and reverses its letters; other runs in a right-to-left context are reversed here, with
  * mirrored brackets.
  */
 export function piecesOf(given: string, direction: Direction): Piece[] {
-  const text = printable(given);
+  const text = withIsolates(printable(given), direction);
   const levels = bidi.getEmbeddingLevels(text, direction);
   const scripts: Script[] = [];
   for (const character of text) scripts.push(scriptOf(character, scripts.at(-1) ?? 'latin'));
@@ -60,12 +76,13 @@ export function piecesOf(given: string, direction: Direction): Piece[] {
       levels.levels[index],
       scripts[index],
     ];
+    if (character === LTR || character === END) continue;
     const letter = { script, level, text: shownCharacter(character, script, level) };
     const last = runs.at(-1);
     if (last && isSameRun(last, letter)) append(last, letter);
     else runs.push(letter);
   }
-  return runs.map(({ script, text: letters }) => ({ script, text: letters }));
+  return runs.map(({ script, text: written }) => ({ script, text: written }));
 }
 
 const isRightToLeft = (level: number): boolean => level % 2 === 1;

@@ -40,7 +40,10 @@ declare module 'fastify' {
 
 /** The interface for other modules. */
 export interface Printing {
-  /** Says what jobs of a kind draw, or those whose data names this `document`. They are drawn at the moment of printing. */
+  /**
+   * Says what jobs of a kind draw, or those whose data names this `document`. They are drawn at the
+   * moment of printing.
+   */
   register: <Data>(kind: string, compose: Compose<Data>) => void;
   /**
    * Prints the jobs that are due. Runs by itself where the process works on jobs; exposed for

@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test';
 import type { Printer, PrinterSettings, PrintJob } from '@smokehouse/shared/contract';
 import { sql } from 'kysely';
 import { startTestApp } from '../../testing';
+import { childrenOf } from '../../testing-children';
 import { eventually } from '../../testing-eventually';
 import { expectOk, openShop, type Item } from '../../ordering/orders/testing';
 import { FakePrinter, type FakePaper } from './testing-printer';
@@ -75,6 +76,18 @@ const correct = (orderId: string, change: object) =>
 const act = (id: string, action: string) =>
   seller.call('POST /api/seller/printers/job', { id, action });
 const deliver = () => app.printing.deliver();
+/** Delivers while every process that could draw is killed. @returns how many jobs were printed */
+async function deliverWithoutHeavyProcess(): Promise<number> {
+  let printed: number | undefined;
+  const delivering = deliver().then((count) => void (printed = count));
+  await eventually(() => {
+    for (const { id, command } of childrenOf(process.pid))
+      if (command.includes('heavy-process')) process.kill(id, 'SIGKILL');
+    assert.ok(printed !== undefined);
+  });
+  await delivering;
+  return printed ?? 0;
+}
 const heightOf = ({ height }: FakePaper) => height;
 /** Rows of dots, one below the other, that are black from edge to edge. */
 function longestBlackRun({ bits, width, height }: FakePaper): number {
@@ -526,6 +539,34 @@ describe('a job', () => {
     await deliver();
     assert.deepEqual(fake.papers.map(hasBand), [false, true]);
     assert.equal((await act('unknown', 'retry')).status, 404);
+  });
+
+  it('whose drawing ends with its process is drawn again, and is no copy', async () => {
+    const { fake } = await setUp();
+    await sell();
+    assert.equal(await deliverWithoutHeavyProcess(), 0);
+    const [job] = (await desk()).jobs;
+    assert.deepEqual([job?.state, job?.error], ['queued', 'unprintable']);
+    assert.deepEqual(await stateOf(), [['unknown', 1]], 'the printer is not to blame');
+    clock.tick(2_000);
+    assert.equal(await deliver(), 1);
+    assert.deepEqual(fake.papers.map(hasBand), [false]);
+  });
+
+  it('whose drawing ends its process again and again is given up, and the next one is printed', async () => {
+    const { fake } = await setUp();
+    await sell();
+    await sell();
+    for (let attempt = 0; attempt < 9; attempt++) {
+      assert.equal(await deliverWithoutHeavyProcess(), 0);
+      assert.deepEqual(await jobStates(), ['ticket queued', 'ticket queued']);
+      clock.tick(15_000);
+    }
+    await deliverWithoutHeavyProcess();
+    assert.deepEqual(await jobStates(), ['ticket queued', 'ticket failed']);
+    clock.tick(15_000);
+    assert.equal(await deliver(), 1);
+    assert.equal(fake.papers.length, 1);
   });
 
   it('that cannot be drawn fails alone', async () => {

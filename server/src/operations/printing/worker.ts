@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { dateOf, type Clock } from '../../clock';
 import type { Database } from '../../database/pool';
+import { isDatabaseUnavailable } from '../../database/unavailable';
+import { AppError } from '../../http/errors';
 import type { Settings } from '../../settings';
 import type { Drawing, Threads } from '../../threads';
 import { askState, printTo, type PrintResult } from './connection';
@@ -19,6 +21,11 @@ export type Compose<Data> = (
 const ROLLS = { '80mm': { width: 576, size: 23 }, '58mm': { width: 384, size: 20 } } as const;
 /** A job that cannot be printed for this long is given up. Unit: ms. */
 const GIVE_UP_MS = 2 * 60 * 60_000;
+/**
+ * A job whose drawing is interrupted this often, some two minutes long, is what ends the process
+ * that draws it. The jobs behind it would never be printed.
+ */
+const DRAW_ATTEMPTS = 10;
 /** How long a printer is not asked while it has nothing to do. Unit: ms. */
 const STALE_MS = 60_000;
 
@@ -62,6 +69,8 @@ export function createWorker(
   const serving = new Set<Promise<number>>();
   /** Leases that could not be given back, because the database was away. */
   const kept = new Set<queue.Lease>();
+  /** How often the drawing of a job was interrupted, by job. */
+  const interruptions = new Map<string, number>();
   let isClosed = false;
 
   async function render(
@@ -75,14 +84,24 @@ export function createWorker(
     return encodeRaster(await threads.run('raster', input, { isUrgent: true }));
   }
 
-  async function attempt(lease: queue.Lease, job: queue.ClaimedJob): Promise<PrintResult> {
+  /** @returns `undrawn`: it is drawn again later */
+  async function attempt(
+    lease: queue.Lease,
+    job: queue.ClaimedJob,
+  ): Promise<PrintResult | 'undrawn'> {
     const { printer } = lease;
     let commands: Buffer | undefined;
     try {
       commands = await render(job, printer);
     } catch (error) {
-      log.error({ err: error, job: job.id, kind: job.kind }, 'a print job cannot be drawn');
+      const isAgain = isDrawnAgain(job, error);
+      log.error({ err: error, job: job.id, kind: job.kind, isAgain }, 'a print job is not drawn');
+      if (isAgain) {
+        await requeue(lease, job, 'unprintable');
+        return 'undrawn';
+      }
     }
+    interruptions.delete(job.id);
     if (commands === undefined) {
       await queue.finishAttempt(db, job.id, lease, { state: 'failed', error: 'unprintable' });
       return 'printed';
@@ -93,6 +112,24 @@ export function createWorker(
     await store(lease, job, result);
     return result;
   }
+
+  /** Whether a failure says nothing about what is drawn: no process for it, or no database. */
+  function isDrawnAgain(job: queue.ClaimedJob, error: unknown): boolean {
+    if (isDatabaseUnavailable(error)) return true;
+    if (!(error instanceof AppError) || error.statusCode !== 503) return false;
+    // A task that the end of this server interrupts is not to blame.
+    if (isClosed) return true;
+    const count = (interruptions.get(job.id) ?? 0) + 1;
+    interruptions.set(job.id, count);
+    return count < DRAW_ATTEMPTS;
+  }
+
+  const requeue = (lease: queue.Lease, job: queue.ClaimedJob, error: string) =>
+    queue.finishAttempt(db, job.id, lease, {
+      state: 'queued',
+      error,
+      next_attempt_at: new Date(clock.now() + retryDelay(job.attempts)),
+    });
 
   async function store(lease: queue.Lease, job: queue.ClaimedJob, result: PrintResult) {
     const now = clock.now();
@@ -107,11 +144,7 @@ export function createWorker(
     );
     if (now - job.queuedAt.getTime() > GIVE_UP_MS)
       return queue.finishAttempt(db, job.id, lease, { state: 'failed', error: 'expired' });
-    return queue.finishAttempt(db, job.id, lease, {
-      state: 'queued',
-      error: result,
-      next_attempt_at: new Date(now + retryDelay(job.attempts)),
-    });
+    return requeue(lease, job, result);
   }
 
   /** Prints the jobs of one printer until one fails. */
@@ -126,6 +159,7 @@ export function createWorker(
           return printed;
         }
         const result = await attempt(lease, job);
+        if (result === 'undrawn') return printed;
         await queue.setPrinterState(db, lease, shownState(result), dateOf(clock));
         if (result !== 'printed') return printed;
       }

@@ -70,8 +70,8 @@ function toProduct(
 }
 
 /**
- * Adds sodium, caffeine, allergens, traces and tags to dishes that were seeded before `menu-data` contained them.
- * Dishes with labels and dishes that the seller changed are not updated.
+ * Adds sodium, caffeine, allergens, traces and tags to dishes that were seeded before `menu-data`
+ * contained them. Dishes with labels and dishes that the seller changed are not updated.
  */
 export async function addLabels(db: Database): Promise<void> {
   const labels = readMenu(asset('menu-data')).map(

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { asset, programFile } from '../../assets';
 import { createMissingPictures, type MissingPictures } from '../../menu/pictures';
 
@@ -53,7 +52,13 @@ export interface PictureMaker {
 export function startPictureMaker(outDir: string): PictureMaker {
   const { file, execArgv } = programFile('operations/seed/make-pictures.ts');
   const child = fork(file, { execArgv, env: { PATH: process.env.PATH } });
-  const exit = once(child, 'exit');
+  const exit = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    // Without a listener, a message that it no longer gets would end the server.
+    child.on('error', () => {
+      if (child.pid === undefined) resolve();
+    });
+  });
   const send = (message: ToPictureMaker) => void (child.connected && child.send(message));
   const missing = createMissingPictures((name) => send({ type: 'wanted', name }));
   const ended = exit.then(() => {
@@ -82,9 +87,13 @@ export function startPictureMaker(outDir: string): PictureMaker {
     if (message.type === 'planned') missing.add(message.missing);
     else if (message.type === 'done') missing.finish(message.name);
   });
+  const keys = next('planned').then((planned) => new Map(planned.keys));
+  const isFirstMade = next('first').then(() => undefined);
+  // A start that waits for all pictures waits for neither.
+  for (const awaited of [keys, isFirstMade]) awaited.catch(() => undefined);
   return {
-    keys: next('planned').then(({ keys }) => new Map(keys)),
-    first: next('first').then(() => undefined),
+    keys,
+    first: isFirstMade,
     makeOthers: () => send({ type: 'open' }),
     missing,
     async make(format) {

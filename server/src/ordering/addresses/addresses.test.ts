@@ -36,12 +36,13 @@ describe('POST /api/address/add', () => {
     assert.equal(status, 200);
     assert.equal((body as { address: { zipcode: unknown } }).address.zipcode, '12211');
   });
-  it('refuses another country, a city of another region, and a pin elsewhere, at its field', async () => {
+  it('refuses another country, a city or postcode of another region, and a pin elsewhere, at its field', async () => {
     const me = await newCustomer(test);
     const refused: [change: Partial<typeof address>, field: string, message: RegExp][] = [
       [{ country: 'United Arab Emirates' }, 'address.country', /within Saudi Arabia only/],
       [{ city: 'Dubai' }, 'address.city', /Dubai is not in Saudi Arabia/],
-      [{ city: 'جدة' }, 'address.city', /جدة is not in the region Riyadh/],
+      [{ city: 'جدة' }, 'address.city', /Jeddah is not in the region Riyadh/],
+      [{ zipcode: '23435' }, 'address.zipcode', /postcode 23435 is not in Riyadh/],
     ];
     for (const [change, field, message] of refused) {
       const { status, body } = await me.call('POST /api/address/add', {
@@ -58,8 +59,33 @@ describe('POST /api/address/add', () => {
     assert.equal(status, 422);
     assert.match(body.fields?.['address.city'] ?? '', /on the map is not in Al Kharj/);
     assert.deepEqual((await me.call('GET /api/address/get')).body.addresses, []);
-    const elsewhere = { ...address, city: 'جدة', state: 'منطقة مكة المكرمة', country: 'السعودية' };
+    const jeddah = { city: 'جدة', state: 'منطقة مكة المكرمة', zipcode: '23435' };
+    const elsewhere = { ...address, ...jeddah, country: 'السعودية' };
     assert.equal((await me.call('POST /api/address/add', { address: elsewhere })).status, 200);
+  });
+  it('names city and region in the language of the reader', async () => {
+    const me = await newCustomer(test);
+    me.cookies.set('lang', 'ar');
+    const refused: [change: object, message: string][] = [
+      [
+        { zipcode: '23435' },
+        'الرمز البريدي 23435 ليس في الرياض. يرجى التحقق من الرمز البريدي والمدينة.',
+      ],
+      [
+        { city: 'Jeddah', state: 'Riyadh Region' },
+        'جدة ليست في منطقة الرياض. يرجى التحقق من المدينة والمنطقة.',
+      ],
+      [
+        { city: 'Al Kharj', pin: { lng: 46.68, lat: 24.7 } },
+        'الموقع على الخريطة ليس في الخرج. يرجى التحقق من المدينة والموقع.',
+      ],
+    ];
+    for (const [change, message] of refused) {
+      const { body } = await me.call('POST /api/address/add', {
+        address: { ...address, ...change },
+      });
+      assert.deepEqual(Object.values(body.fields ?? {}), [message]);
+    }
   });
   it('refuses an address with a field missing, empty or wrong, by name', async () => {
     const me = await newCustomer(test);

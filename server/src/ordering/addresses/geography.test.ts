@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { AREA_REGION } from '@smokehouse/shared/contract/ordering/areas/rules';
-import { isElsewhere, isFarFrom, isRiyadh, isSaudiArabia, problemOfAddress } from './geography';
+import {
+  isElsewhere,
+  isFarFrom,
+  isRiyadh,
+  isSaudiArabia,
+  placeNameOf,
+  problemOfAddress,
+} from './geography';
 
 describe('the words of an address', () => {
   it('name Saudi Arabia in each of its spellings', () => {
@@ -22,8 +29,10 @@ describe('the words of an address', () => {
   });
 
   it('contradict each other only where both are known', () => {
-    const problem = (city: string, state: string, country = 'KSA') =>
-      problemOfAddress({ city, state, country })?.code;
+    const problem = (city: string, state: string, country = 'KSA') => {
+      const found = problemOfAddress({ city, state, country, zipcode: '99999' });
+      return found?.field === 'zipcode' ? undefined : found?.code;
+    };
     assert.equal(problem('Jeddah', 'Riyadh'), 'address_city_region');
     assert.equal(problem('الرياض', 'المنطقة الشرقية'), 'address_city_region');
     assert.equal(problem('Doha', 'Riyadh'), 'address_city_abroad');
@@ -38,11 +47,65 @@ describe('the words of an address', () => {
   });
 });
 
+describe('the name of a place', () => {
+  it('is in the language of the reader where it is known', () => {
+    for (const [written, en, ar] of [
+      ['riyadh', 'Riyadh', 'الرياض'],
+      ['رياض', 'Riyadh', 'الرياض'],
+      ['Jedda', 'Jeddah', 'جدة'],
+      ['المنطقة الشرقية', 'Eastern Province', 'الشرقية'],
+      ['Sayh', 'Sayh', 'السيح'],
+      ['Khobar', 'Khobar', 'الخبر'],
+      ['ابو ظبي', 'Abu Dhabi', 'أبوظبي'],
+    ] as const)
+      assert.deepEqual(placeNameOf(written), { en, ar }, written);
+    assert.deepEqual(placeNameOf('Nowhere'), { en: 'Nowhere', ar: 'Nowhere' });
+  });
+});
+
+describe('a postcode', () => {
+  const problem = (city: string, zipcode: string) =>
+    problemOfAddress({ city, state: '-', country: 'KSA', zipcode });
+
+  it('begins with the digit of the region of its city, where all of that region do', () => {
+    for (const [city, zipcode] of [
+      ['Riyadh', '23435'],
+      ['الرياض', '21411'],
+      ['Riyadh', '31411'],
+      ['Al Kharj', '42311'],
+      ['جدة', '12211'],
+      ['Dammam', '23435'],
+    ] as const)
+      assert.deepEqual(
+        problem(city, zipcode),
+        { field: 'zipcode', code: 'address_zipcode_city' },
+        `${city} ${zipcode}`,
+      );
+    for (const [city, zipcode] of [
+      ['Riyadh', '12211'],
+      ['Riyadh', '11564'],
+      ['Al Kharj', '16273'],
+      ['Jeddah', '23435'],
+      ['الدمام', '32244'],
+      // Post boxes of other regions have codes of another numbering.
+      ['Tabuk', '71411'],
+      ['Nowhere', '23435'],
+    ] as const)
+      assert.equal(problem(city, zipcode), null, `${city} ${zipcode}`);
+  });
+});
+
 describe('a pin', () => {
   const KHARJ = { lng: 47.31, lat: 24.15 };
   const OLAYA = { lng: 46.68, lat: 24.7 };
   const problem = (city: string, state: string, pin: typeof OLAYA) =>
-    problemOfAddress({ city, state, country: 'KSA', pin });
+    problemOfAddress({
+      city,
+      state,
+      country: 'KSA',
+      zipcode: city === 'Jeddah' ? '23435' : '12211',
+      pin,
+    });
 
   it('belongs to the city and the region that are typed', () => {
     assert.deepEqual(problem('Al Kharj', 'Riyadh', OLAYA), {

@@ -1,4 +1,5 @@
 import { normaliseForSearch } from '@smokehouse/shared/contract';
+import type { BilingualText } from '@smokehouse/shared/contract/bilingual';
 import { isInRegion, type Pin, RIYADH_PIN } from '@smokehouse/shared/contract/ordering/areas/rules';
 
 /** A text in lower case with single spaces, without punctuation. */
@@ -11,8 +12,35 @@ export const wordsOf = (text: string): string =>
 const nameOf = (text: string): string =>
   wordsOf(text).replace(/^(?:al|ar|ad|an|as|at|az) (?=\p{L})|^ال(?=\p{L}{3})/u, '');
 
-/** @param list separated by commas */
-const namesOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map(nameOf));
+/** How the places of the lists below are called, by each of their names. */
+const placeNames = new Map<string, BilingualText>();
+
+const isArabic = (name: string): boolean => /\p{Script=Arabic}/u.test(name);
+
+/** Adds a place whose names are in one language, and then in the other. */
+function addPlace(names: readonly string[]): void {
+  const en = names.find((name) => !isArabic(name));
+  const ar = names.find(isArabic);
+  if (!en || !ar) return;
+  for (const name of names.map(nameOf)) if (!placeNames.has(name)) placeNames.set(name, { en, ar });
+}
+
+/**
+ * @param list separated by commas: each place by its English names and then its Arabic ones, of
+ *   which the first are the usual ones
+ */
+function namesOf(list: string): ReadonlySet<string> {
+  const names = list.split(',').map((name) => name.trim());
+  const starts = names.flatMap((name, index) =>
+    index === 0 || (!isArabic(name) && isArabic(names[index - 1] ?? '')) ? index : [],
+  );
+  starts.forEach((start, index) => addPlace(names.slice(start, starts[index + 1])));
+  return new Set(names.map(nameOf));
+}
+
+/** The name of a known city or region in both languages; another name as it is written. */
+export const placeNameOf = (written: string): BilingualText =>
+  placeNames.get(nameOf(written)) ?? { en: written, ar: written };
 
 const SAUDI_ARABIA = namesOf(
   'Saudi Arabia, Kingdom of Saudi Arabia, The Kingdom of Saudi Arabia, KSA, K.S.A., SA, SAU, Saudi, ' +
@@ -22,16 +50,23 @@ const SAUDI_ARABIA = namesOf(
 interface Region {
   names: ReadonlySet<string>;
   cities: ReadonlySet<string>;
+  /**
+   * The first digit of all its postcodes; absent where codes of post boxes begin otherwise.
+   * Source: National Address, postal regions.
+   */
+  postcodes?: string;
 }
 
-const regionOf = (names: string, cities: string): Region => ({
+const regionOf = (names: string, cities: string, postcodes?: string): Region => ({
   names: namesOf(names),
   cities: namesOf(cities),
+  ...(postcodes !== undefined && { postcodes }),
 });
 
 const RIYADH = regionOf(
   'Riyadh, Riyadh Region, Riyadh Province, الرياض, منطقة الرياض',
   'Riyadh, Riyad, الرياض',
+  '1',
 );
 
 /**
@@ -44,6 +79,7 @@ const REGIONS: readonly Region[] = [
   regionOf(
     'Makkah, Makkah Region, Mecca, Mecca Province, مكة, مكة المكرمة, منطقة مكة المكرمة',
     'Jeddah, Jedda, Jiddah, جدة, Makkah, Mecca, مكة, مكة المكرمة, Taif, الطائف, Rabigh, رابغ',
+    '2',
   ),
   regionOf(
     'Madinah, Medina, Madinah Region, المدينة, المدينة المنورة, منطقة المدينة المنورة',
@@ -53,6 +89,7 @@ const REGIONS: readonly Region[] = [
     'Eastern Province, Eastern Region, Eastern, الشرقية, المنطقة الشرقية',
     'Dammam, الدمام, Khobar, الخبر, Dhahran, الظهران, Jubail, الجبيل, Hofuf, الهفوف, Ahsa, Hasa, ' +
       'الأحساء, Qatif, القطيف, Hafr Al Batin, حفر الباطن, Khafji, الخفجي, Ras Tanura, رأس تنورة',
+    '3',
   ),
   regionOf(
     'Qassim, Qassim Region, القصيم, منطقة القصيم',
@@ -74,7 +111,8 @@ const ABROAD = namesOf(
     'Kuwait City, مدينة الكويت, Muscat, مسقط, Cairo, القاهرة, Amman',
 );
 
-interface Town {
+/** A town by its names. */
+export interface Town {
   names: ReadonlySet<string>;
   at: Pin;
   /** How far from its middle its addresses lie. Unit: km. */
@@ -114,7 +152,7 @@ function kmBetween(a: Pin, b: Pin): number {
   return Math.hypot(north, east);
 }
 
-const regionWith = (list: keyof Region, text: string): Region | undefined =>
+const regionWith = (list: 'names' | 'cities', text: string): Region | undefined =>
   REGIONS.find((region) => region[list].has(nameOf(text)));
 
 /** True for the city of Riyadh. */
@@ -129,9 +167,13 @@ export function isElsewhere(city: string): boolean {
 /** True for every spelling of Saudi Arabia, in both languages. */
 export const isSaudiArabia = (country: string): boolean => SAUDI_ARABIA.has(nameOf(country));
 
+/** Riyadh or a town around it, by its name; undefined for any other city. */
+export const townOf = (city: string): Town | undefined =>
+  TOWNS.find(({ names }) => names.has(nameOf(city)));
+
 /** True if a pin cannot lie in a city. Cities that are not known are believed. */
 export function isFarFrom(city: string, pin: Pin): boolean {
-  const town = TOWNS.find(({ names }) => names.has(nameOf(city)));
+  const town = townOf(city);
   return town ? kmBetween(pin, town.at) > town.km : isElsewhere(city) && isInRegion(pin);
 }
 
@@ -139,7 +181,21 @@ export function isFarFrom(city: string, pin: Pin): boolean {
 export type AddressProblem =
   | { field: 'country'; code: 'address_country' }
   | { field: 'city'; code: 'address_city_abroad' | 'address_city_region' | 'address_city_pin' }
-  | { field: 'state'; code: 'address_state_pin' };
+  | { field: 'state'; code: 'address_state_pin' }
+  | { field: 'zipcode'; code: 'address_zipcode_city' };
+
+/** True if no postcode of a city begins so. Cities of which that is not certain are believed. */
+function isPostcodeElsewhere(city: string, zipcode: string): boolean {
+  const region = townOf(city) ? RIYADH : regionWith('cities', city);
+  return region?.postcodes !== undefined && !zipcode.startsWith(region.postcodes);
+}
+
+/** What a pin says against a city, and against the region that an address names. */
+function problemOfPin(city: string, region: Region | undefined, pin: Pin): AddressProblem | null {
+  if (isFarFrom(city, pin)) return { field: 'city', code: 'address_city_pin' };
+  const isOther = region !== undefined && region !== RIYADH && isInRegion(pin);
+  return isOther ? { field: 'state', code: 'address_state_pin' } : null;
+}
 
 /**
  * Compares the words of an address with each other and with its pin. Names that are not known are
@@ -150,11 +206,13 @@ export function problemOfAddress({
   city,
   state,
   country,
+  zipcode,
   pin,
 }: {
   city: string;
   state: string;
   country: string;
+  zipcode: string;
   pin?: Pin | undefined;
 }): AddressProblem | null {
   if (!isSaudiArabia(country)) return { field: 'country', code: 'address_country' };
@@ -162,8 +220,9 @@ export function problemOfAddress({
   const [ofCity, ofState] = [regionWith('cities', city), regionWith('names', state)];
   const isContradiction = ofCity && ofState && ofCity !== ofState;
   if (isContradiction) return { field: 'city', code: 'address_city_region' };
-  if (!pin) return null;
-  if (isFarFrom(city, pin)) return { field: 'city', code: 'address_city_pin' };
-  const isOther = ofState !== undefined && ofState !== RIYADH && isInRegion(pin);
-  return isOther ? { field: 'state', code: 'address_state_pin' } : null;
+  const ofPin = pin && problemOfPin(city, ofState, pin);
+  if (ofPin) return ofPin;
+  return isPostcodeElsewhere(city, zipcode)
+    ? { field: 'zipcode', code: 'address_zipcode_city' }
+    : null;
 }

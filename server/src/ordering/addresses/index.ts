@@ -3,10 +3,18 @@ import type { AddressFields } from '@smokehouse/shared/contract';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { holdUserAlone } from '../../http/hold-user';
-import { problemOfAddress } from './geography';
+import { placeNameOf, problemOfAddress } from './geography';
 import { deleteAddress, insertAddress, listAddresses, updateAddress } from './queries';
 
-export { isElsewhere, isFarFrom, isRiyadh, isSaudiArabia, wordsOf } from './geography';
+export {
+  isElsewhere,
+  isFarFrom,
+  isRiyadh,
+  isSaudiArabia,
+  placeNameOf,
+  townOf,
+  wordsOf,
+} from './geography';
 export { addressOf, addressQuery, findAddress, listAddresses } from './queries';
 
 const tag = 'Customers';
@@ -69,10 +77,14 @@ export default async function addresses(app: FastifyInstance): Promise<void> {
 }
 
 /** @throws AppError 422 at the field that contradicts another, or names another country */
-function expectPossible(address: AddressFields): void {
+export function expectPossible(
+  address: Pick<AddressFields, 'city' | 'state' | 'country' | 'zipcode' | 'pin'>,
+): void {
   const problem = problemOfAddress(address);
   if (!problem) return;
   const { field, code } = problem;
-  const params = { city: address.city, state: address.state };
+  const { zipcode } = address;
+  const [city, state] = [placeNameOf(address.city), placeNameOf(address.state)];
+  const params = { city, state, zipcode };
   throw new AppError(code, 422, params, { [`address.${field}`]: { code, params } });
 }

@@ -27,6 +27,10 @@ export const addressesMessages = {
     en: 'The place on the map is not in the region {state}. Please check the region and the place.',
     ar: 'الموقع على الخريطة ليس في منطقة {state}. يرجى التحقق من المنطقة والموقع.',
   },
+  address_zipcode_city: {
+    en: 'The postcode {zipcode} is not in {city}. Please check the postcode and the city.',
+    ar: 'الرمز البريدي {zipcode} ليس في {city}. يرجى التحقق من الرمز البريدي والمدينة.',
+  },
   address_unknown: {
     en: 'There is no such address in your account.',
     ar: 'لا يوجد عنوان كهذا في حسابك.',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { DeliveryArea, Quote, StoredAreas } from '@smokehouse/shared/contract';
+import type { DeliveryArea, HoursState, Quote, StoredAreas } from '@smokehouse/shared/contract';
 import { calls } from '@smokehouse/shared/contract/calls';
 import { shapeProblem, type Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { ADDRESS, expectOk, openShop } from '../orders/testing';
@@ -66,6 +66,55 @@ describe('the areas of a new site', () => {
   });
 });
 
+describe('while no delivery area takes orders', () => {
+  after(() => draw(initial.areas));
+
+  const state = async () => (await expectOk(browser.call<HoursState>('GET /api/hours'))).body;
+  const offered = async (fulfilment: string) => {
+    const { body } = await expectOk(
+      browser.call<{ takesOrdersNow: boolean; days: { slots: unknown[] }[] }>(
+        `GET /api/order/slots?dishes=&fulfilment=${fulfilment}`,
+      ),
+    );
+    return { now: body.takesOrdersNow, slots: body.days.flatMap(({ slots }) => slots).length };
+  };
+
+  it('says so with the hours and of any place, and offers times for pickups only', async () => {
+    const { open: _open, ...pickup } = initial.pickup;
+    await draw([{ ...OLAYA, paused: true }], { ...pickup, open: true });
+    const { noDelivery, noPickup } = await state();
+    assert.deepEqual([noDelivery, noPickup], [true, undefined]);
+    assert.deepEqual(await offered('delivery'), { now: false, slots: 0 });
+    assert.ok((await offered('pickup')).slots > 0);
+    for (const place of [{}, { words: 'somewhere' }])
+      assert.equal((await locate(place)).result, 'paused');
+    assert.equal((await locate({ pin: OUTSIDE })).result, 'outside');
+
+    await draw([{ ...OLAYA, paused: true }], { ...pickup, open: false });
+    assert.deepEqual([(await state()).noDelivery, (await state()).noPickup], [true, true]);
+
+    await draw([
+      { ...OLAYA, paused: true },
+      { ...OLAYA, id: 'b', name: { en: 'B', ar: 'ب' }, districts: [] },
+    ]);
+    assert.equal((await state()).noDelivery, undefined);
+    assert.equal((await locate({})).result, 'unknown');
+    assert.ok((await offered('delivery')).slots > 0);
+  });
+
+  it('names no first slot that no area serves', async () => {
+    shop.clock.set(Date.parse('2026-11-22T05:00:00+03:00'));
+    const { open: _open, ...pickup } = initial.pickup;
+    const evening = { ...OLAYA, served: { from: 18 * 60, to: 24 * 60 } };
+    await draw([evening], { ...pickup, open: false });
+    assert.deepEqual((await state()).firstSlot, { day: '2026-11-22', at: '18:00' });
+    await draw([{ ...evening, paused: true }], { ...pickup, open: false });
+    assert.equal((await state()).firstSlot, undefined);
+    await draw([evening], { ...pickup, open: true });
+    assert.deepEqual((await state()).firstSlot, { day: '2026-11-22', at: '11:30' });
+  });
+});
+
 describe('POST /api/areas/locate', () => {
   before(() => draw([OLAYA]));
   after(() => draw(initial.areas));
@@ -122,6 +171,46 @@ describe('POST /api/areas/locate', () => {
       assert.equal((await locate({ ...place, address })).result, 'outside');
     const near = { ...address, city: 'Diriyah' };
     assert.equal((await locate({ pin: INSIDE, address: near })).area?.id, 'olaya');
+  });
+  it('does not believe a chosen district that is not in the town of the address', async () => {
+    const address = (city: string) => ({ street: '7 Nowhere', city, country: 'KSA' });
+    for (const city of ['Al Kharj', 'الخرج', 'Zulfi'])
+      for (const more of [
+        {},
+        { words: 'Al Olaya' },
+        { shortAddress: 'ABCD1234', words: 'Al Olaya' },
+      ])
+        assert.equal((await locate({ ...more, address: address(city) })).result, 'outside', city);
+    // Diriyah is near: only its place says whether it is in the area.
+    const near = { words: 'Al Olaya', address: address('Diriyah') };
+    assert.equal((await locate(near)).result, 'unknown');
+    const chosen = { words: 'Al Olaya', address: address('Riyadh') };
+    assert.equal((await locate(chosen)).area?.id, 'olaya');
+  });
+  it('believes a district of an area that contains the town, or has its name', async () => {
+    const { id, ...kharj } = OLAYA;
+    const at = (lng: number, lat: number) => ({ lng, lat });
+    const around = (lng: number, lat: number) => [
+      at(lng - 0.05, lat - 0.05),
+      at(lng + 0.05, lat - 0.05),
+      at(lng + 0.05, lat + 0.05),
+      at(lng - 0.05, lat + 0.05),
+    ];
+    const south = {
+      ...kharj,
+      id: 'south',
+      name: { en: 'South', ar: 'الجنوب' },
+      districts: ['Al Naseem'],
+      points: around(47.31, 24.15),
+    };
+    await draw([{ id, ...kharj }, south]);
+    const address = { street: '7 Nowhere', city: 'Al Kharj', country: 'KSA' };
+    assert.equal((await locate({ address, words: 'Al Naseem' })).area?.id, 'south');
+    assert.equal((await locate({ address, words: 'Al Olaya' })).result, 'outside');
+    assert.equal((await locate({ address })).result, 'unknown');
+    const riyadh = { ...address, city: 'Riyadh' };
+    assert.equal((await locate({ address: riyadh, words: 'Al Naseem' })).result, 'outside');
+    await draw([OLAYA]);
   });
   it('prefers the first of overlapping areas, and an open one to a paused one', async () => {
     const wide = { ...OLAYA, id: 'wide', name: { en: 'Wide', ar: 'واسع' }, districts: [] };
@@ -419,8 +508,13 @@ describe('POST /api/order/cod to an area', () => {
       return lng > Number(west) && lng < Number(east) && lat > 24.68 && lat < 24.72;
     };
     const near: Pin = { lng: 46.55, lat: 24.7 };
-    const cities = ['Riyadh', 'الرياض', 'Al Olaya', 'Diriyah', 'Jeddah', 'جدة', 'Dubai'] as const;
+    const cities = [
+      ...(['Riyadh', 'الرياض', 'Al Olaya', 'Diriyah', 'Al Kharj', 'الخرج'] as const),
+      ...(['Jeddah', 'جدة', 'Dubai'] as const),
+    ];
     const countries = ['Saudi Arabia', 'السعودية', 'United Arab Emirates', 'Oman'] as const;
+    const isOtherPostcode = (city: string, zipcode: string) =>
+      city !== 'Al Olaya' && !zipcode.startsWith('1');
     let delivered = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -429,8 +523,13 @@ describe('POST /api/order/cod to an area', () => {
         fc.constantFrom(...countries),
         fc.constantFrom('12 Al Olaya St', 'Riyadh Street 1', 'Jeddah Road 1', '7 Nowhere'),
         fc.constantFrom(undefined, INSIDE, near, OUTSIDE, SEA),
-        fc.constantFrom(undefined, { pin: near }, { words: 'Al Olaya' }, { words: 'Jeddah' }),
-        async (areas, city, country, street, pin, chosen) => {
+        fc.constantFrom(
+          undefined,
+          { pin: near },
+          ...['Al Olaya', 'Riyadh', 'Jeddah'].map((words) => ({ words })),
+        ),
+        fc.constantFrom('12211', '16273', '23435', '31411'),
+        async (areas, city, country, street, pin, chosen, zipcode) => {
           await draw(areas);
           const { me, items, status, body } = await order(10_000, { place: { pin: SEA } });
           assert.deepEqual([status, body.code], [422, 'outside_areas']);
@@ -439,8 +538,8 @@ describe('POST /api/order/cod to an area', () => {
           const { address } = (await expectOk(me.call('POST /api/address/add', { address: saved })))
             .body as { address: { _id: string } };
           await shop.owner.query(
-            'UPDATE addresses SET city = $1, country = $2, place = $3 WHERE id = $4',
-            [city, country, pin && { pin }, address._id],
+            'UPDATE addresses SET city = $1, country = $2, place = $3, zipcode = $4 WHERE id = $5',
+            [city, country, pin && { pin }, zipcode, address._id],
           );
           const placed = await me.call('POST /api/order/cod', {
             items,
@@ -449,10 +548,12 @@ describe('POST /api/order/cod to an area', () => {
           });
           const at = pin ?? (chosen && 'pin' in chosen ? chosen.pin : undefined);
           const open = areas.filter(({ paused }) => !paused);
-          const isPossible = !/Emirates|Oman/.test(country) && !/Jeddah|جدة|Dubai/.test(city);
+          const isAbroad = /Emirates|Oman/.test(country);
+          const isFar = /Jeddah|جدة|Dubai|Kharj|الخرج/.test(city);
           if (placed.status !== 200) return;
           delivered += 1;
-          assert.ok(isPossible, `${city}, ${country}`);
+          const isPossible = !isAbroad && !isFar && !isOtherPostcode(city, zipcode);
+          assert.ok(isPossible, `${city} ${zipcode}, ${country}`);
           if (at) assert.ok(open.some((area) => isIn(area, at)));
           else {
             const said = [street, city, chosen && 'words' in chosen ? chosen.words : ''].join(' ');
@@ -468,7 +569,19 @@ describe('POST /api/order/cod to an area', () => {
       {
         numRuns: 60,
         // One that is delivered, whatever the others are.
-        examples: [[[OLAYA], 'Riyadh', 'Saudi Arabia', '12 Al Olaya St', INSIDE, undefined]],
+        examples: [
+          [[OLAYA], 'Riyadh', 'Saudi Arabia', '12 Al Olaya St', INSIDE, undefined, '12211'],
+          [
+            [OLAYA],
+            'Al Kharj',
+            'Saudi Arabia',
+            '7 Nowhere',
+            undefined,
+            { words: 'Al Olaya' },
+            '16273',
+          ],
+          [[OLAYA], 'Riyadh', 'Saudi Arabia', '7 Nowhere', INSIDE, undefined, '23435'],
+        ],
       },
     );
     assert.ok(delivered > 0);

@@ -21,6 +21,7 @@ import { createResolver } from './short-addresses';
 
 export { agreeDelivery, agreePickup, findService, quoteFor } from './locate';
 export { areasAround, type FoundAreas, oneRow as areasOf } from './queries';
+export { anchorOf } from './rules';
 export { deleteAreaRequests, listAreaRequestsOf } from './requests';
 export { createResolver, type ShortAddressResolver } from './short-addresses';
 
@@ -115,6 +116,7 @@ async function save(app: FastifyInstance, change: Change): Promise<StoredAreas> 
     await tellReached(app, tx);
     return true;
   });
+  app.hours.forget();
   const stored = await readAreas(db);
   if (!isSaved) throw conflict<'POST /api/seller/areas/save'>({ stored });
   return stored;

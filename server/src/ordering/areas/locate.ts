@@ -12,7 +12,7 @@ import type { Database } from '../../database/pool';
 import { AppError, conflict } from '../../http/errors';
 import { isFarFrom } from '../addresses';
 import { findAreas, type FoundAreas } from './queries';
-import { isOutside, OUTSIDE, quoteInWords } from './rules';
+import { anchorOf, isOutside, OUTSIDE, quoteInWords } from './rules';
 import { type DeliveryMoment, quoteAt, servingAt } from './serving';
 import type { ShortAddressResolver } from './short-addresses';
 
@@ -20,7 +20,7 @@ import type { ShortAddressResolver } from './short-addresses';
  * What delivery to a place costs, and when its hours begin. An address in another country or another
  * known city is outside of all areas, and so is a pin that is far from the address's city. Else the
  * pin decides, then the short address where it can be looked up, then the district that the customer
- * chose, then the words of the address.
+ * chose, unless it is not in the town that the address names, then the words of the address.
  */
 export async function locate(
   db: Database,
@@ -32,11 +32,12 @@ export async function locate(
   const pin =
     place.pin ??
     (place.shortAddress ? ((await resolve(place.shortAddress)) ?? undefined) : undefined);
-  return quoteFor(await findAreas(db, pin), { ...place, pin }, moment);
+  const known = { ...place, pin };
+  return quoteFor(await findAreas(db, anchorOf(known)), known, moment);
 }
 
 /**
- * {@link locate} in areas that were read for the pin of the place.
+ * {@link locate} in areas that were found for the place, at its {@link anchorOf}.
  * @param place its short address is not looked up
  */
 export function quoteFor(
@@ -55,7 +56,8 @@ export function quoteFor(
 /**
  * Checks that an order can be delivered, and for which charge.
  * @param shownFee the charge that the customer was shown, if the browser sent it. Unit: halalas.
- * @throws AppError 422 outside of all areas, where the place is not known, or below the minimum, 409 for a paused area, outside of
+ * @throws AppError 422 outside of all areas, where the place is not known, or below the minimum,
+ * 409 for a paused area, outside of
  *   the area's hours, or if the charge is not the one shown
  */
 export function agreeDelivery(
@@ -102,7 +104,8 @@ export interface Service {
 
 /**
  * By what an order for any moment is served, by the same rules as at its checkout.
- * @param ids the areas around the place of a delivery; none: the place is not known
+ * @param ids the areas around the place of a delivery; none: the place is not known, and any area
+ *   may serve it
  * @returns null for a moment at which nothing is served
  */
 export async function findService(
@@ -111,7 +114,8 @@ export async function findService(
 ): Promise<(moment: DeliveryMoment) => Service | null> {
   const { pickup, areas } = await findAreas(db, undefined);
   if (fulfilment === 'pickup') return () => (pickup.open ? pickup : null);
-  if (ids.length === 0) return () => ({ minutes: undefined });
+  if (ids.length === 0)
+    return (moment) => (servingAt(areas, moment) ? { minutes: undefined } : null);
   const around = areas.filter(({ id }) => ids.includes(id));
   return (moment) => servingAt(around, moment) ?? null;
 }

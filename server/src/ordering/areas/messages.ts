@@ -57,6 +57,10 @@ export const areasMessages = {
     en: 'Please show the place on the map.',
     ar: 'يرجى تحديد المكان على الخريطة.',
   },
+  area_request_outside: {
+    en: 'This place is not around Riyadh. We will not deliver there.',
+    ar: 'هذا الموقع خارج نطاق الرياض، ولن نوصل إليه.',
+  },
   area_request_open: { en: 'We deliver there already.', ar: 'نوصل إلى هناك بالفعل.' },
   area_request_contact: {
     en: 'Please enter an email address or a Saudi mobile number.',

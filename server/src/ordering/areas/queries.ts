@@ -5,8 +5,12 @@ import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 
-/** An area, and whether it contains the place that was looked for. */
-export type FoundArea = Omit<DeliveryArea, 'points'> & { contains: boolean };
+/** An area, and where it is from the place that was looked for. */
+export type FoundArea = Omit<DeliveryArea, 'points'> & {
+  contains: boolean;
+  /** How far away it begins at least; 0 inside, absent without a place. Unit: km. */
+  km?: number;
+};
 
 /** Pickup and all areas. */
 export interface FoundAreas {
@@ -44,14 +48,19 @@ export async function readAreas(db: Database): Promise<StoredAreas> {
   return stored;
 }
 
+/** The shortest degree around Riyadh, that of the longitude in the north. Unit: km. */
+const KM_OF_DEGREE = sql.lit(100);
+
 /** Pickup, and every area with whether it contains a pin. Has one row. */
 const found = statement(
   (_db, value: ValueOf<{ lng: number | null; lat: number | null }>) => sql<FoundAreas>`
     select ${PICKUP} as pickup, (
-      select coalesce(json_agg(json_strip_nulls(json_build_object(${AREA}, 'contains',
-          coalesce(a.shape @> point(${value('lng')}::float8, ${value('lat')}::float8), false)))
+      select coalesce(json_agg(json_strip_nulls(json_build_object(${AREA},
+          'contains', coalesce(a.shape @> p.at, false),
+          'km', (p.at <-> a.shape) * ${KM_OF_DEGREE}))
         order by a.position), '[]'::json)
-      from delivery_areas a) as areas
+      from delivery_areas a,
+        (select point(${value('lng')}::float8, ${value('lat')}::float8) as at) p) as areas
     from delivery_settings s`,
 );
 

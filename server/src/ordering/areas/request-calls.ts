@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { paths, type Language } from '@smokehouse/shared/contract';
+import { isInRegion } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { dateOf } from '../../clock';
 import type { DB } from '../../database/types';
 import { registerCall } from '../../http/calls';
@@ -80,6 +81,8 @@ export function registerAreaRequests(app: FastifyInstance, resolve: ShortAddress
       const { result, pin } = await locate(db, resolve, body.place, moment);
       if (result === 'area') throw new AppError('area_request_open', 409);
       if (!pin) throw new AppError('area_request_place', 422);
+      // No area can ever contain it.
+      if (!isInRegion(pin)) throw new AppError('area_request_outside', 422);
       const session = await sessions.find(request, 'user');
       const isStored = await db.transaction().execute(async (tx) => {
         if (session) await holdUser(tx, session.subject);

@@ -73,6 +73,25 @@ describe('POST /api/areas/request', () => {
       [[DIRIYAH, 2]],
     );
   });
+  it('refuses a place where no area can ever be, and stores nothing', async () => {
+    for (const pin of [
+      { lng: 2.35, lat: 48.86 },
+      { lng: 0, lat: 0 },
+      { lng: 0, lat: -90 },
+      { lng: 48.01, lat: 24.7 },
+    ]) {
+      const { status, body } = await ask('noura@test.example', pin);
+      assert.deepEqual(
+        [status, body.code, body.message],
+        [
+          422,
+          'area_request_outside',
+          'This place is not around Riyadh. We will not deliver there.',
+        ],
+      );
+    }
+    assert.deepEqual(await contacts(), []);
+  });
   it('refuses what is neither an email nor a Saudi mobile number, by name', async () => {
     for (const contact of ['noura', 'noura@', '12345', '+4915112345678']) {
       const { status, body } = await ask(contact);

@@ -5,13 +5,19 @@ import {
   type Place,
   type Quote,
 } from '@smokehouse/shared/contract';
-import { shapeProblem, type ShapeProblem } from '@smokehouse/shared/contract/ordering/areas/rules';
-import { isElsewhere, isRiyadh, isSaudiArabia, wordsOf } from '../addresses';
+import type { BilingualText } from '@smokehouse/shared/contract/bilingual';
+import {
+  type Pin,
+  shapeProblem,
+  type ShapeProblem,
+} from '@smokehouse/shared/contract/ordering/areas/rules';
+import { isElsewhere, isRiyadh, isSaudiArabia, townOf, wordsOf } from '../addresses';
 import type { FoundArea } from './queries';
 
 /** Why a set of areas is refused. `area` is the name of the area. */
 export type AreasProblem =
-  { code: `area_${ShapeProblem}`; area: string } | { code: 'area_name_taken'; area: string };
+  | { code: `area_${ShapeProblem}`; area: BilingualText }
+  | { code: 'area_name_taken'; area: BilingualText };
 
 const namesOf = ({ name, districts }: Pick<DeliveryArea, 'name' | 'districts'>): string[] =>
   [name.en, name.ar, ...districts].map(wordsOf);
@@ -21,10 +27,10 @@ export function problemOf(areas: readonly DeliveryArea[]): AreasProblem | null {
   const taken = new Set<string>();
   for (const area of areas) {
     const problem = shapeProblem(area.points);
-    if (problem) return { code: `area_${problem}`, area: area.name.en };
+    if (problem) return { code: `area_${problem}`, area: area.name };
     const names = new Set(namesOf(area));
     const isTaken = [...names].some((name) => taken.has(name)) || taken.has(`id ${area.id}`);
-    if (isTaken) return { code: 'area_name_taken', area: area.name.en };
+    if (isTaken) return { code: 'area_name_taken', area: area.name };
     for (const name of [...names, `id ${area.id}`]) taken.add(name);
   }
   return null;
@@ -50,6 +56,9 @@ export const OUTSIDE: Quote = { result: 'outside', ...flat };
 /** A place of which nothing says whether it is in an area. */
 const UNKNOWN: Quote = { result: 'unknown', ...flat };
 
+/** A place that is not known, while no area takes orders: nobody needs to say where it is. */
+const PAUSED: Quote = { result: 'paused', ...flat };
+
 /** True for an address abroad, and in a city that is known and that no area names. */
 export const isOutside = (
   areas: readonly FoundArea[],
@@ -63,9 +72,38 @@ export function quoteInWords(
   quote: (area: FoundArea) => Quote,
 ): Quote {
   if (words && isElsewhere(words) && !areaInWords(areas, words)) return OUTSIDE;
-  const area = areaInWords(areas, words ?? '') ?? (address && areaOfAddress(areas, address));
-  return area ? quote(area) : UNKNOWN;
+  const chosen = areaInWords(areas, words ?? '');
+  const refusal = address && refusalOfTown(areas, chosen, address.city);
+  if (refusal) return refusal;
+  const area = chosen ?? (address && areaOfAddress(areas, address));
+  if (area) return quote(area);
+  return areas.every(({ paused }) => paused) ? PAUSED : UNKNOWN;
 }
+
+/**
+ * What a known town says against a chosen area. Riyadh is large: its districts only have to be near
+ * it. Of another town, an area has the name or contains its middle; of one that begins farther away,
+ * only a pin says that an address is in it. A town that no area reaches is outside, whatever is
+ * chosen. The areas were found for the middle of the town.
+ */
+function refusalOfTown(
+  areas: readonly FoundArea[],
+  chosen: FoundArea | undefined,
+  city: string,
+): Quote | undefined {
+  const town = townOf(city);
+  if (!town) return undefined;
+  const named = areaInWords(areas, city);
+  const isWithin = (area: FoundArea, km: number) =>
+    area.id === named?.id || (area.km ?? Infinity) <= km;
+  if (!areas.some((area) => isWithin(area, town.km))) return OUTSIDE;
+  if (!chosen || isWithin(chosen, isRiyadh(city) ? town.km : 0)) return undefined;
+  return isWithin(chosen, town.km) ? UNKNOWN : OUTSIDE;
+}
+
+/** Where areas are looked for: at the pin, else at the town that the address names. */
+export const anchorOf = ({ pin, address }: Place): Pin | undefined =>
+  pin ?? (address && townOf(address.city)?.at);
 
 /** A street can have the name of an area of another city, so the city decides first. */
 function areaOfAddress(

@@ -90,6 +90,13 @@ for (const [call, check, field, role, somebody] of [
       const { status, body } = await test.browser().call(call, { [field]: {} });
       assert.deepEqual([status, body.code], [401, role]);
     });
+    it('is refused for the cart of another account, which a page of the browser still shows', async () => {
+      const [me, you] = [await somebody(test), await somebody(test)];
+      await me.call(call, { [field]: { [dish]: 3 }, userId: me.id });
+      const { status, body } = await me.call(call, { [field]: { [dish]: 1 }, userId: you.id });
+      assert.deepEqual([status, body.code], [403, 'not_yours']);
+      assert.deepEqual(await stored(me), { [dish]: 3 });
+    });
     it("changes nobody else's cart", async () => {
       const [me, you] = [await somebody(test), await somebody(test)];
       await you.call(call, { [field]: { [dish]: 7 } });

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Cart } from '@smokehouse/shared/contract';
 import { isLineKey, productOfKey } from '@smokehouse/shared/contract/menu/options/rules';
 import { registerCall } from '../../http/calls';
-import { holdUser } from '../../http/hold-user';
+import { AppError } from '../../http/errors';
+import { checkClaimedId } from '../../http/sessions';
 import { writeCart, type CartOwner } from './queries';
 
 export { cartOf, cartRemoval, readCart, takeOrdered, type CartOwner } from './queries';
@@ -13,6 +14,7 @@ export { cartOf, cartRemoval, readCart, takeOrdered, type CartOwner } from './qu
  * changed. Lines whose options cannot be ordered as they are stay: the checkout names what is wrong.
  *
  * @returns true when a dish was dropped
+ * @throws AppError 401 if the account is deleted
  */
 export async function replaceCart(
   app: FastifyInstance,
@@ -22,10 +24,8 @@ export async function replaceCart(
   const onMenu = new Set((await app.menu.list()).map((product) => product._id));
   const chosen = Object.entries(wanted).filter(([, quantity]) => quantity > 0);
   const known = chosen.filter(([key]) => isLineKey(key) && onMenu.has(productOfKey(key)));
-  await app.context.db.transaction().execute(async (tx) => {
-    if ('userId' in owner) await holdUser(tx, owner.userId);
-    await writeCart(tx, owner, Object.fromEntries(known));
-  });
+  const isStored = await writeCart(app.context.db, owner, Object.fromEntries(known));
+  if (!isStored) throw new AppError('sign_in_needed', 401);
   return known.length < chosen.length;
 }
 
@@ -36,6 +36,7 @@ export default async function carts(app: FastifyInstance): Promise<void> {
     tag: 'Customers',
     role: 'user',
     handler: async ({ body, session, translate }) => {
+      checkClaimedId(session, body.userId);
       const isTrimmed = await replaceCart(app, { userId: session.subject }, body.cart);
       return { success: true, message: translate(isTrimmed ? 'cart_trimmed' : 'cart_updated') };
     },
@@ -46,6 +47,7 @@ export default async function carts(app: FastifyInstance): Promise<void> {
     tag: 'Guests at a table',
     role: 'dine',
     handler: async ({ body, session, translate }) => {
+      checkClaimedId(session, body.userId);
       const isTrimmed = await replaceCart(app, { guestId: session.subject }, body.dineCart);
       return { success: true, message: translate(isTrimmed ? 'cart_trimmed' : 'cart_updated') };
     },

@@ -34,25 +34,60 @@ export async function readCart(db: Database, owner: CartOwner): Promise<Cart> {
   return cartOf(row);
 }
 
-const write = (owned: Owned) =>
-  statement((db, value: ValueOf<{ id: string; items: string; dishIds: string[] }>) =>
-    db
-      .insertInto('carts')
-      .values({ items: value('items'), dish_ids: value('dishIds'), [owned]: value('id') })
-      .onConflict((conflict) =>
-        conflict.column(owned).doUpdateSet({
-          items: (eb) => eb.ref('excluded.items'),
-          dish_ids: (eb) => eb.ref('excluded.dish_ids'),
-          updated_at: sql<Date>`now()`,
-        }),
-      ),
-  );
-const WRITE = { user_id: write('user_id'), guest_id: write('guest_id') };
+const replaced = {
+  items: sql<string>`excluded.items`,
+  dish_ids: sql<string[]>`excluded.dish_ids`,
+  updated_at: sql<Date>`now()`,
+};
 
-/** Replaces the stored cart. Does not check that its dishes exist. */
-export async function writeCart(db: Database, owner: CartOwner, cart: Cart): Promise<void> {
+interface WrittenCart {
+  id: string;
+  items: string;
+  dishIds: string[];
+}
+
+const writeOfGuest = statement((db, value: ValueOf<WrittenCart>) =>
+  db
+    .insertInto('carts')
+    .values({ items: value('items'), dish_ids: value('dishIds'), guest_id: value('id') })
+    .onConflict((conflict) => conflict.column('guest_id').doUpdateSet(replaced))
+    .returning('updated_at'),
+);
+
+/** Nothing for a deleted account. The lock lets a deletion wait, or this statement wait for it. */
+const writeOfUser = statement((db, value: ValueOf<WrittenCart>) =>
+  db
+    .insertInto('carts')
+    .columns(['items', 'dish_ids', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          sql<string>`${value('items')}::jsonb`.as('items'),
+          sql<string[]>`${value('dishIds')}::text[]`.as('dish_ids'),
+          'id',
+        ])
+        .where('id', '=', value('id'))
+        .where('deleted_at', 'is', null)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(replaced))
+    .returning('updated_at'),
+);
+
+/**
+ * Replaces the stored cart. Does not check that its dishes exist.
+ * @returns false for the deleted account of a customer, to which nothing is added
+ */
+export async function writeCart(db: Database, owner: CartOwner, cart: Cart): Promise<boolean> {
   const [owned, id] = ownerOf(owner);
-  await WRITE[owned](db, { id, items: JSON.stringify(cart), dishIds: Object.keys(cart) });
+  const write = owned === 'user_id' ? writeOfUser : writeOfGuest;
+  const written = await write(db, {
+    id,
+    items: JSON.stringify(cart),
+    dishIds: Object.keys(cart),
+  });
+  return written.length > 0;
 }
 
 const remove = (owned: Owned) =>
@@ -75,7 +110,16 @@ export async function takeOrdered(db: Database, owner: CartOwner, ordered: Cart)
     .executeTakeFirst();
   if (!row) return;
   const rest = subtractCart(cartOf(row), ordered);
-  if (Object.keys(rest).length > 0) await writeCart(db, owner, rest);
+  if (Object.keys(rest).length > 0)
+    await db
+      .updateTable('carts')
+      .set({
+        items: JSON.stringify(rest),
+        dish_ids: Object.keys(rest),
+        updated_at: sql<Date>`now()`,
+      })
+      .where(owned, '=', id)
+      .execute();
   else await REMOVE[owned](db, { id });
 }
 

@@ -10,7 +10,7 @@ export {
 } from './queries';
 export { CORRECTION_REASON_TEXTS } from './reasons';
 export { lockRoundsOf, type LockedVisitRound } from './visit';
-export { correctedQuantities, markCorrected, withoutStaff } from './show';
+export { correctedQuantities, markCorrected, withoutRefusal, withoutStaff } from './show';
 export {
   applyChange,
   discountOf,

@@ -11,8 +11,8 @@ import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { keyColumns, type RequestKey } from '../../http/request-key';
-import { correctTicket } from '../kitchen';
-import { ensureTabOf, lockTab } from '../tabs';
+import { correctTicket, lockTicketsOf } from '../kitchen';
+import { ensureTabOf, lockRounds, lockTab } from '../tabs';
 
 /** An order whose row is locked until the transaction ends. */
 export interface LockedOrder {
@@ -56,6 +56,8 @@ export async function lockCorrectable(
   for (const id of tabs) await lockTab(tx, id);
   const isNew = (await findTabsOfShares(tx, orderId, tabId)).some((id) => !tabs.includes(id));
   if (isNew) throw new AppError('changed_meanwhile', 409);
+  // What settles them closes the tickets of their tabs.
+  await lockTicketsOf(tx, await lockRounds(tx, { tabIds: tabs }));
   return lockRound(tx, orderId);
 }
 
@@ -187,7 +189,8 @@ export async function findCorrected(
 ): Promise<CorrectedOrder> {
   const lines: PlacedLine[] = await db
     .selectFrom(kind === 'delivery' ? 'order_lines' : 'dine_order_lines')
-    .select(['product_id', 'name', 'name_ar', 'price_halalas', 'quantity', 'details', 'details_ar'])
+    .select(['product_id', 'name', 'name_ar', 'price_halalas', 'quantity'])
+    .select(['details', 'details_ar', 'note'])
     .where('order_id', '=', id)
     .orderBy('line')
     .execute();
@@ -300,20 +303,9 @@ export async function insertCorrection(
     }))
     .where('id', '=', order.id)
     .execute();
-  if (change.kind === 'remove' && order.kind === 'dine') await cancelEmptyRound(tx, order.id, now);
   if (change.kind === 'cancel') await correctTicket(tx, order, 'all', reason, now);
   if (change.kind === 'remove') await correctTicket(tx, order, change.items, reason, now);
   return id;
-}
-
-/** A round of which every dish was removed is cancelled, as by one correction. */
-async function cancelEmptyRound(tx: Transaction<DB>, id: string, now: Date): Promise<void> {
-  await sql`
-    update dine_orders set cancelled_at = coalesce(cancelled_at, ${now})
-    where id = ${id}
-      and not exists (select from corrected_lines('dine', ${id}, 0) l where l.quantity > 0)`.execute(
-    tx,
-  );
 }
 
 /** An order's corrections, oldest first. `o` is the order. */
@@ -328,6 +320,7 @@ export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | n
     'percent', c.percent,
     'amount', c.amount_halalas / 100.0,
     'reason', c.reason,
+    'byCustomer', case when c.kind = 'cancel' then c.by_role = 'user' end,
     'note', c.note,
     'by', c.by_name,
     'at', to_char(c.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -342,7 +335,11 @@ export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | n
           select json_agg(json_build_object('way', w.way, 'amount', w.amount_halalas / 100.0)
             order by w.way)
           from refund_ways w where w.refund_id = r.id) end,
-        'done', r.made_at is not null)
+        'done', r.made_at is not null and not exists (
+          select from refunds_by_hand h where h.refund_id = r.id and h.given_at is null),
+        'refused', case when r.made_at is null and exists (
+          select from refund_refusals f
+          where (f.provider, f.refund_id) = (r.provider, r.id)) then true end)
       from refunds r where r.correction_id = c.id)
   )) order by c.id)
   from order_corrections c where c.${sql.raw(columnOf(kind))} = o.id)`;

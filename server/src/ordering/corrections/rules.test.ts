@@ -164,6 +164,34 @@ describe('an order', () => {
     assert.deepEqual(applyChange(order, { kind: 'cancel' }), { code: 'order_cancelled' });
   });
 
+  it('is cancelled as a whole with its last dish, the delivery charge included', () => {
+    const all: Change = {
+      kind: 'remove',
+      items: [
+        { product: 'brisket', quantity: 2 },
+        { product: 'slaw', quantity: 1 },
+      ],
+    };
+    for (const changes of [
+      [all],
+      [remove('slaw', 1), remove('brisket', 1), remove('brisket', 1)],
+    ]) {
+      const { order, amounts } = correct(...changes);
+      assert.deepEqual(order.corrections.at(-1), { kind: 'cancel' });
+      assert.equal(
+        amounts.reduce((sum, amount) => sum + amount, 0),
+        PLACED,
+      );
+      assert.deepEqual(applyChange(order, remove('slaw', 1)), { code: 'order_cancelled' });
+    }
+  });
+
+  it('is still delivered while it has a dish that is free of charge', () => {
+    const { order } = correct(comp('slaw', 1), remove('brisket', 2));
+    assert.equal(netOf(order), 5000);
+    assert.equal(order.corrections.at(-1)?.kind, 'remove');
+  });
+
   it('refuses items that it does not have, or more than are still charged', () => {
     for (const change of [remove('ribs', 1), remove('slaw', 2)])
       assert.equal('code' in applyChange(ORDER, change), true);
@@ -259,7 +287,11 @@ describe('any sequence of corrections', () => {
             assert.ok((later[at] ?? 0) <= of.price_halalas * charged);
           const [only] = (one.kind === 'discount' && one.items) || [];
           if (only) assert.ok(later.every((share, at) => at === only.line || share === shares[at]));
-          const isCancelled = one.kind === 'cancel';
+          const isCancelled = applied.made.kind === 'cancel';
+          const isEmpty = lineStates(current).every(
+            ({ charged, comped }) => charged + comped === 0,
+          );
+          assert.equal(isCancelled, isEmpty);
           const delivery = isCancelled ? 0 : current.deliveryHalalas;
           assert.equal(later.reduce((sum, share) => sum + share, 0) + delivery, netOf(current));
           shares = later;

@@ -48,4 +48,13 @@ function toChange({ kind, items = [] }: Correction): Change[] {
 
 /** Corrections as a customer or guest sees them: without the staff's notes and names. */
 export const withoutStaff = (corrections: readonly Correction[]): Correction[] =>
-  corrections.map(({ note: _note, by: _by, ...correction }) => correction);
+  corrections.map(({ note: _note, by: _by, refund, ...correction }) => ({
+    ...correction,
+    ...(refund && { refund: withoutRefusal(refund) }),
+  }));
+
+/** A refund as its customer sees it: what the provider refuses is for the desk to solve. */
+export const withoutRefusal = <R extends { refused?: boolean | undefined }>({
+  refused: _refused,
+  ...refund
+}: R) => refund;

@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
-import { lockTab } from '../tabs';
+import { lockTicketsOf } from '../kitchen';
+import { lockRounds, lockTab } from '../tabs';
 import { lockRound, type LockedOrder } from './queries';
 
 /** A round of a visit, locked. */
@@ -24,6 +25,7 @@ export async function lockRoundsOf(
   for (const id of tabs) await lockTab(tx, id);
   if ((await findTabs(tx, visitId)).some((id) => !tabs.includes(id)))
     throw new AppError('changed_meanwhile', 409);
+  await lockTicketsOf(tx, await lockRounds(tx, { tabIds: tabs }));
   const rounds = await tx
     .selectFrom('dine_orders as o')
     .innerJoin('tabs as t', 't.id', 'o.tab_id')

@@ -7,6 +7,7 @@ import type { Audit } from '../../operations/audit';
 import { openTickets } from '../kitchen';
 import { notifyOrder } from '../order-events';
 import { joinVisitOfOrder } from '../seating';
+import { lockRounds } from '../tabs';
 import * as queries from './queries';
 
 /**
@@ -50,6 +51,7 @@ export async function confirmRounds(
   sellerId: string,
   now: Date,
 ): Promise<ConfirmedRound[]> {
+  if ('tabId' in which) await lockRounds(tx, { tabIds: [which.tabId] });
   const confirmed = await queries.setConfirmed(tx, which, sellerId, now);
   await openTickets(
     tx,

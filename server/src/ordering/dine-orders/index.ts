@@ -15,7 +15,10 @@ export { announceConfirmed, confirmOrder, confirmRounds } from './confirm';
 export { dueFrom, findOrders as findDineOrders, IS_CONFIRMED, ROUND_DUE } from './queries';
 export { placeDineOrder } from './place';
 
-/** The staff, or another call of the guest, moved the guest to another table while the order was on its way. */
+/**
+ * The staff, or another call of the guest, moved the guest to another table while the order was on
+ * its way.
+ */
 const isMovedMeanwhile = (error: unknown) =>
   error instanceof AppError && error.code === 'changed_meanwhile';
 

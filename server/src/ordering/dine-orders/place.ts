@@ -65,7 +65,8 @@ const IN_FLIGHT_MS = 1_000;
  *
  * In a transaction of its own, or in the caller's if `db` is one.
  *
- * @throws AppError 409 for sold-out dishes and those of which too few are left, 422 for unknown ones or amounts
+ * @throws AppError 409 for sold-out dishes and those of which too few are left, 422 for unknown
+ * ones or amounts
  */
 export async function placeDineOrder(
   { db, clock, dayOf, settings }: Context,

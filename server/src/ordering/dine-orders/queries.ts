@@ -205,17 +205,19 @@ export const dueFrom = (createdAt: RawBuilder<unknown>, orderId: RawBuilder<unkn
     where d.dine_order_id = ${orderId})`;
 
 /**
- * How many dishes of an order are ready, and are to be made, and how its visit has ended. `o` is the
+ * How many dishes of an order are ready, and are to be made, each plate counted, and how its visit has ended. `o` is the
  * order.
  */
 const DISHES = sql<GuestDishes>`(
   select json_build_object(
-    'ready', count(*) filter (where s.state = 'ready'),
-    'open', count(*) filter (where s.state in ('held', 'fired', 'cooking')),
+    'ready', coalesce(sum(i.quantity) filter (where s.state = 'ready'), 0),
+    'open', coalesce(sum(i.quantity) filter (where s.state in ('held', 'fired', 'cooking')), 0),
     'dueFrom', ${dueFrom(sql.ref('o.created_at'), sql.ref('o.id'))},
     'isHeld', coalesce(bool_or(s.state = 'held'), false),
     'ending', ${endingOf(sql.ref('o.id'))})
-  from dish_states s where s.dine_order_id = o.id)`;
+  from dish_states s
+  join kitchen_ticket_items i on i.ticket_id = s.ticket_id and i.line = s.line
+  where s.dine_order_id = o.id)`;
 
 /** The orders of one visit, newest first. */
 export async function listOrdersOfGuest(
@@ -370,16 +372,28 @@ export async function findTableVisit(db: Database, guestId: string) {
   };
 }
 
+/** How the guests of an order left without paying; null if they did not. `o` is the order. */
+const WALK_OUT = sql<NonNullable<DineOrder['walkOut']> | null>`(
+  select json_strip_nulls(json_build_object(
+    'at', to_char(v.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'reason', v.reason, 'by', v.closed_by_name,
+    'approvedBy', case when a.id is not null then json_build_object(
+      'nameEn', a.name_en, 'nameAr', a.name_ar) end))
+  from tabs t join table_visits v on v.id = t.visit_id left join staff a on a.id = v.approved_by
+  where t.id = o.tab_id and v.ending = 'walk_out')`;
+
 /** The orders with these ids for the seller, with who confirmed them, in no order. */
 export async function findOrders(db: Database, ids: readonly string[]): Promise<DineOrder[]> {
   const rows = await listed(db)
     .leftJoin('staff as m', 'm.id', 'o.confirmed_by')
     .leftJoin('sellers as s', 's.id', 'm.id')
     .select((eb) => eb.fn.coalesce('s.email', 'm.name_en').as('staff_name'))
+    .select(WALK_OUT.as('walk_out'))
     .where(sql<boolean>`o.id = any(${ids})`)
     .execute();
-  return rows.map(({ staff_name, ...row }) => ({
+  return rows.map(({ staff_name, walk_out: walkOut, ...row }) => ({
     ...toOrder(row),
+    ...(walkOut && { walkOut }),
     ...(row.confirmed_at && {
       confirmed: {
         at: row.confirmed_at.toISOString(),

@@ -112,6 +112,17 @@ async function sit(items = [ribs, fries, cake].map((product) => ({ product, quan
   };
 }
 
+describe('what a guest is told of their dishes', () => {
+  it('counts plates, as the pass does', async () => {
+    const table = await sit([
+      { product: ribs, quantity: 2 },
+      { product: fries, quantity: 3 },
+    ]);
+    await table.kitchen({ action: 'strike', items: [0] });
+    assert.deepEqual(await table.guestSees(), { dishes: { ready: 2, open: 3 }, unserved: 5 });
+  });
+});
+
 describe('a dish', () => {
   it('is fired, cooking, ready and served, and the floor reads each state', async () => {
     const table = await sit();
@@ -290,13 +301,16 @@ describe('the status of an order at a table', () => {
   });
 
   it('set to served names what is on hold or not ready, if the page asks', async () => {
-    const table = await sit();
+    const table = await sit([
+      ...[ribs, fries].map((product) => ({ product, quantity: 1 })),
+      { product: cake, quantity: 2 },
+    ]);
     await expectOk(table.dishes('hold', 2));
     await table.kitchen({ action: 'strike', items: [1] });
     const refused = await table.setStatus('Food Placed', { asks: true });
     assert.deepEqual(
       [refused.status, refused.body.code, refused.body.unserved],
-      [409, 'dishes_unserved', { held: 1, open: 1, ready: [1] }],
+      [409, 'dishes_unserved', { held: 2, open: 1, ready: [1], lines: [0, 2] }],
     );
     assert.deepEqual(await table.states(), ['cooking', 'ready', 'held']);
     clock.tick(1000);
@@ -493,6 +507,24 @@ describe('the pass', () => {
     );
   });
 
+  it('names no guest for what a waiter ordered for the whole table', async () => {
+    const table = String((tables += 1));
+    await expectOk(
+      seller.call('POST /api/seller/visit/order', {
+        table,
+        items: [{ product: ribs, quantity: 1 }],
+      }),
+    );
+    const { tickets } = (
+      await expectOk(seller.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))
+    ).body;
+    const own = tickets.filter((ticket) => ticket.table === table);
+    assert.deepEqual(
+      own.map(({ guest }) => guest),
+      [undefined],
+    );
+  });
+
   it('lists what is to be made and what is ready, the longest waiting first, and lets it go', async () => {
     const pass = async () =>
       (await expectOk(seller.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))).body.tickets;
@@ -537,6 +569,16 @@ describe('the pass', () => {
     await expectOk(seller.call('POST /api/seller/pass/gone', { dishes: gone }));
     await expectOk(first.dishes('serve', 0, 1, 2));
     assert.ok((await pass()).every(({ order }) => order !== first.order));
+  });
+});
+
+describe('the dishes of a table that stand at the pass', () => {
+  it('are counted by plates', async () => {
+    const table = await sit([{ product: ribs, quantity: 3 }]);
+    await table.kitchen({ action: 'strike', items: [0] });
+    assert.equal(await table.ready(), 3);
+    await expectOk(table.remove(ribs));
+    assert.equal(await table.ready(), 2);
   });
 });
 

@@ -41,7 +41,7 @@ export default async function dishes(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/pass/gone', {
     summary:
-      'Marks dishes at tables that have left the pass as served, or with `away` the cancelled ones among them as taken away.',
+      'Marks dishes at tables that have left the pass as served, or with `away` the cancelled ones among them as taken away. Of a delivery that left without dishes: they were sent after it.',
     tag,
     role: 'seller',
     permission: 'pass.work',

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { createEstimates, type Estimates } from './service';
 
 export { summarizeErrors, type ErrorSummary } from './errors';
-export { leadOf, minutesToPromise, promiseOf } from './promise';
+export { leadOf, minutesToPromise, promiseOf, type PromisedOrder } from './promise';
 export { findOutcomes } from './queries';
 
 declare module 'fastify' {

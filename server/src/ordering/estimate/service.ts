@@ -55,7 +55,10 @@ export interface Estimates {
    * promise. The reader is the customer or guest: it is what they are told from now on.
    */
   addTo: <O extends Estimated>(kind: PromiseKind, orders: O[]) => Promise<O[]>;
-  /** The same estimates of delivery orders for the desk, and when each customer read that it is late. */
+  /**
+   * The same estimates of delivery orders for the desk, and when each customer read that it is
+   * late.
+   */
   addForDesk: <O extends Estimated>(orders: O[]) => Promise<O[]>;
 }
 

@@ -14,23 +14,34 @@ export function createHoursAnswer({
   read,
   clock,
   isEnforced,
+  isOutage,
 }: {
   read: () => Promise<Ordering>;
   clock: Clock;
   isEnforced: () => boolean;
+  isOutage: () => boolean;
 }): () => Promise<PublicAnswer> {
   let last:
-    { ordering: Ordering; second: number; text: string; answer: Promise<PublicAnswer> } | undefined;
+    | {
+        ordering: Ordering;
+        second: number;
+        outage: boolean;
+        text: string;
+        answer: Promise<PublicAnswer>;
+      }
+    | undefined;
   return async () => {
     const ordering = await read();
     const now = clock.now();
     const second = Math.floor(now / SECOND_MS);
-    if (last?.ordering === ordering && last.second === second) return last.answer;
-    const state = stateAt(ordering, now, isEnforced());
+    const outage = isOutage();
+    if (last?.ordering === ordering && last.second === second && last.outage === outage)
+      return last.answer;
+    const state = stateAt(ordering, now, { isEnforced: isEnforced(), isOutage: outage });
     const text = JSON.stringify(state);
     const made =
       last?.text === text ? last.answer : serializePublicAnswer(CALL, { success: true, ...state });
-    last = { ordering, second, text, answer: made };
+    last = { ordering, second, outage, text, answer: made };
     return made;
   };
 }

@@ -9,7 +9,8 @@ import { auditedPause, auditedPeriod, auditedWeek } from './audit';
 import { proposalsAround } from './calendar';
 import { closeUnpaidOutside } from './outside';
 import { dayOf, firstChangeableDay, weekOf } from './rules';
-import { readOrdering, type SlotSettings } from './store';
+import { pauseAt } from './state';
+import { readOrdering, type Pause, type SlotSettings } from './store';
 
 /** Most periods that are stored. */
 const MAX_PERIODS = 500;
@@ -221,38 +222,60 @@ async function insertPeriod(
 }
 
 type PauseChange =
-  | { kind: 'none' }
+  | { kind: 'none'; ends?: Pause['kind'] | undefined }
   | { kind: 'busy'; minutes: number; lasts: number }
   | { kind: 'closed'; lasts: number };
 
-/** Starts or ends a pause. A new one replaces the one before. */
+/**
+ * Starts or ends a pause. A new one replaces the one before, but a kitchen that is busy when it
+ * closes is busy again afterwards.
+ * @returns the kind of the one before, if it was not over, and of the one that runs now
+ */
 export async function changePause(
   { db, now, by, audit }: Change,
   change: PauseChange,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<Partial<Record<'before' | 'after', Pause['kind']>>> {
+  return db.transaction().execute(async (tx) => {
     await lockHours(tx);
-    const { pause } = await readOrdering(tx);
-    const row = change.kind === 'none' ? null : pauseRow(change, now, by);
-    if (row)
+    const current = pauseAt(await readOrdering(tx), now);
+    const next = nextPause(current, change, now);
+    if (next) {
+      const row = { ...pauseRow(next), changed_at: new Date(now), changed_by: by };
       await tx
         .insertInto('ordering_pauses')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
-    else await tx.deleteFrom('ordering_pauses').execute();
-    const before = auditedPause(pause, now);
-    const after = row && auditedPause({ ...row, endsAt: row.ends_at.getTime() }, now);
-    if (before || after)
+    } else await tx.deleteFrom('ordering_pauses').execute();
+    const [before, after] = [auditedPause(current, now), auditedPause(next, now)];
+    if (next !== current)
       await audit(tx, { subject: { type: 'hours', id: 'pause' }, before, after });
     else audit.unchanged();
+    return { ...(current && { before: current.kind }), ...(next && { after: next.kind }) };
   });
 }
 
-const pauseRow = (change: Exclude<PauseChange, { kind: 'none' }>, now: number, by: string) => ({
-  kind: change.kind,
-  minutes: change.kind === 'busy' ? change.minutes : 0,
-  ends_at: new Date(now + change.lasts * 60_000),
-  changed_at: new Date(now),
-  changed_by: by,
+/** The pause that a change leads to; the current one itself if nothing changes. */
+function nextPause(current: Pause | null, change: PauseChange, now: number): Pause | null {
+  const busy = runningBusy(current, now);
+  if (change.kind === 'none') {
+    if (change.ends && current && current.kind !== change.ends) return current;
+    return current?.kind === 'closed' && busy ? { kind: 'busy', ...busy } : null;
+  }
+  const endsAt = now + change.lasts * 60_000;
+  return change.kind === 'busy'
+    ? { kind: 'busy', minutes: change.minutes, endsAt }
+    : { kind: 'closed', minutes: 0, endsAt, busy };
+}
+
+/** Until when the kitchen is busy, also behind a pause. */
+function runningBusy(current: Pause | null, now: number): Pause['busy'] {
+  const busy = current?.kind === 'busy' ? current : current?.busy;
+  return busy && busy.endsAt > now ? { minutes: busy.minutes, endsAt: busy.endsAt } : null;
+}
+
+const pauseRow = ({ kind, minutes, endsAt, busy }: Pause) => ({
+  ...{ kind, minutes, ends_at: new Date(endsAt) },
+  busy_minutes: busy?.minutes ?? null,
+  busy_ends_at: busy ? new Date(busy.endsAt) : null,
 });

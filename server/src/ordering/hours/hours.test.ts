@@ -91,6 +91,17 @@ describe('the state of the hours', () => {
     await expectOk(post('pause', { kind: 'none' }));
   });
 
+  it('says while the database is unavailable that no order can be stored', async () => {
+    const { listener } = test.app.context;
+    const { isLost } = listener;
+    assert.equal((await state()).isOutage, undefined);
+    // The real connection comes back within milliseconds.
+    listener.isLost = () => true;
+    assert.equal((await state()).isOutage, true);
+    listener.isLost = isLost;
+    assert.equal((await state()).isOutage, undefined);
+  });
+
   it('is not enforced with test payments', async () => {
     assert.equal((await state()).isEnforced, undefined);
   });
@@ -178,6 +189,36 @@ describe('the seller', () => {
     await expectOk(post('proposal', { key: 'eid-al-fitr-1-1448', decision: 'dismiss' }));
     const left = (await sellerHours()).proposals.map((proposal) => proposal.key);
     assert.deepEqual(left, ['eid-al-fitr-2-1448', 'eid-al-adha-1-1448', 'eid-al-adha-2-1448']);
+  });
+
+  it('says by its name what has begun and ended, and pauses a busy house too', async () => {
+    await moveTo('2027-02-10T20:00:00');
+    const said = async (change: object) =>
+      (await expectOk(post('pause', change))).body.message as string;
+    assert.match(await said({ kind: 'busy', minutes: 30, lasts: 60 }), /take longer/);
+    assert.match(await said({ kind: 'none' }), /usual times/);
+    await said({ kind: 'busy', minutes: 30, lasts: 60 });
+    assert.match(await said({ kind: 'closed', lasts: 30 }), /pause has begun/);
+    assert.equal((await state()).isOpen, false);
+    assert.match(await said({ kind: 'none', ends: 'closed' }), /pause is over.* still take longer/);
+    const busy = (await state()).pause;
+    assert.deepEqual([busy?.kind, busy?.minutes], ['busy', 30]);
+    // A second press ends no more than the first.
+    await said({ kind: 'none', ends: 'closed' });
+    assert.equal((await state()).pause?.kind, 'busy');
+    assert.match(await said({ kind: 'none', ends: 'busy' }), /usual times/);
+    assert.equal((await state()).pause, undefined);
+  });
+
+  it('is busy again after a pause that has run out, until that time is over too', async () => {
+    await moveTo('2027-02-10T20:00:00');
+    await expectOk(post('pause', { kind: 'busy', minutes: 20, lasts: 60 }));
+    await expectOk(post('pause', { kind: 'closed', lasts: 30 }));
+    test.clock.tick(31 * 60_000);
+    const { isOpen, pause } = await state();
+    assert.deepEqual([isOpen, pause?.kind, pause?.minutes], [true, 'busy', 20]);
+    test.clock.tick(30 * 60_000);
+    assert.equal((await state()).pause, undefined);
   });
 
   it('pauses orders until a time, or says that deliveries take longer', async () => {

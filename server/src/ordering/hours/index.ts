@@ -33,7 +33,6 @@ export {
   hoursOf,
   isServedAt,
   nextServing,
-  openingAt,
   periodOf,
   type Schedule,
   weekOf,
@@ -56,6 +55,8 @@ declare module 'fastify' {
 export interface Hours {
   /** Hours, special days, pause and slots, from memory. */
   read: () => Promise<Ordering>;
+  /** Reads them again, for who changes what they depend on: the notification may arrive later. */
+  forget: () => void;
   /** The trading day of a moment, by the last read hours: also inside transactions. */
   dayOf: (at: number) => string;
   /** Whether orders are refused while the restaurant is closed. */
@@ -89,11 +90,19 @@ async function hours(app: FastifyInstance): Promise<void> {
   const isEnforced = () =>
     settings.OPENING_HOURS === 'enforced' ||
     (settings.OPENING_HOURS === 'auto' && app.paymentProvider.name !== 'sandbox');
-  const stateNow = async () => stateAt(await store.read(), clock.now(), isEnforced());
+  const isOutage = () => listener.isLost();
+  // The end of an outage sends hello to all streams, with which everything is loaded again.
+  listener.onLost(changes.call);
+  const stateNow = async () =>
+    stateAt(await store.read(), clock.now(), {
+      isEnforced: isEnforced(),
+      isOutage: isOutage(),
+    });
 
-  const answer = createHoursAnswer({ read: store.read, clock, isEnforced });
+  const answer = createHoursAnswer({ read: store.read, clock, isEnforced, isOutage });
   app.decorate('hours', {
     read: store.read,
+    forget: store.forget,
     dayOf: (at: number) => dayOf(store.lastRead().schedule, at),
     isEnforced,
     state: stateNow,
@@ -229,8 +238,11 @@ async function hours(app: FastifyInstance): Promise<void> {
     summary: 'Pauses orders for some minutes, says that deliveries take longer, or ends both.',
     audit: 'hours.pause',
     async change(made, body) {
-      await changePause(made, body);
-      return body.kind === 'none' ? 'pause_ended' : 'pause_started';
+      const { before, after } = await changePause(made, body);
+      if (body.kind === 'busy') return 'busy_started';
+      if (body.kind === 'closed') return 'pause_started';
+      if (after === 'busy') return 'pause_ended_busy';
+      return before === 'busy' ? 'busy_ended' : 'pause_ended';
     },
   });
 }

@@ -55,9 +55,21 @@ export const hoursMessages = {
     ar: 'تم التجاهل. تبقى الساعات المعتادة سارية.',
   },
   pause_started: { en: 'The pause has begun.', ar: 'بدأ الإيقاف المؤقت.' },
+  busy_started: {
+    en: 'Customers see now that their orders take longer.',
+    ar: 'يرى العملاء الآن أن طلباتهم تستغرق وقتًا أطول.',
+  },
+  busy_ended: {
+    en: 'Customers see the usual times again.',
+    ar: 'عاد العملاء يرون المدة المعتادة.',
+  },
   category_hours_saved: {
     en: 'The hours of the category are saved.',
     ar: 'حُفظت ساعات القسم.',
+  },
+  pause_ended_busy: {
+    en: 'The pause is over. Orders are taken, and deliveries still take longer.',
+    ar: 'انتهى الإيقاف. تُستقبل الطلبات، وما زال التوصيل يستغرق وقتًا أطول.',
   },
   pause_ended: {
     en: 'The pause is over. Orders are taken as usual.',

@@ -1,7 +1,7 @@
 import { EARLIEST_MIN, SCHEDULE_DAYS } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { addDays, MINUTE_MS, momentOf } from '@smokehouse/shared/contract/time';
-import { dayOf, openingsOf, type Schedule } from './rules';
-import type { Ordering, SlotSettings } from './store';
+import { dayOf, isServedAt, nextServing, openingsOf, type Schedule } from './rules';
+import type { Ordering, SlotSettings, Ways } from './store';
 
 /** A time of delivery that a customer can choose. ms since 1970. */
 export interface Slot {
@@ -56,12 +56,25 @@ export function partOf({ day, from }: Slot): PartOfDay {
   return PARTS.find(([, start]) => minute >= start)?.[0] ?? 'morning';
 }
 
-/** The first slot that an order placed now can have, if its dishes need no longer than usual. */
-export function firstSlot({ schedule, slots }: Ordering, now: number): Slot | undefined {
+/** Whether some area takes orders, for now or for later. */
+export const isDelivered = (
+  { schedule, ways }: Pick<Ordering, 'schedule' | 'ways'>,
+  now: number,
+): boolean =>
+  ways.areas.some(({ served }) => !served || nextServing(schedule, served, now) !== undefined);
+
+const isReached = ({ pickup, areas }: Ways, schedule: Schedule, at: number): boolean =>
+  pickup || areas.some(({ served }) => !served || isServedAt(schedule, served, at));
+
+/**
+ * The first slot that an order placed now can have by some way, if its dishes need no longer than
+ * usual.
+ */
+export function firstSlot({ schedule, slots, ways }: Ordering, now: number): Slot | undefined {
   if (slots.capacity === 0) return undefined;
   for (const day of scheduleDays(schedule, now)) {
-    const found = slotsOf(schedule, day, slots).find((slot) =>
-      isInTime(slot, slots.leadMinutes, now),
+    const found = slotsOf(schedule, day, slots).find(
+      (slot) => isInTime(slot, slots.leadMinutes, now) && isReached(ways, schedule, slot.from),
     );
     if (found) return found;
   }

@@ -2,7 +2,7 @@ import type { HoursState } from '@smokehouse/shared/contract';
 import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { CLOSES_AT_MIN, localDate, OPENS_AT_MIN } from '@smokehouse/shared/contract/time';
 import { dayOf, nextOpening, periodOf } from './rules';
-import { firstSlot } from './slots';
+import { firstSlot, isDelivered } from './slots';
 import type { Ordering, Pause } from './store';
 
 /** The time of day in Riyadh: `10:30`. @param at ms since 1970 */
@@ -14,7 +14,8 @@ export const slotTimes = ({ from, to }: { from: Date; to: Date }): string =>
 
 /** The pause of a moment, if one is running. */
 export function pauseAt({ pause }: Ordering, at: number): Pause | null {
-  return pause && at < pause.endsAt ? pause : null;
+  if (pause && at < pause.endsAt) return pause;
+  return pause?.busy && at < pause.busy.endsAt ? { kind: 'busy', ...pause.busy } : null;
 }
 
 /** When orders can be made: now, or from when on. */
@@ -48,8 +49,26 @@ function showFirstSlot(ordering: Ordering, at: number): Pick<HoursState, 'firstS
   return slot ? { firstSlot: { at: timeOf(slot.from), day: slot.day } } : {};
 }
 
+function showPause(pause: Pause | null): Pick<HoursState, 'pause'> {
+  if (!pause) return {};
+  const { kind, minutes, endsAt } = pause;
+  return { pause: { kind, minutes, until: new Date(endsAt).toISOString() } };
+}
+
+const showMissingWays = (
+  ordering: Ordering,
+  at: number,
+): Pick<HoursState, 'noDelivery' | 'noPickup'> => ({
+  ...(!isDelivered(ordering, at) && { noDelivery: true }),
+  ...(!ordering.ways.pickup && { noPickup: true }),
+});
+
 /** The state as pages show it. It stays the same until something changes. */
-export function stateAt(ordering: Ordering, at: number, isEnforced: boolean): HoursState {
+export function stateAt(
+  ordering: Ordering,
+  at: number,
+  { isEnforced, isOutage }: { isEnforced: boolean; isOutage: boolean },
+): HoursState {
   const { day, isOpen, opening } = availabilityAt(ordering, at);
   const pause = pauseAt(ordering, at);
   const period = periodOf(ordering.schedule, opening?.day ?? day);
@@ -63,14 +82,10 @@ export function stateAt(ordering: Ordering, at: number, isEnforced: boolean): Ho
       ...(!isOpen && { opensOn: opening.day }),
     }),
     ...(!isOpen && showFirstSlot(ordering, at)),
+    ...showMissingWays(ordering, at),
+    ...showPause(pause),
     ...(isEnforced && { isEnforced }),
+    ...(isOutage && { isOutage }),
     ...(period && { note: period.name }),
-    ...(pause && {
-      pause: {
-        kind: pause.kind,
-        minutes: pause.minutes,
-        until: new Date(pause.endsAt).toISOString(),
-      },
-    }),
   };
 }

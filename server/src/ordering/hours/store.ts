@@ -9,6 +9,8 @@ export interface Pause {
   kind: 'busy' | 'closed';
   minutes: number;
   endsAt: number;
+  /** The kitchen was busy when it was closed, and is again afterwards. */
+  busy?: { minutes: number; endsAt: number } | null;
 }
 
 export interface SlotSettings {
@@ -25,6 +27,13 @@ export interface StoredPeriod extends Period {
   proposal: string | null;
 }
 
+/** By which ways orders reach their customers, as the seller has set it. */
+export interface Ways {
+  pickup: boolean;
+  /** The areas that are not paused. `served`: the hours of an area, if it has some. */
+  areas: readonly { served: OpenInterval | null }[];
+}
+
 /** All that decides when orders are taken. */
 export interface Ordering {
   /** 0 until the seller changes the hours. */
@@ -36,6 +45,7 @@ export interface Ordering {
   decided: ReadonlySet<string>;
   slots: SlotSettings;
   pause: Pause | null;
+  ways: Ways;
 }
 
 const DEFAULT_SLOTS: SlotSettings = { minutes: 30, capacity: 8, leadMinutes: 45 };
@@ -54,9 +64,10 @@ interface Row {
   }[];
   settings: { version: number; slots: SlotSettings } | null;
   pause: Pause | null;
+  ways: Ways;
 }
 
-/** Reads the four tables in one statement, so that they fit together. */
+/** Reads the tables in one statement, so that they fit together. */
 export async function readOrdering(db: Database): Promise<Ordering> {
   const { rows } = await sql<Row>`
     select
@@ -70,10 +81,15 @@ export async function readOrdering(db: Database): Promise<Ordering> {
         'minutes', slot_minutes, 'capacity', slot_capacity, 'leadMinutes', lead_minutes))
         from ordering_settings) as settings,
       (select json_build_object('kind', kind, 'minutes', minutes,
-        'endsAt', (extract(epoch from ends_at) * 1000)::bigint) from ordering_pauses) as pause`.execute(
-    db,
-  );
-  const { weeks, periods: all, settings, pause } = rows[0] as Row;
+         'endsAt', (extract(epoch from ends_at) * 1000)::bigint,
+         'busy', case when busy_ends_at is not null then json_build_object('minutes', busy_minutes,
+           'endsAt', (extract(epoch from busy_ends_at) * 1000)::bigint) end)
+         from ordering_pauses) as pause,
+       (select json_build_object('pickup', s.pickup, 'areas', (
+         select coalesce(json_agg(json_build_object('served', case when a.served_from is not null
+           then json_build_object('from', a.served_from, 'to', a.served_to) end)), '[]'::json)
+         from delivery_areas a where not a.paused)) from delivery_settings s) as ways`.execute(db);
+  const { weeks, periods: all, settings, pause, ways } = rows[0] as Row;
   const periods = all.filter(({ dismissed }) => !dismissed);
   return {
     version: settings?.version ?? 0,
@@ -82,6 +98,7 @@ export async function readOrdering(db: Database): Promise<Ordering> {
     decided: new Set(all.flatMap(({ proposal }) => proposal ?? [])),
     slots: settings?.slots ?? DEFAULT_SLOTS,
     pause,
+    ways,
   };
 }
 
@@ -93,6 +110,7 @@ const DEFAULTS: Ordering = {
   decided: new Set(),
   slots: DEFAULT_SLOTS,
   pause: null,
+  ways: { pickup: true, areas: [{ served: null }] },
 };
 
 /**

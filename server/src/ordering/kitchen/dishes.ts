@@ -1,5 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { UnservedDishes } from '@smokehouse/shared/contract';
+import type { DishState } from '@smokehouse/shared/contract/ordering/dishes/rules';
+import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
@@ -24,6 +26,7 @@ export async function serveDishes(
   const { rows } = await sql`
     update kitchen_ticket_items set
       served_at = ${isServed ? now : null},
+      first_served_at = coalesce(first_served_at, ${isServed ? now : null}::timestamptz),
       struck_at = coalesce(struck_at, ${now}::timestamptz),
       held_at = null
     where ticket_id = ${ticket.id} and line = any(${lines}::int[]) and cancelled_reason is null
@@ -34,6 +37,29 @@ export async function serveDishes(
     await notifyGuest(tx, ticket.id);
   }
   return rows.length > 0;
+}
+
+/**
+ * Notes that dishes were sent after a delivery that had left without them. The caller has locked the
+ * order.
+ * @returns false if it has not left without dishes, or is back
+ */
+export async function sendAfter(
+  tx: Transaction<DB>,
+  orderId: string,
+  lines: readonly number[],
+  now: Date,
+): Promise<boolean> {
+  const ticket = await lockTicketOf(tx, 'delivery', orderId);
+  if (!ticket?.left_at) return false;
+  await sql`
+    update kitchen_ticket_items set served_at = ${now},
+      first_served_at = coalesce(first_served_at, ${now}::timestamptz)
+    where ticket_id = ${ticket.id} and line = any(${lines}::int[]) and cancelled_reason is null
+      and served_at is null`.execute(tx);
+  await closeServedTicket(tx, ticket.id, now);
+  await announce(tx, 'seller', 'seller-orders', { orderId, change: 'dishes' });
+  return true;
 }
 
 /**
@@ -90,11 +116,10 @@ export async function paceDishes(
  * the visit.
  */
 export async function strikeHeld(tx: Transaction<DB>, visitId: string, now: Date): Promise<void> {
-  // In the order of `press`: a ticket before its items.
-  await sql`
-    select from kitchen_tickets where id in (
-      select ticket_id from dish_states where state = 'held' and ${isOfVisit(visitId)})
-    order by id for update`.execute(tx);
+  // In the order of `press`: a ticket before its items. All of them: the visit's end closes others.
+  await sql`select from kitchen_tickets where ${isOfVisit(visitId)} order by id for update`.execute(
+    tx,
+  );
   const { rows } = await sql`
     update kitchen_ticket_items i set held_at = null, struck_at = ${now}
     from dish_states s
@@ -165,20 +190,71 @@ const isOfVisit = (visitId: string) => sql<boolean>`dine_order_id in (
   select o.id from dine_orders o join tabs t on t.id = o.tab_id
   where t.visit_id = ${visitId} and o.cancelled_at is null)`;
 
-/** The dishes of an order at a table, or of a visit, that were not brought yet. */
+/**
+ * The dishes of an order at a table, or of a visit, that were not brought yet; of an order also the
+ * lines of those that are not made.
+ */
 export async function findUnserved(
   db: Database,
   which: { orderId: string } | { visitId: string },
 ): Promise<UnservedDishes> {
-  const isMeant =
-    'orderId' in which ? sql`dine_order_id = ${which.orderId}` : isOfVisit(which.visitId);
-  const { rows } = await sql<UnservedDishes>`
+  const isOrder = 'orderId' in which;
+  const isMeant = isOrder ? sql`dine_order_id = ${which.orderId}` : isOfVisit(which.visitId);
+  const { rows } = await sql<UnservedDishes & { lines: number[] }>`
     select
-      count(*) filter (where state = 'held')::int as held,
-      count(*) filter (where state in ('fired', 'cooking'))::int as open,
-      coalesce(array_agg(line order by line) filter (where state = 'ready'), '{}') as ready
-    from dish_states where ${isMeant}`.execute(db);
-  return rows[0] ?? { held: 0, open: 0, ready: [] };
+      coalesce(sum(i.quantity) filter (where s.state = 'held'), 0)::int as held,
+      coalesce(sum(i.quantity) filter (where s.state in ('fired', 'cooking')), 0)::int as open,
+      coalesce(array_agg(s.line order by s.line) filter (where s.state = 'ready'), '{}') as ready,
+      coalesce(array_agg(s.line order by s.line)
+        filter (where s.state in ('held', 'fired', 'cooking')), '{}') as lines
+    from (select ticket_id, line, state from dish_states where ${isMeant}) s
+    join kitchen_ticket_items i on i.ticket_id = s.ticket_id and i.line = s.line`.execute(db);
+  const { lines, ...unserved } = rows[0] ?? { held: 0, open: 0, ready: [], lines: [] };
+  return { ...unserved, ...(isOrder && { lines }) };
+}
+
+/** The state of each dish of an order of either kind, by its line. Empty without a ticket. */
+export async function findDishStates(
+  db: Database,
+  orderId: string,
+): Promise<Map<number, DishState>> {
+  const { rows } = await sql<{ line: number; state: DishState }>`
+    select line, state from dish_states
+    where order_id = ${orderId} or dine_order_id = ${orderId}`.execute(db);
+  return new Map(rows.map(({ line, state }) => [line, state]));
+}
+
+/**
+ * Of these deliveries and pickups, the lines of the dishes that they left without, and that nobody
+ * has sent after.
+ */
+export async function findLeftWithout(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ id: string; lines: number[] }>`
+    select s.order_id as id, array_agg(s.line order by s.line) as lines
+    from kitchen_tickets t
+    join orders o on o.id = t.order_id
+    join dish_states s on s.ticket_id = t.id
+    where t.order_id = any(${orderIds}::text[]) and t.left_at is not null
+      and o.status = ${ON_THE_WAY} and o.cancelled_at is null
+      and s.state not in ('served', 'voided')
+    group by s.order_id`.execute(db);
+  return new Map(rows.map(({ id, lines }) => [id, lines]));
+}
+
+/** The dishes that a delivery or pickup has left without, and that nobody has sent after. */
+export async function findMissing(db: Database, orderId: string): Promise<UnservedDishes> {
+  const { rows } = await sql<{ open: number; lines: number[] }>`
+    select coalesce(sum(i.quantity), 0)::int as open,
+      coalesce(array_agg(s.line order by s.line), '{}') as lines
+    from kitchen_tickets t
+    join dish_states s on s.ticket_id = t.id
+    join kitchen_ticket_items i on i.ticket_id = s.ticket_id and i.line = s.line
+    where t.order_id = ${orderId} and t.left_at is not null
+      and s.state not in ('served', 'voided')`.execute(db);
+  return { held: 0, ready: [], ...(rows[0] ?? { open: 0, lines: [] }) };
 }
 
 /**
@@ -186,13 +262,14 @@ export async function findUnserved(
  * time, is not begun.
  */
 export async function findUnready(db: Database, orderId: string): Promise<UnservedDishes> {
-  const { rows } = await sql<{ held: number; lines: number[] }>`
-    select count(*) filter (where s.state = 'held')::int as held,
+  const { rows } = await sql<{ held: number; all: number; lines: number[] }>`
+    select coalesce(sum(l.quantity) filter (where s.state = 'held'), 0)::int as held,
+      coalesce(sum(l.quantity), 0)::int as all,
       coalesce(array_agg(l.line order by l.line), '{}') as lines
     from corrected_lines('delivery', ${orderId}, 0) l
     left join dish_states s on s.order_id = ${orderId} and s.line = l.line
     where l.quantity > 0 and (s.state in ('held', 'fired', 'cooking') or not exists (
       select from kitchen_tickets t where t.order_id = ${orderId}))`.execute(db);
-  const { held, lines } = rows[0] ?? { held: 0, lines: [] };
-  return { held, open: lines.length - held, ready: [], lines };
+  const { held, all, lines } = rows[0] ?? { held: 0, all: 0, lines: [] };
+  return { held, open: all - held, ready: [], lines };
 }

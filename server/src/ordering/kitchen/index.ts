@@ -7,21 +7,27 @@ import { findTargets, listTrouble } from '../../operations/printing';
 import { press } from './press';
 import { drawnTicket, printsTickets, printTicket, type PrintedTicket } from './print';
 import * as queries from './queries';
-import { openDueTickets } from './tickets';
+import { closeForgottenTickets, openDueTickets } from './tickets';
 
 export {
   cancelUnserved,
   closeDoneTickets,
+  findDishStates,
+  findLeftWithout,
+  findMissing,
   findUnready,
   findUnserved,
   paceDishes,
+  sendAfter,
   serveDishes,
   strikeHeld,
   takeAway,
 } from './dishes';
+export { findReadySince } from './ready';
 export { listPass } from './pass';
 export {
   correctTicket,
+  lockTicketsOf,
   moveTicket,
   openDueTickets,
   beginOpening,
@@ -40,6 +46,11 @@ export default async function kitchen(app: FastifyInstance): Promise<void> {
     everyMinutes: 1,
     run: () => openDueTickets(db, dateOf(clock)),
   });
+  registerSiteJob(app, {
+    name: 'closing forgotten kitchen tickets',
+    everyMinutes: 10,
+    run: () => closeForgottenTickets(db, dateOf(clock)),
+  });
 
   registerCall(app, 'GET /api/seller/kitchen', {
     summary: 'The open tickets, oldest first, and those that were bumped last.',
@@ -48,7 +59,7 @@ export default async function kitchen(app: FastifyInstance): Promise<void> {
     permission: 'kitchen.view',
     async handler() {
       const [tickets, bumped, printers, targets] = await Promise.all([
-        queries.listOpenTickets(db, settings),
+        queries.listOpenTickets(db, settings, dateOf(clock)),
         queries.listBumpedTickets(db, settings),
         listTrouble(db),
         findTargets(db),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { KitchenPress, KitchenTicket, Order } from '@smokehouse/shared/contract';
+import type { KitchenPress, KitchenTicket, Order, PassTicket } from '@smokehouse/shared/contract';
 import { openStream } from '../../events/testing';
 import { expectOk, openShop, type Customer, type Item } from '../orders/testing';
 import { sellBefore } from '../seller-orders/testing';
-import { correctTicket, openDueTickets } from './tickets';
+import { closeForgottenTickets, correctTicket, openDueTickets } from './tickets';
 
 const shop = await openShop({
   TABLES: '99',
@@ -72,6 +72,7 @@ const press = (pressed: KitchenPress, who = one) =>
   who.call<{ tickets: KitchenTicket[] }>('POST /api/seller/kitchen/press', pressed);
 const pressOk = async (pressed: KitchenPress, who = one) =>
   (await expectOk(press(pressed, who))).body.tickets[0];
+const HOUR_MS = 60 * 60_000;
 let keys = 0;
 const correct = (orderId: string, change: object) =>
   one.call(
@@ -157,8 +158,9 @@ describe('a ticket', () => {
     );
   });
 
-  it('is closed when the desk moves its order out of the kitchen, and returns with it', async () => {
+  it('is closed when what is made of its order leaves the kitchen, and returns with it', async () => {
     const order = await sell();
+    await pressOk({ action: 'strike', ticket: (await openTicketOf(order))._id, items: [0, 1] });
     const move = (status: string) =>
       expectOk(one.call('PUT /api/order/status', { orderId: order, status }));
     await move('Out For Delivery');
@@ -178,16 +180,38 @@ describe('a delivery that leaves the kitchen', () => {
 
   it('names the dishes that the kitchen has not made, if the desk asks', async () => {
     const order = await sell();
-    const refused = (lines: number[]) => [
+    const refused = (lines: number[], dishes: number) => [
       'dishes_unserved',
-      { held: 0, open: lines.length, ready: [], lines },
+      { held: 0, open: dishes, ready: [], lines },
     ];
-    assert.deepEqual(await leave(order), refused([0, 1]));
+    assert.deepEqual(await leave(order), refused([0, 1], 3));
     const { _id: ticket } = await openTicketOf(order);
     await pressOk({ action: 'strike', ticket, items: [1] });
-    assert.deepEqual(await leave(order), refused([0]));
+    assert.deepEqual(await leave(order), refused([0], 2));
     await pressOk({ action: 'bump', ticket, round: 1 });
     assert.equal(await leave(order), 'left');
+  });
+
+  it('counts the dishes, not the lines', async () => {
+    const order = await sell(meal({ [wings]: 3 }));
+    const answer = await leave(order);
+    assert.deepEqual(answer, ['dishes_unserved', { held: 0, open: 3, ready: [], lines: [0] }]);
+    await expectOk(move(order));
+    await expectOk(move(order, { status: 'Food Delivered' }));
+    const { after } = await db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('subject_id', '=', order)
+      .where('action', '=', 'order.status')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(after, {
+      ...{ status: 'Out For Delivery' },
+      ...{ unready: ['3 × Smoked Wings'], unreadyAr: ['3 × أجنحة مدخّنة'] },
+    });
+    const { body } = await expectOk(one.call(`GET /api/seller/audit/story?order=${order}`));
+    const story = body.events as { action: string; after?: { unready?: string[] } }[];
+    assert.equal(story.find(({ action }) => action === 'order.status')?.after?.unready?.length, 1);
   });
 
   it('names what of an order for later is not begun, and nothing that was removed', async () => {
@@ -198,19 +222,21 @@ describe('a delivery that leaves the kitchen', () => {
       dish: { id: wings },
     });
     assert.equal(await ticketOf(later), undefined);
-    for (const unready of [order, later])
+    for (const [unready, open] of [
+      [order, 2],
+      [later, 1],
+    ] as const)
       assert.deepEqual(await leave(unready), [
         'dishes_unserved',
-        { held: 0, open: 1, ready: [], lines: [0] },
+        { held: 0, open, ready: [], lines: [0] },
       ]);
     for (const unready of [order, later])
       await expectOk(move(unready, { status: 'Food Delivered' }));
   });
 
-  it('leaves unasked without the question, and is not asked about again when it arrives', async () => {
+  it('leaves unasked without the question, and comes back without one', async () => {
     const order = await sell();
     await expectOk(move(order));
-    await expectOk(move(order, { status: 'Food Delivered', asks: true }));
     await expectOk(move(order, { status: 'Food is being prepared', asks: true }));
   });
 });
@@ -374,6 +400,37 @@ describe('a correction', () => {
     );
   });
 
+  it('stays on the ticket until each of its stations has noticed it', async () => {
+    const unseen = (ticket: KitchenTicket) => ticket.items.map((item) => item.unseen);
+    const order = await serve(await shop.guest('Huda', '4'));
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [1] });
+    await pressOk({ action: 'unstrike', ticket, items: [1] });
+    await expectOk(correct(order, remove(wings, 2)));
+    assert.deepEqual(unseen(await openTicketOf(order)), [true, undefined]);
+    // Whoever makes the rest has seen what is crossed out beside it.
+    await pressOk({ action: 'strike', ticket, items: [0] });
+    assert.deepEqual(unseen(await openTicketOf(order)), [undefined, undefined]);
+
+    const whole = await serve(await shop.guest('Huda', '4'));
+    const { _id: cancelled } = await openTicketOf(whole);
+    await expectOk(correct(whole, { kind: 'cancel' }));
+    assert.deepEqual(unseen(await openTicketOf(whole)), [true, true]);
+    await pressOk({ action: 'see', ticket: cancelled, items: [0] });
+    assert.deepEqual(unseen(await openTicketOf(whole)), [undefined, true]);
+    await pressOk({ action: 'see', ticket: cancelled, items: [1] });
+    assert.equal(await ticketOf(whole), undefined);
+  });
+
+  it('of what is made or on hold is no news at a station', async () => {
+    const order = await serve(await shop.guest('Huda', '5'), meal({ [wings]: 1, [cake]: 1 }));
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [0] });
+    await pressOk({ action: 'hold', ticket, course: 'desserts' });
+    await expectOk(correct(order, { kind: 'cancel' }));
+    assert.ok((await openTicketOf(order)).items.every((item) => item.unseen === undefined));
+  });
+
   it('that only changes the price leaves the ticket as it is', async () => {
     const order = await sell();
     const before = await openTicketOf(order);
@@ -400,6 +457,300 @@ describe('a correction', () => {
       }),
     );
     assert.deepEqual(await openTicketOf(order), before);
+  });
+});
+
+describe('a delivery of which everything stands ready', () => {
+  it('says so on the orders page, at once, until it leaves or is recalled', async () => {
+    const stream = await openStream(url, two);
+    after(() => stream.stop());
+    await stream.next('hello');
+    const order = await sell(meal({ [wings]: 2, [slaw]: 1 }));
+    const { _id: ticket, round } = await openTicketOf(order);
+    const readySince = async () => {
+      const { body } = await expectOk(one.call('GET /api/order/seller?limit=50'));
+      const found = (body.orders as Order[]).find(({ _id }) => _id === order);
+      return found?.readySince;
+    };
+    await pressOk({ action: 'strike', ticket, items: [0] });
+    assert.equal(await readySince(), undefined);
+    const at = new Date(clock.now()).toISOString();
+    const news = (async () => {
+      for (;;) {
+        const { data } = await stream.next('seller-orders');
+        if ((data as { change: string }).change === 'dishes') return data;
+      }
+    })();
+    await pressOk({ action: 'bump', ticket, round });
+    assert.equal(((await news) as { orderId: string }).orderId, order);
+    assert.equal(await readySince(), at);
+    await pressOk({ action: 'recall', ticket, round });
+    assert.equal(await readySince(), undefined);
+    await pressOk({ action: 'bump', ticket, round: round + 1 });
+    await expectOk(
+      one.call('PUT /api/order/status', { orderId: order, status: 'Out For Delivery' }),
+    );
+    assert.equal(await readySince(), undefined);
+  });
+});
+
+describe('a delivery that leaves without some of its dishes', () => {
+  const move = (orderId: string, status: string) =>
+    expectOk(one.call('PUT /api/order/status', { orderId, status }));
+
+  it('keeps its ticket for them, marked, until the kitchen has made them', async () => {
+    const order = await sell(meal({ [wings]: 2, [slaw]: 1 }));
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [0] });
+    const leftAt = new Date(clock.now()).toISOString();
+    await move(order, 'Out For Delivery');
+    const left = await openTicketOf(order);
+    assert.equal(left.leftAt, leftAt);
+    assert.deepEqual(
+      left.items.map(({ served }) => served),
+      [true, undefined],
+    );
+    await pressOk({ action: 'bump', ticket, round: left.round });
+    assert.equal(await ticketOf(order), undefined);
+  });
+
+  const atPass = async (orderId: string) =>
+    (await expectOk(one.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))).body.tickets.find(
+      ({ order }) => order === orderId,
+    );
+  /** The lines that the desk is told the order left without. */
+  const leftWithout = async (orderId: string) => {
+    const { body } = await expectOk(one.call<{ orders: Order[] }>('GET /api/order/seller'));
+    return body.orders.find(({ _id }) => _id === orderId)?.leftWithout;
+  };
+  const sendAfter = (order: string, ...lines: number[]) =>
+    one.call('POST /api/seller/pass/gone', { dishes: lines.map((line) => ({ order, line })) });
+
+  it('stands at the pass with them, and on the list of orders, until they are sent after', async () => {
+    const order = await sell(meal({ [wings]: 2, [slaw]: 1 }));
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [0] });
+    assert.equal((await atPass(order))?.leftAt, undefined);
+    assert.equal(await leftWithout(order), undefined);
+    await move(order, 'Out For Delivery');
+    const missing = async () => {
+      const found = await atPass(order);
+      return [found?.leftAt !== undefined, found?.dishes.map(({ line, state }) => [line, state])];
+    };
+    assert.deepEqual(await missing(), [true, [[1, 'cooking']]]);
+    assert.deepEqual(await leftWithout(order), [1]);
+    assert.equal((await sendAfter(order, 1)).body.code, 'dishes_not_ready');
+    await pressOk({ action: 'bump', ticket, round: 1 });
+    assert.deepEqual(await missing(), [true, [[1, 'ready']]]);
+    assert.deepEqual(await leftWithout(order), [1]);
+    const stream = await openStream(url, one);
+    after(() => stream.stop());
+    await stream.next('hello');
+    for (const screen of [1, 2])
+      assert.equal((await sendAfter(order, 1)).status, 200, `screen ${screen}`);
+    assert.equal((await stream.next('seller-orders')).data.orderId, order);
+    assert.equal(await atPass(order), undefined);
+    assert.equal(await leftWithout(order), undefined);
+  });
+
+  it('closes its ticket when what the kitchen only struck is sent after', async () => {
+    const order = await sell(meal({ [wings]: 2, [slaw]: 1 }));
+    const { _id: ticket } = await openTicketOf(order);
+    await move(order, 'Out For Delivery');
+    await pressOk({ action: 'strike', ticket, items: [0, 1] });
+    await expectOk(sendAfter(order, 0, 1));
+    assert.equal(await ticketOf(order), undefined);
+  });
+
+  it('is not waited for at the pass once it has arrived, is cancelled or comes back', async () => {
+    const arrived = await sell();
+    const cancelled = await sell();
+    const back = await sell();
+    for (const order of [arrived, cancelled, back]) await move(order, 'Out For Delivery');
+    await move(arrived, 'Food Delivered');
+    await expectOk(correct(cancelled, { kind: 'cancel' }));
+    await move(back, 'Food is being prepared');
+    assert.deepEqual(
+      [await atPass(arrived), await atPass(cancelled), (await atPass(back))?.leftAt],
+      [undefined, undefined, undefined],
+    );
+    for (const order of [arrived, cancelled, back])
+      assert.equal(await leftWithout(order), undefined);
+    assert.equal((await sendAfter(back, 0)).status, 409);
+  });
+
+  it('is not told to its customer', async () => {
+    const order = await sell();
+    await move(order, 'Out For Delivery');
+    const own = (await customer.orders()).find(({ _id }) => _id === order);
+    assert.ok(own && !('leftWithout' in own));
+  });
+
+  it('names them again when it has arrived, until they were sent after', async () => {
+    const order = await sell(meal({ [wings]: 2, [slaw]: 1 }));
+    const { _id: ticket, round } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [1] });
+    await move(order, 'Out For Delivery');
+    const arrive = () =>
+      one.call('PUT /api/order/status', {
+        ...{ orderId: order, status: 'Food Delivered', asks: true },
+      });
+    for (const press of [undefined, { action: 'bump', ticket, round } as const]) {
+      // Made, but nobody has sent it.
+      if (press) await pressOk(press);
+      const { status, body } = await arrive();
+      assert.deepEqual([status, body.code], [409, 'dishes_unserved']);
+      assert.deepEqual(body.unserved, { held: 0, open: 2, ready: [], lines: [0] });
+    }
+    await expectOk(sendAfter(order, 0));
+    await expectOk(arrive());
+  });
+
+  it('has no ticket any more once it has arrived', async () => {
+    const order = await sell();
+    await move(order, 'Out For Delivery');
+    await move(order, 'Food Delivered');
+    assert.equal(await ticketOf(order), undefined);
+  });
+
+  it('has its whole ticket again if it comes back', async () => {
+    const order = await sell();
+    const before = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket: before._id, items: [0] });
+    await move(order, 'Out For Delivery');
+    await move(order, 'Food is being prepared');
+    const back = await openTicketOf(order);
+    assert.equal(back.leftAt, undefined);
+    assert.deepEqual(
+      back.items.map(({ struck, served }) => [struck, served]),
+      [
+        [true, undefined],
+        [undefined, undefined],
+      ],
+    );
+  });
+});
+
+describe('a delivery at the pass', () => {
+  it('stands among those that are ready once all of its dishes are', async () => {
+    const order = await sell();
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [0] });
+    clock.tick(1000);
+    const table = await serve(await shop.guest('Noura', '60'), meal({ [cake]: 1 }));
+    await pressOk({ action: 'strike', ticket: (await openTicketOf(table))._id, items: [0] });
+    const listed = async () =>
+      (await expectOk(one.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))).body.tickets
+        .map((one) => one.order)
+        .filter((id) => id === order || id === table);
+    assert.deepEqual(await listed(), [table, order]);
+    clock.tick(1000);
+    await pressOk({ action: 'strike', ticket, items: [1] });
+    assert.deepEqual(await listed(), [table, order]);
+  });
+});
+
+describe('a round that is served before all of it is made', () => {
+  const move = (orderId: string, status: string) =>
+    expectOk(one.call('PUT /api/order/dinestatus', { orderId, status }));
+  const itemsOf = async (orderId: string) =>
+    (await openTicketOf(orderId)).items.map(({ struck, served, unmade }) => [
+      ...[struck, served, unmade],
+    ]);
+  let places = 30;
+  const order = async (dishes: Record<string, number>) =>
+    serve(await shop.guest('Amal', String((places += 1))), meal(dishes));
+
+  it('keeps its ticket, marked, with nothing left to make, until it is bumped', async () => {
+    const round = await order({ [wings]: 1, [slaw]: 2 });
+    const { _id: ticket } = await openTicketOf(round);
+    await pressOk({ action: 'strike', ticket, items: [0] });
+    const stream = await openStream(url, one);
+    after(() => stream.stop());
+    await stream.next('hello');
+    await move(round, 'Food Placed');
+    await stream.next('kitchen');
+    const kept = await openTicketOf(round);
+    assert.equal(kept.leftAt, new Date(clock.now()).toISOString());
+    assert.deepEqual(await itemsOf(round), [
+      [true, true, undefined],
+      [true, true, true],
+    ]);
+    clock.tick(1000);
+    await pressOk({ action: 'bump', ticket, round: kept.round, items: [] });
+    assert.equal(await ticketOf(round), undefined);
+    assert.ok((await kitchen()).bumped.every(({ _id }) => _id !== ticket));
+  });
+
+  it('goes once each of its stations has noticed that nothing is to be made', async () => {
+    const round = await order({ [wings]: 1, [slaw]: 2 });
+    const { _id: ticket } = await openTicketOf(round);
+    await move(round, 'Food Placed');
+    await pressOk({ action: 'see', ticket, items: [0] });
+    assert.deepEqual(await itemsOf(round), [
+      [true, true, undefined],
+      [true, true, true],
+    ]);
+    await pressOk({ action: 'see', ticket, items: [1] });
+    assert.equal(await ticketOf(round), undefined);
+  });
+
+  it('has its whole ticket again if it is set back, also after it was bumped or seen', async () => {
+    for (const end of [undefined, 'bump', 'see'] as const) {
+      const round = await order({ [wings]: 1, [slaw]: 2, [cake]: 1 });
+      const { _id: ticket } = await openTicketOf(round);
+      await pressOk({ action: 'strike', ticket, items: [0] });
+      await pressOk({ action: 'hold', ticket, course: 'desserts' });
+      clock.tick(1000);
+      await move(round, 'Food Placed');
+      clock.tick(1000);
+      if (end === 'bump') await pressOk({ action: 'bump', ticket, round: 1, items: [] });
+      if (end === 'see') await pressOk({ action: 'see', ticket, items: [1, 2] });
+      await move(round, 'Food is being prepared');
+      const back = await openTicketOf(round);
+      assert.equal(back.leftAt, undefined);
+      assert.deepEqual(
+        back.items.map(({ struck, held }) => [struck, held]),
+        [
+          [true, undefined],
+          [undefined, undefined],
+          [undefined, true],
+        ],
+      );
+    }
+  });
+
+  it('has no ticket any more when everything was made', async () => {
+    const round = await order({ [wings]: 1, [slaw]: 2 });
+    const { _id: ticket } = await openTicketOf(round);
+    await pressOk({ action: 'strike', ticket, items: [0, 1] });
+    await move(round, 'Food Placed');
+    assert.equal(await ticketOf(round), undefined);
+  });
+
+  it('is shown for an hour at most, as is a delivery that left', async () => {
+    const round = await order({ [slaw]: 1 });
+    const delivery = await sell();
+    await move(round, 'Food Placed');
+    await expectOk(
+      one.call('PUT /api/order/status', { orderId: delivery, status: 'Out For Delivery' }),
+    );
+    clock.tick(HOUR_MS - 1);
+    await closeForgottenTickets(db, new Date(clock.now()));
+    assert.ok((await ticketOf(round)) && (await ticketOf(delivery)));
+    clock.tick(1);
+    assert.deepEqual([await ticketOf(round), await ticketOf(delivery)], [undefined, undefined]);
+    const isOpen = async () =>
+      (
+        await db
+          .selectFrom('kitchen_tickets')
+          .select('bumped_at')
+          .where('dine_order_id', '=', round)
+          .executeTakeFirstOrThrow()
+      ).bumped_at === null;
+    assert.ok(await isOpen());
+    await closeForgottenTickets(db, new Date(clock.now()));
+    assert.ok(!(await isOpen()), 'it does not stay in the index of open tickets');
   });
 });
 

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors';
 import { notifyOrder } from '../order-events';
 import { keepSeated } from '../visit-endings';
 import { printChange } from './print';
-import { hasUnserved } from './queries';
+import { hasUnserved, IS_UNSEEN } from './queries';
 
 type Move = Extract<KitchenPress, { round: number }>;
 type Mark = Extract<KitchenPress, { items: number[] }>;
@@ -41,21 +41,26 @@ export async function press(
   return true;
 }
 
-/** Tells the guest of a ticket that the states of their dishes have changed. */
+/**
+ * Tells the guest of a ticket that the states of their dishes have changed; of a delivery or pickup,
+ * which leaves as a whole, the desk.
+ */
 export async function notifyGuest(tx: Transaction<DB>, ticket: string): Promise<void> {
   const order = await tx
     .selectFrom('kitchen_tickets as t')
-    .innerJoin('dine_orders as o', 'o.id', 't.dine_order_id')
-    .select(['o.id', 'o.guest_id'])
+    .leftJoin('dine_orders as o', 'o.id', 't.dine_order_id')
+    .select(['t.order_id as delivery', 'o.id as round', 'o.guest_id as guest'])
     .where('t.id', '=', ticket)
     .executeTakeFirst();
-  if (order)
+  if (order?.round && order.guest)
     await notifyOrder(tx, {
       kind: 'dine',
       event: 'dishes',
-      orderId: order.id,
-      ownerId: order.guest_id,
+      orderId: order.round,
+      ownerId: order.guest,
     });
+  if (order?.delivery)
+    await announce(tx, 'seller', 'seller-orders', { orderId: order.delivery, change: 'dishes' });
 }
 
 /** Locks tickets in one order, so that two displays that take the same ones do not deadlock. */
@@ -80,11 +85,13 @@ async function apply(tx: Transaction<DB>, pressed: KitchenPress, now: Date): Pro
       return recall(tx, pressed);
     case 'strike':
       await take(tx, [pressed.ticket], now);
+      await seeCancelled(tx, pressed, now);
       return mark(tx, pressed, { struck_at: now, was_quantity: null });
     case 'unstrike':
       return mark(tx, pressed, { struck_at: null });
     case 'see':
-      return mark(tx, pressed, { was_quantity: null });
+      await mark(tx, pressed, { was_quantity: null });
+      return notice(tx, pressed, now);
     case 'hold':
     case 'fire':
       return pace(tx, pressed, now);
@@ -145,6 +152,8 @@ async function bump(tx: Transaction<DB>, pressed: Move, now: Date): Promise<void
     .where('struck_at', 'is', null)
     .where('held_at', 'is', null)
     .where('cancelled_reason', 'is', null)
+    // What was served before it was made is not made any more.
+    .where('served_at', 'is', null)
     .execute();
 }
 
@@ -245,6 +254,57 @@ async function mark(tx: Transaction<DB>, { ticket, items }: Mark, marks: Marks):
     .where('served_at', 'is', null)
     .where(IS_ON_OPEN_TICKET)
     .execute();
+}
+
+/**
+ * A station has noticed that its items were cancelled, or served before they were made. A ticket of
+ * which nothing is to be made any more goes when every station has.
+ */
+async function notice(tx: Transaction<DB>, marked: Named, now: Date): Promise<void> {
+  const unmade = await seeUnmade(tx, marked, now);
+  const cancelled = await seeCancelled(tx, marked, now);
+  if (unmade + cancelled === 0) return;
+  await sql`
+    update kitchen_tickets t set taken_at = coalesce(taken_at, ${now}), bumped_at = ${now}
+    where id = ${marked.ticket} and bumped_at is null and not exists (
+      select from kitchen_ticket_items i
+      join dish_states s on s.ticket_id = i.ticket_id and s.line = i.line
+      where i.ticket_id = t.id and (s.state not in ('served', 'voided')
+        or (s.state = 'served' and i.struck_at is null and t.left_at is not null)
+        or ${IS_UNSEEN}))`.execute(tx);
+}
+
+type Named = Pick<Mark, 'ticket' | 'items'>;
+
+/** @returns the number of items */
+async function seeUnmade(
+  tx: Transaction<DB>,
+  { ticket, items }: Named,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    update kitchen_ticket_items i set struck_at = ${now}
+    from kitchen_tickets t, dish_states s
+    where i.ticket_id = ${ticket} and i.line = any(${items}::int[]) and i.struck_at is null
+      and t.id = i.ticket_id and t.left_at is not null and t.bumped_at is null
+      and s.ticket_id = i.ticket_id and s.line = i.line and s.state = 'served'
+    returning i.line`.execute(tx);
+  return rows.length;
+}
+
+/** @returns the number of items */
+async function seeCancelled(
+  tx: Transaction<DB>,
+  { ticket, items }: Named,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    update kitchen_ticket_items i set cancel_seen_at = ${now}
+    from kitchen_tickets t
+    where i.ticket_id = ${ticket} and i.line = any(${items}::int[]) and t.id = i.ticket_id
+      and ${IS_UNSEEN}
+    returning i.line`.execute(tx);
+  return rows.length;
 }
 
 /** Holds or fires what is not made yet of a course, or of some lines. Only tables have courses. */

@@ -18,6 +18,15 @@ export const detailsOf = (column: 'i.details' | 'i.details_ar') => sql`nullif(
 export const iso = (time: RawBuilder<unknown>) =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/**
+ * Of an item `i` of an open ticket `t`: it was cancelled before it was made, and its station has not
+ * noticed that yet.
+ */
+export const IS_UNSEEN = sql<boolean>`(
+  i.cancelled_reason is not null and i.cancel_seen_at is null and t.bumped_at is null
+  and i.struck_at is null and i.held_at is null
+  and (i.served_at is null or t.left_at is not null))`;
+
 const ITEMS = sql`(
   select coalesce(json_agg(json_strip_nulls(json_build_object(
     'line', i.line, 'name', i.name, 'nameAr', i.name_ar,
@@ -27,6 +36,9 @@ const ITEMS = sql`(
     'cancelled', i.cancelled_reason,
     'struck', case when i.struck_at is not null or s.state = 'served' then true end,
     'served', case when s.state = 'served' then true end,
+    'unmade', case when s.state = 'served' and i.struck_at is null and t.bumped_at is null
+      and t.left_at is not null then true end,
+    'unseen', case when ${IS_UNSEEN} then true end,
     'held', case when i.held_at is not null then true end,
     'firedAt', ${iso(sql`i.fired_at`)}) ) order by i.line), '[]'::json)
   from kitchen_ticket_items i
@@ -86,6 +98,7 @@ async function selectTickets(
       'slot', ${SLOT},
       'takenAt', ${iso(sql`t.taken_at`)},
       'bumpedAt', ${iso(sql`t.bumped_at`)},
+      'leftAt', ${iso(sql`t.left_at`)},
       'changedAt', ${iso(changedAt)},
       'note', t.note,
       'allergy', t.allergy,
@@ -94,12 +107,25 @@ async function selectTickets(
   return rows.map(({ ticket }) => ticket);
 }
 
+/** How long a ticket is shown after its order has left or was served. Unit: minutes. */
+export const SHOWN_AFTER_MINUTES = 60;
+
+/** Of a ticket `t`: it is shown only because its order left or was served, and that was long ago. */
+export const isForgotten = (now: Date) =>
+  sql<boolean>`coalesce(
+    t.left_at <= ${now}::timestamptz - make_interval(mins => ${SHOWN_AFTER_MINUTES}), false)`;
+
 /** The open tickets, oldest first; those of the same moment in the order of their numbers. */
-export const listOpenTickets = (db: Database, promises: Promises): Promise<Answer['tickets']> =>
+export const listOpenTickets = (
+  db: Database,
+  promises: Promises,
+  now: Date,
+): Promise<Answer['tickets']> =>
   selectTickets(
     db,
     promises,
-    sql`where t.bumped_at is null order by t.opened_at, t.position limit 500`,
+    sql`where t.bumped_at is null and not ${isForgotten(now)}
+      order by t.opened_at, t.position limit 500`,
   );
 
 /** The tickets that were bumped last and can be recalled, latest first. */

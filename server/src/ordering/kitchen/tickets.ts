@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { FIRST_STATUS, type CorrectionReason } from '@smokehouse/shared/contract';
+import { ON_THE_WAY, SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { type AnswersOf, sendTogether } from '../../database/pipelining';
@@ -7,6 +8,7 @@ import { announce, announcing } from '../../events';
 import { targetPrinters, targetsOf } from '../../operations/printing';
 import { reopenItems } from './press';
 import { printChange, printNewTickets } from './print';
+import { isForgotten } from './queries';
 
 /** Which of the two kinds of orders a ticket is for. */
 export type TicketKind = 'delivery' | 'dine';
@@ -179,11 +181,39 @@ export async function openDueTickets(db: Database, now: Date): Promise<void> {
   });
 }
 
+/**
+ * Closes the tickets of rounds that were served before all of them was made, and that nobody has
+ * bumped since.
+ */
+export async function closeForgottenTickets(db: Database, now: Date): Promise<void> {
+  // In the order of `press`, which may hold one of them and wait for another.
+  await sql`
+    with forgotten as materialized (
+      select t.id from kitchen_tickets t
+      where t.bumped_at is null and t.dine_order_id is not null and ${isForgotten(now)}
+      order by t.id for update)
+    update kitchen_tickets t set bumped_at = ${now} from forgotten f where f.id = t.id`.execute(db);
+}
+
+/**
+ * Locks the tickets of orders of either kind until the transaction ends, in the ascending order of
+ * their ids, as `press` does.
+ */
+export async function lockTicketsOf(
+  tx: Transaction<DB>,
+  orderIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select from kitchen_tickets
+    where dine_order_id = any(${orderIds}) or order_id = any(${orderIds})
+    order by id for update`.execute(tx);
+}
+
 /** Locks an order's ticket until the transaction ends. */
 export async function lockTicketOf(tx: Transaction<DB>, kind: TicketKind, orderId: string) {
   return tx
     .selectFrom('kitchen_tickets')
-    .select(['id', 'bumped_at'])
+    .select(['id', 'bumped_at', 'left_at'])
     .where(SOURCES[kind].column, '=', orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -208,8 +238,9 @@ export async function correctTicket(
     removed === 'all'
       ? await cancelItems(tx, ticket.id, reason, now)
       : await removeItems(tx, ticket.id, removed, reason, now);
-  // Nobody makes a ticket any more that was bumped.
-  if (lines.length > 0 && ticket.bumped_at === null)
+  // Nobody makes a ticket any more that was bumped, or whose round was served.
+  const isMade = ticket.bumped_at !== null || (kind === 'dine' && ticket.left_at !== null);
+  if (lines.length > 0 && !isMade)
     await printChange(
       tx,
       ticket.id,
@@ -262,7 +293,10 @@ async function removeItems(
 
 /**
  * Follows a change of an order's status at the desk: an order that has left the kitchen needs no
- * ticket, and one that comes back needs it again. Belongs into the transaction of that change.
+ * ticket, and one that comes back needs it again. A delivery that leaves without some of its dishes
+ * keeps its ticket for them until they are made, or the order has arrived. A round that is served
+ * before all of it is made keeps it too, so that the kitchen sees that nothing more is to be made.
+ * Belongs into the transaction of that change.
  */
 export async function moveTicket(
   tx: Transaction<DB>,
@@ -272,26 +306,86 @@ export async function moveTicket(
 ): Promise<void> {
   const ticket = await lockTicketOf(tx, kind, orderId);
   if (!ticket) return;
-  const isInKitchen = status === FIRST_STATUS;
-  await tx
-    .updateTable('kitchen_ticket_items')
-    .set(isInKitchen ? { served_at: null } : { served_at: now })
-    .where('ticket_id', '=', ticket.id)
-    .where('cancelled_reason', 'is', null)
-    .where('served_at', isInKitchen ? 'is not' : 'is', null)
-    .execute();
-  if ((ticket.bumped_at !== null) !== isInKitchen) return;
+  if (status === FIRST_STATUS) await takeBack(tx, ticket);
+  else if (KEEPS[kind] === status && (await hasUnmade(tx, ticket)))
+    await leave(tx, kind, ticket.id, now);
+  else await close(tx, ticket, now);
+  await announce(tx, 'seller', 'kitchen', { change: 'moved' });
+}
+
+/** The status at which an order keeps the ticket of what is not made. */
+const KEEPS: Readonly<Record<TicketKind, string>> = { delivery: ON_THE_WAY, dine: SERVED };
+
+type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicketOf>>>;
+
+/** Items that are neither cancelled nor made. */
+async function hasUnmade(tx: Transaction<DB>, { id, bumped_at }: LockedTicket): Promise<boolean> {
+  if (bumped_at !== null) return false;
+  const { rows } = await sql`
+    select from kitchen_ticket_items
+    where ticket_id = ${id} and cancelled_reason is null and struck_at is null limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What is made has gone, of a round everything. The ticket stays, marked. */
+async function leave(
+  tx: Transaction<DB>,
+  kind: TicketKind,
+  ticketId: string,
+  now: Date,
+): Promise<void> {
+  await serveItems(tx, ticketId, kind === 'dine' ? sql`true` : sql`struck_at is not null`, now);
   await tx
     .updateTable('kitchen_tickets')
-    .set((eb) =>
-      isInKitchen
-        ? { bumped_at: null, round: eb('round', '+', 1), fired_rounds: 0 }
-        : { bumped_at: now },
-    )
-    .where('id', '=', ticket.id)
+    .set({ left_at: now })
+    .where('id', '=', ticketId)
     .execute();
-  if (ticket.bumped_at !== null) await reopenItems(tx, ticket.id, ticket.bumped_at);
-  await announce(tx, 'seller', 'kitchen', { change: 'moved' });
+}
+
+async function close(tx: Transaction<DB>, { id, bumped_at }: LockedTicket, now: Date) {
+  await serveItems(tx, id, sql`true`, now);
+  if (bumped_at === null)
+    await tx.updateTable('kitchen_tickets').set({ bumped_at: now }).where('id', '=', id).execute();
+}
+
+/** @param which of the items that are neither cancelled nor served */
+async function serveItems(
+  tx: Transaction<DB>,
+  ticketId: string,
+  which: RawBuilder<boolean>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('kitchen_ticket_items')
+    .set({ served_at: now, first_served_at: sql<Date>`coalesce(first_served_at, ${now})` })
+    .where('ticket_id', '=', ticketId)
+    .where('cancelled_reason', 'is', null)
+    .where('served_at', 'is', null)
+    .where(which)
+    .execute();
+}
+
+async function takeBack(tx: Transaction<DB>, { id, bumped_at }: LockedTicket): Promise<void> {
+  await tx
+    .updateTable('kitchen_ticket_items')
+    .set({ served_at: null })
+    .where('ticket_id', '=', id)
+    .where('cancelled_reason', 'is', null)
+    .where('served_at', 'is not', null)
+    .execute();
+  await tx
+    .updateTable('kitchen_tickets')
+    .set((eb) => ({
+      left_at: null,
+      ...(bumped_at !== null && {
+        bumped_at: null,
+        round: eb('round', '+', 1),
+        fired_rounds: 0,
+      }),
+    }))
+    .where('id', '=', id)
+    .execute();
+  if (bumped_at !== null) await reopenItems(tx, id, bumped_at);
 }
 
 /**
@@ -304,10 +398,13 @@ export async function setTableOfTickets(
   table: string,
   now: Date,
 ): Promise<void> {
+  await lockTicketsOf(tx, orderIds);
   const { rows } = await sql<{ id: string; was: string | null; is_open: boolean }>`
     update kitchen_tickets set table_label = ${table}
     where ${sql.ref(SOURCES.dine.column)} = any(${orderIds})
-    returning id, old.table_label as was, bumped_at is null as is_open`.execute(tx);
+    returning id, old.table_label as was, bumped_at is null and left_at is null as is_open`.execute(
+    tx,
+  );
   if (rows.length === 0) return;
   for (const { id, was, is_open: isOpen } of rows)
     if (isOpen && was !== null && was !== table)

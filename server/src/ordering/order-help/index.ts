@@ -11,14 +11,16 @@ import { actorNameOf } from '../../http/actor-name';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
 import { languageOf } from '../../http/language';
-import { HELP_PERSON } from '../../http/limits';
+import { HELP_PERSON, HELP_TRY } from '../../http/limits';
+import { countSuccess } from '../../http/route-limits';
 import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { encodePrivately, PICTURE_LIMIT_MB, readUpload } from '../../menu/pictures';
 import { notifyOrder } from '../order-events';
 import { queueOrderMail } from '../order-mails';
 import { askForHelp } from './ask';
 import * as queries from './queries';
-import { dishesOf, refundDishes } from './refund';
+import { refundDishes, refundOf } from './refund';
+import { problemsOf } from './rules';
 
 export { forgetHelpOf, listAllHelpOf } from './queries';
 
@@ -50,14 +52,19 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
       "Says what is wrong with the customer's own paid order, optionally with a photo. 409 while an earlier request for it is open.",
     tag: TAG,
     role: 'user',
-    limits: [{ limit: HELP_PERSON, by: 'person' }],
+    limits: [
+      { limit: HELP_TRY, by: 'person' },
+      { limit: HELP_PERSON, by: 'handler' },
+    ],
     form,
     cost: 'picture',
     failures: [404, 409],
     async handler({ session, request, translate }) {
-      const { data, picture } = await readUpload(request, helpInput, 'helpData');
-      const photo = picture ? await encodePrivately(picture) : null;
-      const id = await askForHelp(context, session.subject, { ...data, photo });
+      const id = await countSuccess(request, HELP_PERSON, [session.subject], async () => {
+        const { data, picture } = await readUpload(request, helpInput, 'helpData');
+        const photo = picture ? await encodePrivately(picture) : null;
+        return askForHelp(context, session.subject, { ...data, photo });
+      });
       const row = await queries.findHelp(db, id);
       if (!row) throw new AppError('help_unknown', 404);
       return { success: true, message: translate('help_asked'), help: queries.toHelp(row) };
@@ -65,13 +72,18 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/order/help', {
-    summary: "The customer's requests for help with one order, the newest first",
+    summary:
+      "The customer's requests for help with one order, the newest first, and which problems it can have by now",
     tag: TAG,
     role: 'user',
-    handler: async ({ query, session }) => ({
-      success: true,
-      help: await queries.listHelpOf(db, session.subject, query.order),
-    }),
+    async handler({ query, session }) {
+      const order = await queries.findOrderOf(db, session.subject, query.order);
+      return {
+        success: true,
+        help: await queries.listHelpOf(db, session.subject, query.order),
+        problems: order ? [...problemsOf(order, dateOf(clock))] : [],
+      };
+    },
   });
 
   registerCall(app, 'GET /api/seller/help', {
@@ -83,7 +95,7 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
       const read = async (which: 'open' | 'answered', limit: number) =>
         Promise.all(
           (await queries.listHelp(db, which, limit)).map(async (row) =>
-            queries.toDeskHelp(row, await dishesOf(db, row)),
+            queries.toDeskHelp(row, await refundOf(db, row)),
           ),
         );
       const open = await read('open', OPEN_LIST);

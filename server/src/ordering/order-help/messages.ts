@@ -27,6 +27,14 @@ export const orderHelpMessages = {
     en: 'Say which dishes, or what happened.',
     ar: 'اذكر الأطباق أو ما حدث.',
   },
+  help_problem: {
+    en: 'This does not fit the order as it is now. Choose another problem, or call us.',
+    ar: 'لا ينطبق هذا على الطلب في حالته الآن. اختر مشكلة أخرى، أو اتصل بنا.',
+  },
+  help_dish_unknown: {
+    en: 'The order does not have these dishes, or no longer. Please choose again.',
+    ar: 'هذه الأطباق ليست في الطلب أو حُذفت منه. اختر من جديد.',
+  },
   help_nothing: {
     en: 'Nothing of these dishes is left to refund.',
     ar: 'لم يبقَ من ثمن هذه الأطباق ما يُردّ.',

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import type { DeskHelp, OrderHelp } from '@smokehouse/shared/contract/ordering/order-help/schemas';
 import { openStream } from '../../events/testing';
+import { HELP_PERSON, HELP_TRY } from '../../http/limits';
 import { makePhoto } from '../../menu/pictures/testing';
 import { newStaff, receiveMails } from '../../people/testing';
 import { formOf } from '../../testing-people';
@@ -15,13 +16,27 @@ const wings = await shop.dish();
 const slaw = await shop.dish({ name: 'Slaw', name_ar: 'سلطة ملفوف', price_halalas: 1255 });
 const seller = await shop.seller();
 
-async function sell(customer: Customer): Promise<string> {
-  const { id } = await customer.order([
+let mover = { who: seller, at: clock.now() };
+/** Changes the status of an order, by a seller whose session lasts at the moment. */
+async function move(orderId: string, status: string): Promise<void> {
+  if (clock.now() > mover.at) mover = { who: await shop.seller(), at: clock.now() };
+  await expectOk(mover.who.call('PUT /api/order/status', { orderId, status }));
+}
+
+/** An order that is delivered, or that the kitchen has not begun. @param more of the order call */
+async function sell(customer: Customer, more: object = {}, isDelivered = true): Promise<string> {
+  const items = [
     { product: wings, quantity: 2 },
     { product: slaw, quantity: 1 },
-  ]);
+  ];
+  const placed = await expectOk(
+    customer.call('POST /api/order/cod', { items, address: customer.address, ...more }),
+  );
+  const { id } = placed.body.order as { id: string };
   await expectOk(customer.verify((await customer.pay(id)).body));
-  return (await customer.orders()).find((order) => order.id === id)?._id ?? '';
+  const orderId = (await customer.orders()).find((order) => order.id === id)?._id ?? '';
+  if (isDelivered) await move(orderId, 'Food Delivered');
+  return orderId;
 }
 function ask(customer: Customer, orderId: string, more: object = {}, photo?: Buffer) {
   const data = {
@@ -110,18 +125,118 @@ describe('a request for help with an order', () => {
     const [unpaid] = await customer.orders();
     assert.equal((await ask(customer, unpaid?._id ?? '')).body.code, 'order_unpaid');
     const orderId = await sell(customer);
-    for (const wrong of [{ positions: [2] }, { positions: [], words: ' ' }])
-      assert.equal((await ask(customer, orderId, wrong)).body.code, 'help_dishes');
+    const nothing = await ask(customer, orderId, { positions: [], words: ' ' });
+    assert.equal(nothing.body.code, 'help_dishes');
+    for (const positions of [[2], [1, 1], [0, 0, 0]]) {
+      const { status, body } = await ask(customer, orderId, { positions });
+      assert.deepEqual([status, body.code], [422, 'help_dish_unknown'], positions.join());
+    }
     assert.equal((await ask(customer, orderId, { problem: 'rude' })).status, 422);
     clock.tick(7 * DAY + 60_000);
     assert.equal((await ask(customer, orderId)).body.code, 'help_late');
   });
 
+  it('is about a problem that the order can have by now, which its customer is told', async () => {
+    const offered = async (customer: Customer, orderId: string) =>
+      (
+        await expectOk(
+          customer.call<{ problems: string[] }>(`GET /api/order/help?order=${orderId}`),
+        )
+      ).body.problems;
+    const expectOffered = async (customer: Customer, orderId: string, problems: string[]) => {
+      assert.deepEqual(await offered(customer, orderId), problems);
+      for (const problem of ['missing', 'cold', 'late', 'wrong']) {
+        const { status, body } = await ask(customer, orderId, {
+          problem,
+          ...(problem === 'late' && { positions: [] }),
+        });
+        const isOffered = problems.includes(problem);
+        assert.deepEqual(
+          [status, body.code],
+          isOffered ? [200, undefined] : [409, 'help_problem'],
+          problem,
+        );
+        await db.deleteFrom('order_help').where('order_id', '=', orderId).execute();
+      }
+    };
+    const all = ['missing', 'cold', 'late', 'wrong'];
+    const here = ['missing', 'cold', 'wrong'];
+    const sold = async (place?: object) => {
+      const customer = await shop.customer();
+      return { customer, orderId: await sell(customer, place, false) };
+    };
+
+    const inTime = await sold();
+    await expectOffered(inTime.customer, inTime.orderId, ['late']);
+    const withDish = await ask(inTime.customer, inTime.orderId, { problem: 'late' });
+    assert.deepEqual([withDish.status, withDish.body.code], [409, 'help_problem']);
+    await move(inTime.orderId, 'Out For Delivery');
+    await expectOffered(inTime.customer, inTime.orderId, all);
+    await move(inTime.orderId, 'Food Delivered');
+    await expectOffered(inTime.customer, inTime.orderId, here);
+
+    const late = await sold();
+    clock.tick(2 * 60 * 60_000);
+    await move(late.orderId, 'Food Delivered');
+    await expectOffered(late.customer, late.orderId, all);
+
+    const pickup = await sold({ fulfilment: 'pickup' });
+    await move(pickup.orderId, 'Out For Delivery');
+    await expectOffered(pickup.customer, pickup.orderId, here);
+
+    const cancelled = await sold();
+    await expectOk(
+      mover.who.call('POST /api/seller/order/correct', {
+        orderId: cancelled.orderId,
+        kind: 'cancel',
+        reason: 'made_wrongly',
+        by: 'Salem',
+      }),
+    );
+    await expectOffered(cancelled.customer, cancelled.orderId, []);
+  });
+
+  it('says in the language of the reader that a problem does not fit', async () => {
+    const customer = await shop.customer();
+    const orderId = await sell(customer, {}, false);
+    customer.cookies.set('lang', 'ar');
+    assert.equal(
+      (await ask(customer, orderId)).body.message,
+      'لا ينطبق هذا على الطلب في حالته الآن. اختر مشكلة أخرى، أو اتصل بنا.',
+    );
+  });
+
   it('is limited to ten a day for each customer', async () => {
     const customer = await shop.customer();
-    const statuses = [];
-    for (let times = 0; times < 11; times++) statuses.push((await ask(customer, 'none')).status);
-    assert.deepEqual([...new Set(statuses.slice(0, 10)), statuses[10]], [404, 429]);
+    const orderId = await sell(customer);
+    const again = async () => {
+      const { status, body } = await ask(customer, orderId);
+      await db.deleteFrom('order_help').where('order_id', '=', orderId).execute();
+      return { status, message: body.message };
+    };
+    for (let times = 0; times < HELP_PERSON.max; times++) assert.equal((await again()).status, 200);
+    assert.deepEqual(await again(), {
+      status: 429,
+      message: 'Too many attempts. Please try again in 24 hours.',
+    });
+  });
+
+  it('does not count to the ten while it is refused; thirty tries in a quarter of an hour are', async () => {
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    const wrongPicture = Buffer.from('not a picture');
+    for (let times = 0; times < HELP_PERSON.max; times++)
+      assert.ok([415, 422].includes((await ask(customer, orderId, {}, wrongPicture)).status));
+    for (let times = HELP_PERSON.max + 1; times < HELP_TRY.max; times++)
+      assert.equal((await ask(customer, 'none')).status, 404);
+    await expectOk(ask(customer, orderId));
+    const { status, body } = await ask(customer, orderId);
+    assert.deepEqual(
+      [status, body.message],
+      [429, 'Too many attempts. Please try again in 15 minutes.'],
+    );
+    clock.tick(HELP_TRY.windowMs + 1);
+    assert.equal((await ask(customer, orderId)).status, 409, 'it is open');
   });
 });
 
@@ -175,10 +290,31 @@ describe('a refund of the dishes of a request', () => {
     );
     const { rows } = await shop.pool.query(
       `select action, reason from audit_events where subject_id = $1 and action like 'order.%'
-        and actor_kind = 'staff'`,
+        and action <> 'order.status' and actor_kind = 'staff'`,
       [orderId],
     );
     assert.deepEqual(rows, [{ action: 'order.correct', reason: 'made_wrongly' }]);
+  });
+
+  it('of all dishes cancels the order with its delivery charge, as the desk is told before', async () => {
+    const manager = await newStaff(shop, 'manager');
+    const customer = await shop.customer();
+    const orderId = await sell(customer);
+    await receiveMails(shop);
+    const { body } = await expectOk(ask(customer, orderId, { positions: [0, 0, 1] }));
+    const shown = (await desk(manager)).open.find(({ _id }) => _id === body.help._id);
+    assert.equal(shown?.isCancelling, true);
+    await expectOk(refund(body.help._id, manager));
+    assert.equal((await own(customer, orderId))[0]?.refunded, 192.55);
+    const order = (await customer.orders()).find(({ _id }) => _id === orderId);
+    assert.deepEqual([order?.amount, order?.status], [0, 'Cancelled']);
+    // One mail, so that it does not look like two refunds.
+    const mails = (await receiveMails(shop)).map(({ text }) => text);
+    assert.equal(
+      mails.filter((text) => /goes back to/.test(text)).length,
+      1,
+      mails.join('\n---\n'),
+    );
   });
 
   it('moves no money when a colleague answers in words at the same moment', async () => {
@@ -292,11 +428,7 @@ describe('the mail about an answer', () => {
       ],
       [
         'ar',
-        [
-          /^إجابتنا عن طلبك SH-/,
-          /^أخبرتنا: لم يصل كل ما طلبته$/m,
-          /^إجابتنا: The driver has it\.$/m,
-        ],
+        [/^إجابتنا عن طلبك SH-/, /^أخبرتنا: ينقص الطلب شيء$/m, /^إجابتنا: The driver has it\.$/m],
       ],
     ] as const) {
       const { customer, id } = await asked(language);

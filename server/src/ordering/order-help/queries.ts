@@ -4,23 +4,37 @@ import type {
   HelpInput,
   OrderHelp,
 } from '@smokehouse/shared/contract/ordering/order-help/schemas';
+import { DELIVERED, ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { KITCHEN_HAS_BEGUN } from '../corrections';
+import type { HelpedOrder } from './rules';
 
-/** What is asked of an order that its customer wants help with. */
-export interface HelpedOrder {
-  /** The time for which it was sold; null before the payment. */
-  sold_for: Date | null;
-  lines: number;
-  has_open: boolean;
+/** A customer's own order with what decides which problems it can have. */
+export async function findOrderOf(
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<(HelpedOrder & { has_open: boolean }) | undefined> {
+  const { rows } = await sql<HelpedOrder & { has_open: boolean }>`
+    select o.status, o.delivery, o.paid_at, o.slot_from, o.slot_to,
+      coalesce(o.delivery->>'fulfilment' = 'pickup', false) as is_pickup,
+      o.cancelled_at is not null or o.payment_state <> 'paid' as is_over,
+      ${KITCHEN_HAS_BEGUN} as has_begun,
+      (select min(c.changed_at) from order_status_changes c where c.order_id = o.id
+        and c.to_status in (${DELIVERED}, case when o.delivery->>'fulfilment' = 'pickup'
+          then ${ON_THE_WAY} end)) as done_at,
+      exists (select from order_help h where h.order_id = o.id and h.answered_at is null) as has_open
+    from orders o where o.id = ${orderId} and o.user_id = ${userId}`.execute(db);
+  return rows[0];
 }
 
-/** A customer's own order, locked so that one request at a time is added. */
+/** {@link findOrderOf}, locked so that one request at a time is added. */
 export async function lockOrderOf(
   tx: Transaction<DB>,
   userId: string,
   orderId: string,
-): Promise<HelpedOrder | undefined> {
+): ReturnType<typeof findOrderOf> {
   const locked = await tx
     .selectFrom('orders')
     .select('id')
@@ -30,12 +44,7 @@ export async function lockOrderOf(
     .executeTakeFirst();
   if (!locked) return undefined;
   // After the lock: a request that was added meanwhile is seen.
-  const { rows } = await sql<HelpedOrder>`
-    select case when o.paid_at is not null then coalesce(o.slot_to, o.paid_at) end as sold_for,
-      (select count(*)::int from order_lines l where l.order_id = o.id) as lines,
-      exists (select from order_help h where h.order_id = o.id and h.answered_at is null) as has_open
-    from orders o where o.id = ${orderId}`.execute(tx);
-  return rows[0];
+  return findOrderOf(tx, userId, orderId);
 }
 
 export async function insertHelp(
@@ -138,14 +147,17 @@ export function listHelp(
 export const findHelp = (db: Database, id: string): Promise<HelpRow | undefined> =>
   listed(db).where('h.id', '=', id).executeTakeFirst();
 
-export const toDeskHelp = (row: HelpRow, dishes: DeskHelp['dishes']): DeskHelp => ({
+export const toDeskHelp = (
+  row: HelpRow,
+  refund: Pick<DeskHelp, 'dishes' | 'isCancelling'>,
+): DeskHelp => ({
   ...toHelp(row),
   receipt: row.receipt,
   corrections: row.corrections,
   isPickup: row.is_pickup,
   customer: row.customer,
   phone: row.phone,
-  dishes,
+  ...refund,
 });
 
 export async function findPhoto(db: Database, id: string): Promise<Buffer | null | undefined> {

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<HelpProblem, CorrectionReason>> = {
 };
 
 /** How many of each line a request names. */
-function wantedOf(positions: readonly number[]): Map<number, number> {
+export function wantedOf(positions: readonly number[]): Map<number, number> {
   const wanted = new Map<number, number>();
   for (const position of positions) wanted.set(position, (wanted.get(position) ?? 0) + 1);
   return wanted;
@@ -33,28 +33,41 @@ interface NamedLine extends LineState {
   refundable: number;
 }
 
-/** The lines that a request names, as they are after the corrections so far. */
-async function namedLines(
-  db: Database,
-  { order_id: id, positions }: HelpRow,
-): Promise<NamedLine[]> {
-  const order = await findCorrected(db, { id, kind: 'delivery', deliveryHalalas: 0 });
+/** The lines of an order as they are after the corrections so far. */
+export async function statesOf(db: Database, id: string): Promise<LineState[]> {
+  return lineStates(await findCorrected(db, { id, kind: 'delivery', deliveryHalalas: 0 }));
+}
+
+/** Those lines that a request names. */
+function namedLines(states: readonly LineState[], { positions }: HelpRow): NamedLine[] {
   const wanted = wantedOf(positions);
-  return lineStates(order).flatMap((state, position) => {
+  return states.flatMap((state, position) => {
     const named = Math.min(wanted.get(position) ?? 0, state.line.quantity);
     if (named === 0) return [];
     return [{ ...state, position, named, refundable: Math.min(named, Math.max(0, state.charged)) }];
   });
 }
 
-/** The dishes of a request, for the desk. */
-export async function dishesOf(db: Database, row: HelpRow): Promise<DeskHelp['dishes']> {
-  return (await namedLines(db, row)).map(({ line, named, refundable }) => ({
-    name: line.name,
-    ...(line.name_ar && { nameAr: line.name_ar }),
-    quantity: named,
-    refundable,
-  }));
+const sumOf = (quantities: readonly number[]) => quantities.reduce((sum, one) => sum + one, 0);
+
+/** What a refund of a request would be about, for the desk. */
+export async function refundOf(
+  db: Database,
+  row: HelpRow,
+): Promise<Pick<DeskHelp, 'dishes' | 'isCancelling'>> {
+  const states = await statesOf(db, row.order_id);
+  const lines = namedLines(states, row);
+  const refundable = sumOf(lines.map((line) => line.refundable));
+  const left = sumOf(states.map(({ charged, comped }) => charged + comped));
+  return {
+    dishes: lines.map((one) => ({
+      name: one.line.name,
+      ...(one.line.name_ar && { nameAr: one.line.name_ar }),
+      quantity: one.named,
+      refundable: one.refundable,
+    })),
+    ...(refundable > 0 && refundable === left && { isCancelling: true }),
+  };
 }
 
 /**
@@ -71,7 +84,8 @@ export async function refundDishes(
   by: { id: string; name: string; language: Language; seen: number; audit: Audit },
   answer: (tx: Transaction<DB>, amountHalalas: number) => Promise<void>,
 ): Promise<number> {
-  const items = (await namedLines(context.db, row)).flatMap(({ line, position, refundable }) =>
+  const states = await statesOf(context.db, row.order_id);
+  const items = namedLines(states, row).flatMap(({ line, position, refundable }) =>
     refundable > 0 ? [{ product: line.product_id, line: position, quantity: refundable }] : [],
   );
   if (items.length === 0) throw new AppError('help_nothing', 409);

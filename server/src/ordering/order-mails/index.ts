@@ -10,9 +10,10 @@ export { queueOrderMail } from './queue';
 export { TOLD_REASON } from './told-reason';
 
 /**
- * Mails to the customers of delivery and pickup orders: confirmed, ready (a pickup), cancelled, delivered,
- * refunded, and a request for help answered. They go to the email of the account and to no other: that of an address may be somebody
- * else's. Whoever makes the change queues the mail in its transaction.
+ * Mails to the customers of delivery and pickup orders: confirmed, ready (a pickup), cancelled,
+ * delivered, refunded, and a request for help answered. They go to the email of the account and to
+ * no other: that of an address may be somebody else's. Whoever makes the change queues the mail in
+ * its transaction.
  */
 export default async function orderMails(app: FastifyInstance): Promise<void> {
   const { db, settings } = app.context;

@@ -3,6 +3,7 @@ import { DELIVERED, ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orde
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { Fact, Letter, Sale } from '../../operations/mail';
 import type { Settings } from '../../settings';
+import { placeNameOf } from '../addresses';
 import {
   CORRECTION_REASON_TEXTS,
   discountOf,
@@ -11,7 +12,7 @@ import {
   type CorrectedOrder,
 } from '../corrections';
 import { promiseOf } from '../estimate';
-import type { MailedOrder } from './queries';
+import type { MailedOrder, MoneyBack } from './queries';
 import type { OrderMail } from './queue';
 import { fill, type Happening, WORDS, type Words } from './texts';
 import { amountOf, leftToRight, spanOf, timeAt } from './written';
@@ -185,7 +186,7 @@ function placeOf({ address, times, isProven, language }: MailedOrder): string {
       .filter(Boolean)
       .join(language === 'ar' ? '، ' : ', ');
   const area = times.delivery?.area;
-  const town = area ? textIn(language, area.en, area.ar) : city;
+  const town = (area ?? placeNameOf(city ?? ''))[language];
   const words = WORDS[language];
   return town ? fill(words.somewhereIn, { city: town }) : words.somewhere;
 }
@@ -198,12 +199,15 @@ function saleOf(kind: Kind, { sold, language, currency, back, isPaid }: MailedOr
   const amount = (halalas: number) => amountOf(halalas, currency, language);
   const dishes = lineStates(shown).flatMap(({ line, charged, comped }) => {
     const name = textIn(language, line.name, line.name_ar);
-    const details = textIn(language, line.details, line.details_ar) ?? undefined;
+    const below = {
+      details: textIn(language, line.details, line.details_ar) ?? undefined,
+      note: line.note ?? undefined,
+    };
     return [
       ...(charged > 0
-        ? [{ text: `${charged} × ${name}`, details, amount: amount(charged * line.price_halalas) }]
+        ? [{ text: `${charged} × ${name}`, ...below, amount: amount(charged * line.price_halalas) }]
         : []),
-      ...(comped > 0 ? [{ text: `${comped} × ${name}`, details, amount: sale.free }] : []),
+      ...(comped > 0 ? [{ text: `${comped} × ${name}`, ...below, amount: sale.free }] : []),
     ];
   });
   const discount = discountOf(shown);
@@ -221,15 +225,21 @@ function saleOf(kind: Kind, { sold, language, currency, back, isPaid }: MailedOr
           amount: amountOf(back?.halalas ?? 0, back?.currency ?? currency, language),
         }
       : {
-          label: totalLabel(kind, shown, sale),
+          label: totalLabel(kind, shown, { sale, back }),
           amount: amount(netOf(shown)),
         },
   };
 }
 
 /** What a correction took off was paid too: then the total is that of now. */
-const totalLabel = (kind: Kind, { corrections }: CorrectedOrder, sale: Words['sale']): string =>
-  kind === 'refunded' || corrections.length > 0 ? sale.left : sale.paid;
+function totalLabel(
+  kind: Kind,
+  { corrections }: CorrectedOrder,
+  { sale, back }: { sale: Words['sale']; back: MoneyBack | undefined },
+): string {
+  const isRefund = kind === 'refunded' && !back?.isBeside;
+  return isRefund || corrections.length > 0 ? sale.left : sale.paid;
+}
 
 function endingOf(kind: Kind, { language }: MailedOrder, restaurant: Restaurant): string[] {
   const words = WORDS[language];

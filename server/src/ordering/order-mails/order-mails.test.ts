@@ -111,6 +111,26 @@ describe('the mail about a paid order', () => {
       assert.ok(text.includes(part), `${part}\n\n${text}`);
   });
 
+  it("has each dish's note to the kitchen below it, in both languages and on every mail", async () => {
+    const note = 'بدون بصل لو سمحت';
+    for (const [language, quoted] of [
+      ['en', `“${note}”`],
+      ['ar', `«${note}»`],
+    ] as const) {
+      const customer = await shop.customer(language);
+      const { orderId } = await sell(customer, {
+        items: [
+          { product: wings, quantity: 1, note },
+          { product: slaw, quantity: 1 },
+        ],
+      });
+      const { text } = await onlyMailTo(customer);
+      assert.match(text, new RegExp(`1 × .*\\n  ${quoted}\\n1 × `));
+      await move(orderId, 'Food Delivered');
+      assert.ok((await mailsTo(customer)).at(-1)?.text.includes(quoted));
+    }
+  });
+
   it('says the promise of the order page and the desk', async () => {
     const customer = await shop.customer();
     await sell(customer);
@@ -311,6 +331,7 @@ describe('the mail about a refund', () => {
   it('of an answered request for help is in the answer', async () => {
     const customer = await shop.customer();
     const { orderId } = await sell(customer);
+    await expectOk(seller.call('PUT /api/order/status', { orderId, status: 'Food Delivered' }));
     await mailsTo(customer);
     const help = { orderId, problem: 'missing', positions: [1], words: 'The slaw is not here' };
     const form = formOf([{ name: 'helpData', value: JSON.stringify(help) }]);

@@ -19,6 +19,8 @@ export interface MoneyBack {
   currency: string;
   /** Why a payment could not buy the order, or null. */
   reason: string | null;
+  /** It changes nothing of what the order costs. */
+  isBeside?: boolean;
 }
 
 /** The correction that a mail is about. */
@@ -143,6 +145,7 @@ const MONEY_MAILS: readonly OrderMail['kind'][] = ['cancelled', 'refunded'];
 async function findMoneyBack(db: Database, mail: OrderMail): Promise<MoneyBack | undefined> {
   if (!MONEY_MAILS.includes(mail.kind)) return undefined;
   if (mail.kind === 'refunded' && 'paymentId' in mail) return ofPayment(db, mail);
+  if (mail.kind === 'refunded' && 'reportedId' in mail) return ofReport(db, mail.reportedId);
   const condition =
     'refundId' in mail ? sql<boolean>`r.id = ${mail.refundId}` : sql<boolean>`c.kind = 'cancel'`;
   const { rows } = await sql<MoneyBack>`
@@ -194,7 +197,20 @@ async function findAnswer(db: Database, helpId: string): Promise<MailedAnswer | 
   );
 }
 
-/** A whole payment, without the parts that corrections owed: those have mails of their own. */
+/** A part that the restaurant refunded at the provider. */
+async function ofReport(db: Database, id: string): Promise<MoneyBack | undefined> {
+  const row = await db
+    .selectFrom('reported_refunds as e')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.provider', '=', 'e.provider').onRef('p.payment_id', '=', 'e.payment_id'),
+    )
+    .select(['e.amount_halalas as halalas', 'p.currency'])
+    .where('e.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, reason: null, isBeside: true };
+}
+
+/** A whole payment, without the parts that went back before: those have mails of their own. */
 async function ofPayment(
   db: Database,
   { orderId, paymentId }: { orderId: string; paymentId: string },
@@ -202,7 +218,9 @@ async function ofPayment(
   const { rows } = await sql<MoneyBack>`
     select p.currency, p.refund_reason as reason, (p.amount_halalas - coalesce((
       select sum(r.amount_halalas) from refunds r
-      where r.provider = p.provider and r.payment_id = p.payment_id), 0))::int as halalas
+      where r.provider = p.provider and r.payment_id = p.payment_id), 0) - coalesce((
+      select sum(e.amount_halalas) from reported_refunds e
+      where e.provider = p.provider and e.payment_id = p.payment_id), 0))::int as halalas
     from payments p where p.order_id = ${orderId} and p.payment_id = ${paymentId}`.execute(db);
   return rows[0];
 }

@@ -8,6 +8,8 @@ export type OrderMail = { orderId: string } & (
   | { kind: 'confirmed' | 'ready' | 'cancelled' | 'delivered' }
   /** Of a part of the payment, which a correction owed. */
   | { kind: 'refunded'; refundId: string }
+  /** Of a part of the payment, which the restaurant refunded at the provider. */
+  | { kind: 'refunded'; reportedId: string }
   /** Of a payment. */
   | { kind: 'refunded'; paymentId: string }
   /** Of a request for help. */
@@ -20,6 +22,7 @@ export const ORDER_MAIL = 'order';
 function aboutOf(mail: OrderMail): string {
   if (mail.kind === 'answered') return mail.helpId;
   if (mail.kind !== 'refunded') return '';
+  if ('reportedId' in mail) return mail.reportedId;
   return 'refundId' in mail ? mail.refundId : mail.paymentId;
 }
 
@@ -29,9 +32,13 @@ function aboutOf(mail: OrderMail): string {
  */
 const AT_ONCE_MS = 10 * 60_000;
 
-/** Whether a mail of the last minutes said that this money goes back: that of the cancelled order, or an answer. */
+/**
+ * Whether a mail of the last minutes said that this money goes back: that of the cancelled order,
+ * or an answer.
+ */
 async function isToldBefore(tx: Transaction<DB>, mail: OrderMail, now: Date): Promise<boolean> {
-  if (mail.kind !== 'refunded') return false;
+  if (mail.kind === 'cancelled') return isToldByAnswer(tx, mail.orderId, now);
+  if (mail.kind !== 'refunded' || 'reportedId' in mail) return false;
   const isOfMail =
     'refundId' in mail
       ? sql`exists (
@@ -52,9 +59,22 @@ async function isToldBefore(tx: Transaction<DB>, mail: OrderMail, now: Date): Pr
 }
 
 /**
- * Queues a mail about an order, at most once: an order is confirmed, ready, cancelled and delivered once,
- * and each refund and answer is reported once, however often the change is reported. A refund that
- * was just announced by another mail is not reported again.
+ * Whether an answer to a request for help cancelled the order: it says what goes back. A second mail
+ * would look like a second refund.
+ */
+async function isToldByAnswer(tx: Transaction<DB>, orderId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_mails m join order_help h on h.id = m.about
+    where m.order_id = ${orderId} and m.kind = 'answered' and m.queued_at = ${now}
+      and h.refunded_halalas > 0
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Queues a mail about an order, at most once: an order is confirmed, ready, cancelled and delivered
+ * once, and each refund and answer is reported once, however often the change is reported. A refund
+ * that was just announced by another mail is not reported again.
  * @param tx the transaction of the change
  */
 export async function queueOrderMail(

@@ -22,7 +22,10 @@ interface Text {
   text: string;
 }
 
-/** The words of one language. `{number}`, `{said}` (the end of the number), `{time}`, `{amount}`, `{city}` and `{phone}` are filled in. */
+/**
+ * The words of one language. `{number}`, `{said}` (the end of the number), `{time}`, `{amount}`,
+ * `{city}` and `{phone}` are filled in.
+ */
 export interface Words {
   /** By happening. What is collected has words of its own where they differ. */
   happenings: Readonly<Record<Happening, Text>>;
@@ -251,7 +254,7 @@ const AR: Words = {
     words: 'إجابتنا',
     onPage: 'تجد إجابتنا في صفحة الطلب.',
     problems: {
-      missing: 'لم يصل كل ما طلبته',
+      missing: 'ينقص الطلب شيء',
       cold: 'الطعام بارد',
       late: 'تأخر الطلب',
       wrong: 'ليس ما طلبته',

@@ -4,12 +4,12 @@ import type { Settings } from '../../settings';
 import { AppError } from '../../http/errors';
 import { registerCall } from '../../http/calls';
 import { languageOf } from '../../http/language';
-import { ORDER_ADDRESS, ORDER_PERSON } from '../../http/limits';
+import { hashedNetwork, ORDER_ADDRESS, ORDER_PERSON } from '../../http/limits';
 import { requestKeyOf } from '../../http/request-key';
 import { checkClaimedId } from '../../http/sessions';
 import { expiryMs } from '../../money/payments';
 import { placeOrder } from './place';
-import { openingAt, type Schedule, timeOf } from '../hours';
+import { availabilityAt, dayOf, type Ordering, timeOf } from '../hours';
 import * as queries from './queries';
 import { listSlots } from './schedule';
 import { verifyPayment } from './verify';
@@ -60,6 +60,8 @@ export default async function orders(app: FastifyInstance): Promise<void> {
         shownFee: body.feeHalalas,
         requestKey: requestKeyOf(request),
         slot: body.slot,
+        asks: body.asks,
+        network: hashedNetwork(request.ip),
         language: languageOf(request),
       }).catch((error: unknown) => sayWhenToRetry(reply, error));
       const { publicKey: key, checkoutScript: script, test } = app.paymentProvider;
@@ -95,7 +97,7 @@ export default async function orders(app: FastifyInstance): Promise<void> {
     role: 'user',
     async handler({ session }) {
       const now = clock.now();
-      const { schedule } = await app.hours.read();
+      const ordering = await app.hours.read();
       return {
         success: true,
         orders: (
@@ -109,7 +111,7 @@ export default async function orders(app: FastifyInstance): Promise<void> {
           )
         ).map((order) =>
           order.delivery?.fulfilment === 'pickup'
-            ? { ...order, collectAt: { ...collectAt, ...hoursOfPickup(schedule, order, now) } }
+            ? { ...order, collectAt: { ...collectAt, ...hoursOfPickup(ordering, order, now) } }
             : order,
         ),
         now,
@@ -127,15 +129,23 @@ function collectingPlace(settings: Settings): NonNullable<Order['collectAt']> {
   return { address, addressAr, map };
 }
 
-/** The hours in which a pickup is collected: around its promised time, or as of now. */
+/**
+ * The hours in which a pickup is collected: around its promised time, or around now once that is
+ * over; or when the restaurant opens next.
+ */
 function hoursOfPickup(
-  schedule: Schedule,
+  ordering: Ordering,
   { promise, scheduled }: Pick<Order, 'promise' | 'scheduled'>,
   now: number,
-): Pick<NonNullable<Order['collectAt']>, 'open'> {
+): Pick<NonNullable<Order['collectAt']>, 'open' | 'opens'> {
   const from = promise?.from ?? scheduled?.from;
-  const opening = openingAt(schedule, from === undefined ? now : Date.parse(from));
-  return opening ? { open: { from: timeOf(opening.from), to: timeOf(opening.to) } } : {};
+  const at = Math.max(now, from === undefined ? now : Date.parse(from));
+  // A pause stops orders. What is ordered can be collected.
+  const { isOpen, opening } = availabilityAt({ ...ordering, pause: null }, at);
+  if (!opening) return {};
+  if (isOpen) return { open: { from: timeOf(opening.from), to: timeOf(opening.to) } };
+  const today = dayOf(ordering.schedule, now);
+  return { opens: { at: timeOf(opening.from), day: opening.day, today } };
 }
 
 function sayWhenToRetry(reply: FastifyReply, error: unknown): never {

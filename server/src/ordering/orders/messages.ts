@@ -38,6 +38,10 @@ export const ordersMessages = {
     ar: 'لديك {unpaidOrders}. يرجى المحاولة بعد {minutes}، عند إغلاق أولها.',
   },
   order_paid_already: { en: 'This order has been paid already.', ar: 'هذا الطلب مدفوع بالفعل.' },
+  order_repeated: {
+    en: 'You paid for the same order at {time}: {receipt}. To order it once more, press the button again.',
+    ar: 'دفعت ثمن الطلب نفسه عند {time}: {receipt}. لطلبه مرة أخرى، اضغط الزر من جديد.',
+  },
   payment_done: { en: 'Payment received. Thank you!', ar: 'تم استلام الدفع. شكرًا لك!' },
   payment_done_signed_out: {
     en: 'Payment received, order {receipt} is confirmed. Please sign in again to follow it.',
@@ -67,6 +71,10 @@ export const ordersMessages = {
   slot_full: {
     en: '{time} has just filled up. Choose another time. Your cart is unchanged, and nothing has been charged.',
     ar: 'اكتمل موعد {time} للتو. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.',
+  },
+  slot_unpaid: {
+    en: 'Too many orders for {time} from you or your network are still unpaid. Choose another time, or try again in ten minutes. Your cart is unchanged, and nothing has been charged.',
+    ar: 'لا تزال طلبات كثيرة لموعد {time} منك أو من شبكتك غير مدفوعة. اختر موعدًا آخر، أو حاول بعد عشر دقائق. سلتك كما هي، ولم يُخصم أي مبلغ.',
   },
   slot_gone: {
     en: '{time} can no longer be chosen. Choose another time. Your cart is unchanged, and nothing has been charged.',

@@ -17,10 +17,11 @@ import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import { checkCounts, checkedStock } from '../../menu/counts';
 import { optionsOfDishes, type OrderedOptions } from '../../menu/options';
-import { addressOf, addressQuery, findAddress } from '../addresses';
+import { addressOf, addressQuery, expectPossible, findAddress } from '../addresses';
 import {
   agreeDelivery,
   agreePickup,
+  anchorOf,
   areasAround,
   areasOf,
   createResolver,
@@ -31,15 +32,18 @@ import { type AnswersOf, sendTogether } from '../../database/pipelining';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { dateOf } from '../../clock';
+import type { Settings } from '../../settings';
 import { AppError } from '../../http/errors';
 import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import { expiryMs, isOpen, PaymentError } from '../../money/payments';
 import { leadOf, minutesToPromise } from '../estimate';
-import { orderingMoment, pauseAt, type OrderingMoment } from '../hours';
+import { orderingMoment, pauseAt, timeOf, type OrderingMoment } from '../hours';
 import * as queries from './queries';
 import {
+  dishesOfLines,
   dishIdsOf,
   fingerprintOf,
+  keyOfLine,
   linesOf,
   listNames,
   MAX_AMOUNT_HALALAS,
@@ -52,7 +56,7 @@ import {
   type Refusal,
   type WantedLine,
 } from './rules';
-import { checkSlotTaken, findTiming, slotTaking, type Timing } from './schedule';
+import { checkSlotTaken, checkUnpaidShare, findTiming, slotTaking, type Timing } from './schedule';
 import { searchTextOf } from './search';
 import { dishTimes, timesOf } from './served';
 
@@ -61,6 +65,8 @@ import { dishTimes, timesOf } from './served';
  * Unit: ms.
  */
 const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
+/** The same cart is asked about for this time after it was paid. Unit: ms. */
+const REPEATED_WINDOW_MS = 60 * 60_000;
 /**
  * Unpaid orders of one customer at a time. Each is queried at the payment provider once a minute
  * until it is paid or closed.
@@ -79,8 +85,12 @@ export interface PlaceOrderInput {
   shownFee?: number | undefined;
   /** The Idempotency-Key header, if the browser sent one. */
   requestKey: RequestKey | null;
+  /** Refuses what the customer has just paid for and has no more in their cart. */
+  asks?: boolean | undefined;
   /** The start of the chosen delivery slot, ISO 8601; undefined: as soon as possible. */
   slot: string | undefined;
+  /** A hash of the customer's network; undefined for programs on this machine. */
+  network: string | undefined;
   language: Language;
 }
 
@@ -97,8 +107,11 @@ export interface PlaceOrderInput {
  * returns the unpaid order: a double click, a lost answer or a second tab share one order of the
  * provider, which captures one payment.
  *
+ * **A paid order.** What the customer has paid within the last hour and has no more in their cart is
+ * asked about before it is ordered again: another device may still show that cart.
+ *
  * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, more of a dish than are
- *   left, a closed restaurant or a full slot, 429 for too many unpaid
+ *   left, an order that was paid before, a closed restaurant, a full slot or too many unpaid orders in it, 429 for too many unpaid
  *   orders, 503 when the provider does not answer; then the order stays without a provider's id,
  *   and the next attempt continues it
  */
@@ -135,12 +148,14 @@ async function draftOrder(
       addressQuery(userId, input.addressId),
       queries.dishesOf.with(wanted),
       optionsOfDishes.with(wanted),
-      areasAround(input.fulfilment === 'pickup' ? undefined : place.pin),
+      areasAround(input.fulfilment === 'pickup' ? undefined : anchorOf(place)),
     ]);
     const address = await findRecipient(tx, input, addressOf(addresses));
     if (!isDeepStrictEqual(address, seen)) throw new AppError('changed_meanwhile', 409);
     const lines = toLines(wanted, dishes, options[0], input.language);
     const agreed = agree(areasOf(areas), input, { place, sum: subtotal(lines), moment });
+    // One that was saved by an earlier version may contradict itself.
+    if (input.fulfilment === 'delivery') expectPossible(address);
     const delivery = withPromise(agreed, input, moment);
     const fee = toHalalas(delivery.fee);
     const amount = subtotal(lines) + fee;
@@ -156,16 +171,20 @@ async function draftOrder(
     const openSince = new Date(now.getTime() - expiryMs(settings));
     const [known, duplicates, times, open] = await sendTogether(tx, [
       requestKey ? queries.orderByKey.with({ userId, key: requestKey.value }) : undefined,
-      queries.duplicateOpenOrder.with({
+      queries.duplicateOrder.with({
         userId,
         provider: paymentProvider.name,
         fingerprint,
+        keys: lines.map(keyOfLine),
+        dishes: dishesOfLines(lines),
         placedAfter: new Date(now.getTime() - DEDUPLICATION_WINDOW_MS),
+        paidAfter: new Date(now.getTime() - REPEATED_WINDOW_MS),
+        since: new Date(now.getTime() - 2 * REPEATED_WINDOW_MS),
       }),
       dishTimes.with({ dishes: dishIdsOf(lines) }),
       settings.RATE_LIMIT ? queries.openOrders.with({ userId, since: openSince }) : undefined,
     ]);
-    const earlier = earlierOrder(requestKey, known?.[0], { fingerprint, duplicate: duplicates[0] });
+    const earlier = earlierOrder(input, known?.[0], { fingerprint, duplicate: duplicates[0] });
     const timing = findTiming(moment, {
       slot,
       times: timesOf(times),
@@ -193,6 +212,7 @@ async function draftOrder(
         ...keyColumns(input.requestKey),
         created_at: now,
         ...timing,
+        slot_network: networkIn(timing, input),
         language: input.language,
         search_text: searchTextOf({
           words: [address.firstName, address.lastName, address.street, receipt],
@@ -205,11 +225,26 @@ async function draftOrder(
     const checks = {
       moment,
       timing,
+      unpaid: unpaidInSlot(settings, timing, input),
       stock: checkedStock({ kind: 'delivery', id }, { day, today }),
     };
     return store(tx, insertion, checks);
   });
 }
+
+/** Reads what the customer and their network hold unpaid in the order's slot, if that is limited. */
+const unpaidInSlot = (
+  { RATE_LIMIT: isLimited }: Pick<Settings, 'RATE_LIMIT'>,
+  { slot_from: slot }: Timing,
+  { userId, network }: Pick<PlaceOrderInput, 'userId' | 'network'>,
+) =>
+  isLimited && slot
+    ? queries.unpaidOfSlot.with({ slot, userId, network: network ?? null })
+    : undefined;
+
+/** What an order with a slot stores of its customer's network. */
+const networkIn = ({ slot_from: slot }: Timing, { network }: PlaceOrderInput): string | null =>
+  slot && network !== undefined ? network : null;
 
 /** Stores an order in its slot, unless the slot is full or too little of a dish is left. */
 async function store(
@@ -218,15 +253,23 @@ async function store(
   {
     moment,
     timing,
+    unpaid,
     stock,
-  }: { moment: OrderingMoment; timing: Timing; stock: ReturnType<typeof checkedStock> },
+  }: {
+    moment: OrderingMoment;
+    timing: Timing;
+    unpaid: ReturnType<typeof unpaidInSlot>;
+    stock: ReturnType<typeof checkedStock>;
+  },
 ): Promise<queries.PlacedOrder> {
-  const [taken, [placed], left] = await sendTogether(tx, [
+  const [taken, held, [placed], left] = await sendTogether(tx, [
     slotTaking(moment, timing),
+    unpaid,
     insertion,
     stock,
   ]);
   checkSlotTaken(moment, timing, taken);
+  checkUnpaidShare(moment, timing, held);
   if (left) checkCounts(left, moment.language);
   if (!placed) throw new Error('an inserted order was not returned');
   return placed;
@@ -240,7 +283,8 @@ function expectPayable(amount: number): void {
 }
 
 /**
- * The chosen address. A pickup without one is for the owner of the account, with empty fields.
+ * The chosen address. A pickup without one is for the owner of the account, with their name, email
+ * and saved phone: somebody has to be called when a dish runs out.
  * @throws AppError 422 without an address, 401 for a deleted account
  */
 async function findRecipient(
@@ -252,9 +296,9 @@ async function findRecipient(
   if (fulfilment === 'delivery') throw new AppError('address_needed', 422);
   const contact = await queries.findContact(db, userId);
   if (!contact) throw new AppError('sign_in_needed', 401);
-  const { name: firstName, email } = contact;
-  const empty = { street: '', city: '', state: '', zipcode: '', country: '', phone: '' };
-  return { _id: '', firstName, lastName: '', email, ...empty };
+  const { name: firstName, email, phone } = contact;
+  const empty = { street: '', city: '', state: '', zipcode: '', country: '' };
+  return { _id: '', firstName, lastName: '', email, phone: phone ?? '', ...empty };
 }
 
 /** How the order reaches its customer, decided by the areas as they are now. */
@@ -328,19 +372,33 @@ function checkOpenOrders(
   });
 }
 
-/** The order that this request repeats, if it repeats one. */
+/**
+ * The order that this request repeats, if it repeats one.
+ * @throws AppError 409 for one that was paid, 422 for a key of another order
+ */
 function earlierOrder(
-  requestKey: RequestKey | null,
+  { requestKey, asks }: Pick<PlaceOrderInput, 'requestKey' | 'asks'>,
   known: queries.PlacedOrder | undefined,
   { fingerprint, duplicate }: { fingerprint: string; duplicate: queries.PlacedOrder | undefined },
 ): queries.PlacedOrder | undefined {
   // Prices and the address are not part of the request, but of the order.
   const isSame = known?.fingerprint === fingerprint;
-  if (!known || !isRepeated(requestKey, known, isSame)) return duplicate;
+  if (!known || !isRepeated(requestKey, known, isSame)) return unpaidOf(duplicate, asks);
   if (isSame && known.paid_at !== null) throw new AppError('order_paid_already', 409);
   // A closed or refunded order is not opened again: the browser uses a new key.
   if (!isSame || !isOpen(known.payment_state)) throw new AppError('request_key_reused', 422);
   return known;
+}
+
+/** @throws AppError 409 that names an order that was paid, if the request asks */
+function unpaidOf(
+  duplicate: queries.PlacedOrder | undefined,
+  asks = false,
+): queries.PlacedOrder | undefined {
+  if (!duplicate?.paid_at) return duplicate;
+  const { paid_at: paidAt, receipt } = duplicate;
+  if (asks) throw new AppError('order_repeated', 409, { receipt, time: timeOf(paidAt.getTime()) });
+  return undefined;
 }
 
 /**

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { eventually } from '../../testing-eventually';
-import { ADDRESS, openShop } from './testing';
+import { ADDRESS, expectOk, openShop } from './testing';
 
 const shop = await openShop();
-const { db, browser, app } = shop;
+const { db, browser, app, clock } = shop;
 const wings = await shop.dish();
 const customer = await shop.customer();
 const place = (body: object, headers: Record<string, string> = {}) =>
@@ -137,6 +138,37 @@ describe('POST /api/order/cod', () => {
     }
   });
 
+  it('keeps the email of a pickup without an address, and the phone that the account saved', async () => {
+    const collector = await shop.customer();
+    const pickUp = async () => {
+      const { body } = await expectOk(
+        collector.call('POST /api/order/cod', {
+          items: [{ product: wings, quantity: 1 }],
+          address: '',
+          fulfilment: 'pickup',
+        }),
+      );
+      return db
+        .selectFrom('orders')
+        .select([
+          sql<string>`address->>'street'`.as('street'),
+          sql<string>`address->>'phone'`.as('phone'),
+          sql<string>`address->>'email'`.as('email'),
+        ])
+        .where('receipt', '=', body.order.receipt ?? '')
+        .executeTakeFirstOrThrow();
+    };
+    const { email, phone } = await db
+      .selectFrom('users')
+      .innerJoin('addresses', 'addresses.user_id', 'users.id')
+      .select(['users.email', 'addresses.phone'])
+      .where('addresses.id', '=', collector.address)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(await pickUp(), { street: '', phone, email });
+    await db.deleteFrom('addresses').where('id', '=', collector.address).execute();
+    assert.deepEqual(await pickUp(), { street: '', phone: '', email });
+  });
+
   it('charges the current price, and keeps the order as it was sold', async () => {
     const dish = await shop.dish({ price_halalas: 1000 });
     await customer.call('POST /api/cart/update', { cart: { [dish]: 1 } });
@@ -207,6 +239,50 @@ describe('a repeated order', () => {
     await one.verify((await one.pay(again.body.order.id)).body);
     const next = await one.call('POST /api/order/cod', body);
     assert.notEqual(next.body.order.id, again.body.order.id);
+  });
+
+  it('that was paid is asked about where it is not in the cart any more, as on another device', async () => {
+    const one = await shop.customer();
+    const body = { items: [{ product: wings, quantity: 3 }], address: one.address };
+    const send = (more: object = { asks: true }) =>
+      one.call('POST /api/order/cod', { ...body, ...more });
+    const put = (cart: Record<string, number>) =>
+      expectOk(one.call('POST /api/cart/update', { userId: one.id, cart }));
+    await put({ [wings]: 3 });
+    const first = (await expectOk(send())).body.order;
+    await one.verify((await one.pay(first.id)).body);
+    const { status, body: refused } = await send();
+    assert.deepEqual([status, refused.code], [409, 'order_repeated']);
+    assert.match(refused.message ?? '', new RegExp(`${first.receipt}.*press the button again`));
+    // Also where it would go another way.
+    assert.equal((await send({ asks: true, fulfilment: 'pickup' })).body.code, 'order_repeated');
+    const fewer = { items: [{ product: wings, quantity: 2 }], address: one.address, asks: true };
+    await expectOk(one.call('POST /api/order/cod', fewer));
+    // Who puts it into the cart again means it.
+    await put({ [wings]: 3 });
+    const second = (await expectOk(send())).body.order;
+    assert.notEqual(second.id, first.id);
+    await one.verify((await one.pay(second.id)).body);
+    const meant = (await expectOk(send({}))).body.order;
+    // Its repetition is one order, as of any other.
+    assert.equal((await expectOk(send())).body.order.id, meant.id);
+    await one.verify((await one.pay(meant.id)).body);
+    clock.tick(60 * 60_000 + 1);
+    await expectOk(send());
+  });
+
+  it('that was paid and cancelled is ordered again without a question', async () => {
+    const one = await shop.customer();
+    const items = [{ product: wings, quantity: 2 }];
+    const { id } = await one.order(items);
+    await one.verify((await one.pay(id)).body);
+    const [order] = await one.orders();
+    await expectOk(
+      (await shop.seller()).call('POST /api/seller/order/correct', {
+        ...{ orderId: order?._id ?? '', kind: 'cancel', reason: 'sold_out', by: 'Huda' },
+      }),
+    );
+    await expectOk(one.call('POST /api/order/cod', { items, address: one.address, asks: true }));
   });
 
   it('is another order for another address, quantity or price', async () => {

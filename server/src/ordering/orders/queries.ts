@@ -14,7 +14,13 @@ import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
 import { OPEN_STATES, type PaymentState } from '../../money/payments';
-import { correctionsOf, KITCHEN_HAS_BEGUN, markCorrected, withoutStaff } from '../corrections';
+import {
+  correctionsOf,
+  KITCHEN_HAS_BEGUN,
+  markCorrected,
+  withoutRefusal,
+  withoutStaff,
+} from '../corrections';
 import { promiseOf } from '../estimate';
 import { noticeOf, sendNotice } from '../order-events';
 import { TOLD_REASON } from '../order-mails';
@@ -81,11 +87,25 @@ export const ownerTry = (owner: string) => tryLock.with({ key: keyOf(owner) });
  */
 export const ownerLock = (owner: string) => waitForLock.with({ key: keyOf(owner) });
 
-/** The name and email of an account; undefined after its deletion. */
+/**
+ * The name and email of an account, and the phone of its newest address, if it has one; undefined
+ * after its deletion.
+ */
 export const findContact = (db: Database, userId: string) =>
   db
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select((users) => [
+      'name',
+      'email',
+      users
+        .selectFrom('addresses')
+        .select('phone')
+        .whereRef('user_id', '=', 'users.id')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('phone'),
+    ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -119,20 +139,53 @@ export const orderByKey = statement((db, value: ValueOf<{ userId: string; key: s
     .$narrowType<{ payment_state: PaymentState }>(),
 );
 
-/** The customer's unpaid order with the same fingerprint. */
-export const duplicateOpenOrder = statement(
+/**
+ * The customer's unpaid order with the same fingerprint, else one of the same dishes that they have
+ * paid, wherever it went, and whose lines are not in their cart any more.
+ */
+export const duplicateOrder = statement(
   (
     db,
-    value: ValueOf<{ userId: string; provider: string; fingerprint: string; placedAfter: Date }>,
+    value: ValueOf<{
+      userId: string;
+      provider: string;
+      fingerprint: string;
+      /** The lines as keys of a cart. */
+      keys: readonly string[];
+      /** As `dishesOfLines` lists them. */
+      dishes: readonly string[];
+      placedAfter: Date;
+      paidAfter: Date;
+      /** Before both, for the index. */
+      since: Date;
+    }>,
   ) =>
     db
-      .selectFrom('orders')
+      .selectFrom('orders as o')
       .select(PLACED)
       .where('user_id', '=', value('userId'))
       .where('provider', '=', value('provider'))
-      .where('fingerprint', '=', value('fingerprint'))
-      .where('payment_state', 'in', OPEN_STATES)
-      .where('created_at', '>', value('placedAfter'))
+      .where('created_at', '>', value('since'))
+      .where((eb) =>
+        eb.or([
+          eb.and([
+            eb('fingerprint', '=', value('fingerprint')),
+            eb('payment_state', 'in', OPEN_STATES),
+            eb('created_at', '>', value('placedAfter')),
+          ]),
+          eb.and([
+            eb('payment_state', '=', 'paid'),
+            eb('cancelled_at', 'is', null),
+            eb('paid_at', '>', value('paidAfter')),
+            sql<boolean>`not exists (
+              select from carts c where c.user_id = o.user_id and c.items ?& ${value('keys')}::text[])`,
+            sql<boolean>`${value('dishes')}::text[] = array(
+              select l.product_id || ':' || sum(l.quantity) from order_lines l
+              where l.order_id = o.id group by l.product_id order by l.product_id collate "C")`,
+          ]),
+        ]),
+      )
+      .orderBy(sql`payment_state = 'paid'`)
       .orderBy('created_at', 'desc')
       .limit(1)
       .$narrowType<{ payment_state: PaymentState }>(),
@@ -154,6 +207,19 @@ export const openOrders = statement((db, value: ValueOf<{ userId: string; since:
     .where('created_at', '>', value('since')),
 );
 
+/** The places of a slot that unpaid orders of a customer, or of their network, hold. */
+export const unpaidOfSlot = statement(
+  (db, value: ValueOf<{ slot: Date; userId: string; network: string | null }>) =>
+    db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('slot_from', '=', value('slot'))
+      .where('payment_state', 'in', OPEN_STATES)
+      .where((eb) =>
+        eb.or([eb('user_id', '=', value('userId')), eb('slot_network', '=', value('network'))]),
+      ),
+);
+
 export interface NewOrder {
   id: string;
   user_id: string;
@@ -173,6 +239,8 @@ export interface NewOrder {
   slot_to: Date | null;
   kitchen_at: Date | null;
   pay_by: Date | null;
+  /** A hash; null without a slot. */
+  slot_network: string | null;
   language: Language;
 }
 
@@ -200,6 +268,7 @@ const writeOrder = statement((db, value: ValueOf<NewOrder & { lines: string }>) 
           slot_to: value('slot_to'),
           kitchen_at: value('kitchen_at'),
           pay_by: value('pay_by'),
+          slot_network: value('slot_network'),
           language: value('language'),
         })
         .returning(PLACED),
@@ -298,14 +367,38 @@ const LINES = linesOfOrder('order_lines');
 
 /** The order's newest refund: of the payment that bought it, or of one that could not. */
 const REFUND = sql<Order['refund'] | null>`(
-  select json_build_object(
+  select json_strip_nulls(json_build_object(
     'reason', coalesce(${TOLD_REASON}, 'given_back'), 'amount', p.amount_halalas / 100.0,
-    'currency', p.currency, 'done', p.state = 'refunded')
+    'currency', p.currency, 'done', p.state = 'refunded',
+    'refused', case when p.state <> 'refunded' and exists (
+      select from refund_refusals f
+      where (f.provider, f.refund_id) = (p.provider, p.payment_id)) then true end))
   from payments p
   where p.order_id = o.id and (
     p.refund_reason is not null
     or (o.payment_state = 'refunded' and p.payment_id = o.payment_id))
   order by p.updated_at desc limit 1)`;
+
+/** What the provider reports of the payment that bought the order, where that contradicts the sale. */
+const PAYMENT_DOUBT = sql<Order['paymentDoubt'] | null>`(
+  select json_build_object('isFailed', p.doubt_state = 'failed',
+    'amount', p.doubt_halalas / 100.0, 'currency', p.doubt_currency)
+  from payments p
+  where p.order_id = o.id and p.payment_id = o.payment_id and p.doubted_at is not null)`;
+
+/**
+ * Halalas that went back of a sale's payment at the provider, beside corrections. Of a payment that
+ * went back as a whole without any, `refund` says so.
+ */
+const GIVEN_BACK = sql<number | null>`(
+  select (case o.payment_state
+    when 'refunded' then case when owed.halalas > 0 then p.amount_halalas - owed.halalas end
+    else (select sum(e.amount_halalas) from reported_refunds e
+      where (e.provider, e.payment_id) = (p.provider, p.payment_id)) end)::int
+  from payments p cross join lateral (
+    select coalesce(sum(r.amount_halalas), 0) as halalas from refunds r
+    where (r.provider, r.payment_id) = (p.provider, p.payment_id)) owed
+  where o.paid_at is not null and p.order_id = o.id and p.payment_id = o.payment_id)`;
 
 const listed = (db: Database) =>
   db
@@ -331,6 +424,8 @@ const listed = (db: Database) =>
       'o.kitchen_at',
       LINES.as('items'),
       REFUND.as('refund'),
+      GIVEN_BACK.as('given_back'),
+      PAYMENT_DOUBT.as('doubt'),
       KITCHEN_HAS_BEGUN.as('has_begun'),
       correctionsOf('delivery').as('corrections'),
     ]);
@@ -364,7 +459,12 @@ export async function listOrdersOfUser(
   return rows.map((row) => {
     const replacedBy = replacementOf(row, rows);
     return {
-      ...toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
+      ...toOrder({
+        ...row,
+        refund: row.refund && withoutRefusal(row.refund),
+        corrections: row.corrections && withoutStaff(row.corrections),
+        doubt: null,
+      }),
       ...(canCancel && isCancellable(row) && { cancellable: true }),
       ...(replacedBy !== undefined && { replacedBy }),
     };
@@ -409,6 +509,8 @@ function toOrder(row: Listed): Order {
     ...promisedOf(row),
     ...(row.driver_phone && row.status === ON_THE_WAY && { driverPhone: row.driver_phone }),
     ...(row.refund && { refund: row.refund }),
+    ...(row.given_back && { givenBack: toSar(row.given_back) }),
+    ...(row.doubt && { paymentDoubt: row.doubt }),
     ...(corrections.length > 0 && { corrections }),
   };
 }

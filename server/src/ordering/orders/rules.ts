@@ -193,7 +193,16 @@ export function fingerprintOf(lines: readonly Line[], destination: unknown): str
     .digest('hex');
 }
 
-const keyOfLine = ({ product_id, options, note }: Line) =>
+/** Each dish of an order with its quantity, as `id:2`, in the order of the ids. */
+export function dishesOfLines(lines: readonly Line[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { product_id: id, quantity } of lines)
+    counts.set(id, (counts.get(id) ?? 0) + quantity);
+  return [...counts.keys()].toSorted().map((id) => `${id}:${counts.get(id)}`);
+}
+
+/** The line as a key of a cart. */
+export const keyOfLine = ({ product_id, options, note }: Line) =>
   lineKey({ product: product_id, options: options ?? [], note: note ?? '' });
 
 /** Cached: creating a formatter takes a fifth of a millisecond. */

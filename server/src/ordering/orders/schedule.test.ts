@@ -382,12 +382,13 @@ describe('a pause', () => {
 });
 
 describe('where a pickup is collected', () => {
-  it('has the hours of the day of its time, and none if it lies outside of them', async () => {
+  it('has the hours of the day of its time, and the next opening if it lies outside of them', async () => {
     const [MONDAY, TUESDAY] = [1, 2];
     const who = await shop.customer();
-    const open = async () =>
+    const place = async () =>
       (await expectOk(who.call<{ orders: Order[] }>('GET /api/order/user'))).body.orders[0]
-        ?.collectAt?.open;
+        ?.collectAt;
+    const open = async () => (await place())?.open;
     const change = async (weekday: number, from: number, to: number) => {
       const { hours } = (await expectOk(seller.call('GET /api/seller/hours'))).body;
       const week = (hours.week as unknown[]).map((day, index) =>
@@ -413,6 +414,8 @@ describe('where a pickup is collected', () => {
     assert.deepEqual(await open(), { from: '16:00', to: '04:00' });
     await change(MONDAY, 16, 24);
     assert.equal(await open(), undefined);
+    const { at, day } = (await place())?.opens ?? {};
+    assert.deepEqual([at, day], ['12:00', '2026-11-24']);
   });
 });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallAnswer, Fulfilment } from '@smokehouse/shared/contract';
 import { statement, type ValueOf } from '../../database/statement';
 import { AppError } from '../../http/errors';
+import { unpaidPlaces } from '../../money/payments';
 import { findService } from '../areas';
 import { leadOf } from '../estimate';
 import {
@@ -110,6 +111,22 @@ export function checkSlotTaken(
   if (from === null || rows?.[0] !== undefined) return;
   const time = sayTime(ordering.schedule, from.getTime(), now, language);
   throw new AppError('slot_full', 409, { time });
+}
+
+/**
+ * Checks the rows of {@link unpaidOfSlot}, which were read after the place was taken: while its row
+ * is locked, no other order for the slot is placed.
+ * @throws AppError 409 if the customer or their network holds their share of the slot unpaid
+ */
+export function checkUnpaidShare(
+  { ordering, now, language }: OrderingMoment,
+  { slot_from: from }: Timing,
+  rows: readonly { count: number }[] | undefined,
+): void {
+  const held = rows?.[0]?.count ?? 0;
+  if (from === null || held < unpaidPlaces(ordering.slots.capacity)) return;
+  const time = sayTime(ordering.schedule, from.getTime(), now, language);
+  throw new AppError('slot_unpaid', 409, { time });
 }
 
 /**

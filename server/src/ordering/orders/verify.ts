@@ -6,6 +6,7 @@ import {
   findToldReason,
   PaymentError,
   settle,
+  type Outcome,
   type ProviderPayment,
 } from '../../money/payments';
 import { slotTimes } from '../hours';
@@ -50,6 +51,7 @@ export async function verifyPayment(
       amountHalalas: order.amount_halalas,
       currency: order.currency,
       status: 'authorized' as const,
+      refundedHalalas: 0,
     };
   const outcome = await context.db
     .transaction()
@@ -60,11 +62,18 @@ export async function verifyPayment(
     { order: order.id, payment: payment.id, outcome },
     'a payment was reported by the browser',
   );
-  if (outcome === 'surplus' || outcome === 'unsellable') app.reconcileSoon();
+  followUp(app, outcome, payment.id);
   if (outcome === 'unsellable' || outcome === 'refunded')
     throw await refundError(app, order.id, payment.id, language);
   if (outcome === 'noted' || outcome === 'declined') throw new AppError('payment_failed', 422);
   return { done: outcome === 'surplus' ? 'payment_second' : 'payment_done', receipt };
+}
+
+/** What else an outcome asks for. */
+function followUp(app: FastifyInstance, outcome: Outcome, what: string): void {
+  if (outcome === 'contradicted')
+    app.context.securityEvents.note(app, 'payment_contradicted', { what });
+  if (outcome === 'surplus' || outcome === 'unsellable') app.reconcileSoon();
 }
 
 /**

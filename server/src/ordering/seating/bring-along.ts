@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
+import { AppError } from '../../http/errors';
 import { IS_TO_BRING, moveRounds } from '../tabs';
 import { setVisitOfTabs } from './queries';
 
@@ -9,6 +10,8 @@ import { setVisitOfTabs } from './queries';
  * and the open calls. The guest and the table are locked.
  * @param who.from the visit that the guest was part of
  * @returns the ids of the tabs
+ * @throws AppError 409 when an open tab is of a visit that nobody cleared: who sits elsewhere now are
+ *   strangers
  */
 export async function bringAlong(
   tx: Transaction<DB>,
@@ -50,32 +53,35 @@ async function endPayingFromElsewhere(
     .execute();
 }
 
-/** Nobody of these visits has said to the guests of the others that they pay for all. */
-export async function endPayingForAll(
-  tx: Transaction<DB>,
-  visitIds: readonly string[],
-): Promise<void> {
+/** After a merge, nobody has said to the guests of the other table that they pay for all. */
+export async function endPayingForAll(tx: Transaction<DB>, visitId: string): Promise<void> {
   await tx
     .updateTable('guest_calls')
     .set({ pays_for_all: false })
     .where('pays_for_all', '=', true)
     .where('guest_id', 'in', (query) =>
-      query.selectFrom('guests').select('id').where('visit_id', 'in', visitIds),
+      query.selectFrom('guests').select('id').where('visit_id', '=', visitId),
     )
     .execute();
 }
 
-/** Locks the tabs that go along with a guest, in ascending order. */
+/**
+ * Locks the tabs that go along with a guest, in ascending order.
+ * @throws AppError 409 for an open one of a visit that has ended
+ */
 async function lockTabsOfGuest(
   tx: Transaction<DB>,
   guestId: string,
   from: string | null,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tabs t
+  const { rows } = await sql<{ id: string; is_forgotten: boolean }>`
+    select t.id, t.closed_at is null and exists (
+      select from table_visits v where v.id = t.visit_id and v.closed_at is not null) as is_forgotten
+    from tabs t
     where t.guest_id = ${guestId} and (t.closed_at is null or (t.visit_id = ${from}
       and exists (select from dine_orders o where o.tab_id = t.id and ${IS_TO_BRING})))
-    order by t.id for update`.execute(tx);
+    order by t.id for no key update of t`.execute(tx);
+  if (rows.some(({ is_forgotten }) => is_forgotten)) throw new AppError('guest_left', 409);
   return rows.map(({ id }) => id);
 }
 

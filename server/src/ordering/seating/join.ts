@@ -19,8 +19,9 @@ const FORGOTTEN_MS = 6 * 60 * 60_000;
  * The caller has locked the guest, if they are known to others. Locks the table.
  * @param by who does it. The staff may seat a guest again whose table was cleared
  * @returns the id of the visit
- * @throws AppError 409 when the guest was moved from this table meanwhile; 401 when it cleared
- *   the guest's table meanwhile
+ * @throws AppError 409 when the guest was moved from this table meanwhile, or has an open tab in a
+ *   visit that nobody cleared; 401 when the guest's visit has ended meanwhile, or nothing has happened
+ *   in it for six hours
  */
 export async function joinVisit(
   tx: Transaction<DB>,
@@ -82,7 +83,10 @@ async function joinLocked(
   // Between reading where the guest is and this lock, the staff moved them.
   if (guest.left_tables.includes(table)) throw new AppError('changed_meanwhile', 409);
   if (by === 'guest' && guest.has_left) throw new AppError('guest_needed', 401);
-  if (open && guest.visit_id === open.id) return open.id;
+  if (open && guest.visit_id === open.id) {
+    if (by === 'guest') await expectRemembered(tx, open, now);
+    return open.id;
+  }
   // Another call of the guest moved them between reading where they are and this lock.
   if (by === 'guest' && needsStaffToMove(guest, table, now))
     throw new AppError('changed_meanwhile', 409);
@@ -98,25 +102,49 @@ async function joinLocked(
 export async function openVisit(tx: Transaction<DB>, table: string, now: Date): Promise<string> {
   const open = await queries.findOpenVisit(tx, table);
   if (!open) return queries.insertVisit(tx, table, now);
-  const last = await queries.findLastActivity(tx, open.id);
-  if (last && now.getTime() - last.getTime() < FORGOTTEN_MS) return open.id;
+  if (!(await isForgotten(tx, open.id, now))) return open.id;
   await queries.endVisit(tx, open.id, { ending: 'left' }, now);
   return queries.insertVisit(tx, table, now);
 }
 
 /**
+ * Refuses guests of a visit that nobody cleared: its code may be on a phone that is at home by now.
+ * @throws AppError 401
+ */
+async function expectRemembered(
+  tx: Transaction<DB>,
+  { id, opened_at: openedAt }: queries.OpenVisit,
+  now: Date,
+): Promise<void> {
+  if (isOld(openedAt, now) && (await isForgotten(tx, id, now)))
+    throw new AppError('guest_needed', 401);
+}
+
+/** Whether nobody has cleared the visit: its guests have gone, or did nothing for six hours. */
+async function isForgotten(tx: Transaction<DB>, visitId: string, now: Date): Promise<boolean> {
+  const last = await queries.findLastActivity(tx, visitId);
+  return last === null || isOld(last, now);
+}
+
+const isOld = (at: Date, now: Date) => now.getTime() - at.getTime() >= FORGOTTEN_MS;
+
+/**
  * Makes the guest of an order without a table's code part of the visit of its table, because the
  * staff confirms the order. Call it before the order is locked.
+ * @returns whether they are part of it now; then the table is locked
  */
 export async function joinVisitOfOrder(
   tx: Transaction<DB>,
   orderId: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const found = await queries.findWaitingRound(tx, orderId);
-  if (!found?.table_label) return;
+  // The round of a visit that nobody cleared stays in it.
+  if (!found?.table_label || found.is_forgotten) return false;
   await lockOwner(tx, found.guest_id);
   // Somebody else may have confirmed it, at another table.
   const round = await queries.findWaitingRound(tx, orderId);
-  if (round?.table_label) await joinVisit(tx, round.guest_id, round.table_label, now, 'staff');
+  if (!round?.table_label) return false;
+  await joinVisit(tx, round.guest_id, round.table_label, now, 'staff');
+  return true;
 }

@@ -13,11 +13,17 @@ const keyOf = (table: string): string => `table ${table}`;
  *
  * 1. the guest (`lockOwner`)
  * 2. the tables, in ascending order, all in one call
- * 3. the rows of guests
- * 4. the rows of visits, in ascending order (`lockVisit`, `keepSeated`)
+ * 3. the rows of visits, in ascending order (`lockVisits`, `keepSeated`)
+ * 4. the rows of guests (`lockGuestsOf`)
  * 5. the tabs, in ascending order (`lockTab`: billing and paying)
- * 6. the orders (corrections, status)
- * 7. the counters of bills and credit notes
+ * 6. the orders, in ascending order (`lockRounds`: corrections, status)
+ * 7. the tickets of the kitchen, in ascending order (`lockTicketsOf`)
+ * 8. the calls of guests
+ * 9. the counts of dishes, then the ingredients, then the dishes, each in ascending order
+ * 10. the counters of bills and credit notes
+ *
+ * `ordering/visits/lock-order.test.ts` checks it. A deadlock is not retried: the transaction has
+ * waited for a second, with its locks, until PostgreSQL ended it.
  */
 export async function lockTables(tx: Transaction<DB>, tables: readonly string[]): Promise<void> {
   const keys = [...new Set(tables)].sort((one, other) => Number(one) - Number(other)).map(keyOf);

@@ -59,13 +59,15 @@ export interface VisitEnd {
   reason?: string;
   sellerId?: string;
   byName?: string;
+  /** Who approved a walk-out, if the person who closed the visit may not. */
+  approverId?: string | undefined;
   mergedInto?: string;
 }
 
 export async function endVisit(
   tx: Transaction<DB>,
   visitId: string,
-  { ending, reason, sellerId, byName, mergedInto }: VisitEnd,
+  { ending, reason, sellerId, byName, approverId, mergedInto }: VisitEnd,
   now: Date,
 ): Promise<void> {
   await tx
@@ -76,6 +78,7 @@ export async function endVisit(
       reason: reason ?? null,
       closed_by: sellerId ?? null,
       closed_by_name: byName ?? null,
+      approved_by: approverId ?? null,
       merged_into: mergedInto ?? null,
     })
     .where('id', '=', visitId)
@@ -123,11 +126,20 @@ export async function setVisitOfTabs(
     .execute();
 }
 
-/** The guest of an order that waits for a confirmation, and the table where it was placed. */
+/**
+ * The guest of an order that waits for a confirmation, the table where it was placed, and whether its
+ * visit ended without having been cleared.
+ */
 export function findWaitingRound(db: Database, orderId: string) {
   return db
     .selectFrom('dine_orders')
     .select(['guest_id', 'table_label'])
+    .select(
+      sql<boolean>`exists (select from tabs t join table_visits v on v.id = t.visit_id
+        where t.id = dine_orders.tab_id and t.closed_at is null and v.closed_at is not null)`.as(
+        'is_forgotten',
+      ),
+    )
     .where('id', '=', orderId)
     .where('has_table_code', '=', false)
     .where('confirmed_at', 'is', null)

@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/pool';
-import type { DineOrder, Order } from '@smokehouse/shared/contract';
+import { FIRST_STATUS, type DineOrder, type Order } from '@smokehouse/shared/contract';
+import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { confirmOrder, findDineOrders } from '../dine-orders';
 import { registerCall } from '../../http/calls';
 import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
+import { findLeftWithout, findReadySince } from '../kitchen';
 import { findOrders } from '../orders';
 import { cursorOf, type Filter, filterOf, type ListQuery } from './filter';
 import { DELIVERY, DINE, type Kind } from './kinds';
 import * as lists from './lists';
 import { moveOrder, type StatusChange } from './status';
 
-export { DINE } from './kinds';
+export { DELIVERY, DINE } from './kinds';
 export { lockOrder, setStatus, type LockedOrder } from './status';
 
 const TAG = "Seller's desk";
@@ -23,7 +25,7 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
   const filterBy = async (query: ListQuery) => filterOf(query, (await app.hours.read()).schedule);
 
   const findEstimated: Find<Order> = async (from, ids) =>
-    app.estimates.addForDesk(await findOrders(from, ids));
+    app.estimates.addForDesk(await addFromKitchen(from, await findOrders(from, ids)));
 
   registerCall(app, 'GET /api/order/seller', {
     summary:
@@ -119,6 +121,22 @@ export default async function sellerOrders(app: FastifyInstance): Promise<void> 
       });
     return { ...order, history };
   }
+}
+
+/** Adds the dishes that orders on their way left without, and since when those in the kitchen are ready. */
+async function addFromKitchen(db: Database, orders: Order[]): Promise<Order[]> {
+  const at = (wanted: string) =>
+    orders.flatMap(({ _id, status }) => (status === wanted ? [_id] : []));
+  const [onTheWay, inKitchen] = [at(ON_THE_WAY), at(FIRST_STATUS)];
+  const [missing, ready] = await Promise.all([
+    onTheWay.length > 0 ? findLeftWithout(db, onTheWay) : undefined,
+    inKitchen.length > 0 ? findReadySince(db, inKitchen) : undefined,
+  ]);
+  return orders.map((order) => {
+    const leftWithout = missing?.get(order._id);
+    const readySince = ready?.get(order._id)?.toISOString();
+    return { ...order, ...(leftWithout && { leftWithout }), ...(readySince && { readySince }) };
+  });
 }
 
 type Find<O> = (db: Database, ids: readonly string[]) => Promise<O[]>;

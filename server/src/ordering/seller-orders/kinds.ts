@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { DELIVERED, SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { AuditSubject } from '@smokehouse/shared/contract/operations/audit/rules';
 import { IS_CONFIRMED } from '../dine-orders';
+import { hasWalkedOut } from '../visit-endings';
 
 /** The seller's two lists: the same queries on different tables. */
 export interface Kind {
@@ -33,7 +34,7 @@ export interface Kind {
   payments: Readonly<Partial<Record<Payment, RawBuilder<boolean>>>>;
 }
 
-export type Payment = 'paid' | 'unpaid' | 'refunded';
+export type Payment = 'paid' | 'unpaid' | 'left' | 'refunded';
 
 export const DELIVERY: Kind = {
   name: 'delivery',
@@ -53,7 +54,9 @@ export const DELIVERY: Kind = {
     paid: sql<boolean>`o.payment_state = 'paid'`,
     refunded: sql<boolean>`(o.payment_state = 'refunded' or exists (
       select from order_corrections c join refunds r on r.correction_id = c.id
-      where c.order_id = o.id))`,
+      where c.order_id = o.id) or exists (
+      select from reported_refunds e
+      where (e.provider, e.payment_id) = (o.provider, o.payment_id)))`,
   },
 };
 export const DINE: Kind = {
@@ -73,6 +76,7 @@ export const DINE: Kind = {
   payments: {
     paid: sql<boolean>`o.is_paid`,
     unpaid: sql<boolean>`(not o.is_paid and o.cancelled_at is null)`,
+    left: sql<boolean>`(not o.is_paid and o.cancelled_at is null and ${hasWalkedOut(sql`o.id`)})`,
     refunded: sql<boolean>`exists (
       select from order_corrections c join refunds r on r.correction_id = c.id
       where c.dine_order_id = o.id)`,

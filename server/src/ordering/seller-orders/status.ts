@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { FIRST_STATUS } from '@smokehouse/shared/contract';
+import { FIRST_STATUS, type UnservedDishes } from '@smokehouse/shared/contract';
 import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
@@ -7,7 +7,7 @@ import type { DB } from '../../database/types';
 import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { confirmRounds } from '../dine-orders';
-import { findUnready, findUnserved, moveTicket } from '../kitchen';
+import { findMissing, findUnready, findUnserved, moveTicket } from '../kitchen';
 import { notifyOrder } from '../order-events';
 import { queueOrderMail } from '../order-mails';
 import { joinVisitOfOrder } from '../seating';
@@ -41,19 +41,21 @@ export async function moveOrder(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (kind.name === 'dine') {
-      await joinVisitOfOrder(tx, orderId, dateOf(clock));
-      if (status !== kind.lastStatus && !(await keepSeated(tx, [orderId])))
+      const isSeated = await joinVisitOfOrder(tx, orderId, dateOf(clock));
+      if (!isSeated && status !== kind.lastStatus && !(await keepSeated(tx, [orderId])))
         throw new AppError('dishes_table_cleared', 409);
     }
     const order = await lockSale(tx, kind, orderId);
     const isSame = order.status === status;
     if (!isSame && from !== undefined && from !== order.status) return false;
     if (driverPhone !== undefined) await setDriverPhone(tx, orderId, driverPhone);
-    if (asks) await refuseUnready(tx, kind, { orderId, from: order.status, to: status });
+    const unready = await warnOfUnready(tx, kind, {
+      ...{ orderId, from: order.status, to: status, asks: asks === true },
+    });
     await audit(tx, {
       subject: { type: kind.subject, id: orderId, label: order.label },
       before: { status: order.status },
-      after: { status },
+      after: { status, ...unready },
     });
     if (isSame) return true;
     // Whoever moves an order has seen it.
@@ -105,22 +107,59 @@ async function isPickup(tx: Transaction<DB>, id: string): Promise<boolean> {
 }
 
 /**
- * Refuses to serve a round, or to let a delivery or pickup leave the kitchen, before it is ready.
- * @throws AppError 409 that names the dishes which are on hold or not ready
+ * Refuses a change that asks while dishes are not ready. Whoever was warned and makes it anyway is
+ * recorded with what was missing.
+ * @returns the fields for the audit log; only of deliveries and pickups
+ * @throws AppError 409 that names the dishes
  */
-async function refuseUnready(
+async function warnOfUnready(
   tx: Transaction<DB>,
-  { name, lastStatus }: Kind,
-  { orderId, from, to }: { orderId: string; from: string; to: string },
-): Promise<void> {
-  const isDine = name === 'dine';
-  if (isDine ? to !== lastStatus : from !== FIRST_STATUS || to === FIRST_STATUS) return;
-  const unserved = isDine ? await findUnserved(tx, { orderId }) : await findUnready(tx, orderId);
-  if (unserved.held + unserved.open > 0)
+  kind: Kind,
+  { orderId, from, to, asks }: { orderId: string; from: string; to: string; asks: boolean },
+): Promise<{ unready?: string[]; unreadyAr?: string[] }> {
+  const unserved = await findUnreadyFor(tx, kind, { orderId, from, to });
+  if (asks && unserved)
     throw conflict<'PUT /api/order/status' | 'PUT /api/order/dinestatus'>(
       { unserved },
       'dishes_unserved',
     );
+  return kind.name === 'delivery' && unserved?.lines ? namesOf(tx, orderId, unserved.lines) : {};
+}
+
+/**
+ * The dishes that are on hold or not ready when a round is served, or a delivery leaves the kitchen;
+ * and those that it left without when it has arrived.
+ */
+async function findUnreadyFor(
+  tx: Transaction<DB>,
+  { name, lastStatus }: Kind,
+  { orderId, from, to }: { orderId: string; from: string; to: string },
+): Promise<UnservedDishes | undefined> {
+  if (name === 'dine' ? to !== lastStatus : to === FIRST_STATUS) return undefined;
+  const find = () => {
+    if (name === 'dine') return findUnserved(tx, { orderId });
+    return from === FIRST_STATUS ? findUnready(tx, orderId) : findMissing(tx, orderId);
+  };
+  const unready = await find();
+  return unready.held + unready.open > 0 ? unready : undefined;
+}
+
+/** Lines of a delivery order as `2 × Brisket`, in both languages. */
+async function namesOf(
+  tx: Transaction<DB>,
+  orderId: string,
+  lines: readonly number[],
+): Promise<{ unready: string[]; unreadyAr: string[] }> {
+  const { rows } = await sql<{ text: string; textAr: string }>`
+    select l.quantity || ' × ' || o.name as text,
+      l.quantity || ' × ' || coalesce(nullif(o.name_ar, ''), o.name) as "textAr"
+    from corrected_lines('delivery', ${orderId}, 0) l
+    join order_lines o on o.order_id = ${orderId} and o.line = l.line
+    where l.line = any(${lines}) order by l.line`.execute(tx);
+  return {
+    unready: rows.map(({ text }) => text),
+    unreadyAr: rows.map(({ textAr }) => textAr),
+  };
 }
 
 /** @throws AppError 404 for an unknown order, 409 for an unpaid or cancelled one */

@@ -74,10 +74,11 @@ export async function dineAt(
   product: string,
   quantity = 1,
   name = 'Fahad',
+  table = '1',
 ): Promise<string> {
   const now = shop.clock.now();
   shop.clock.set(at.getTime());
-  const guest = await shop.guest(name, '1');
+  const guest = await shop.guest(name, table);
   await guest.call('POST /api/dineorder/cod', { items: [{ product, quantity }] });
   shop.clock.set(now);
   return guest.id;

@@ -3,6 +3,7 @@ import { FIRST_STATUS } from '@smokehouse/shared/contract';
 import type { DB } from '../../database/types';
 import { setTableOfTickets } from '../kitchen';
 import { notifyOrder } from '../order-events';
+import { lockRounds } from './lock-rounds';
 
 /** Of an order `o`: something of it is not served. */
 export const IS_TO_BRING = sql<boolean>`(o.status = ${FIRST_STATUS} and o.cancelled_at is null)`;
@@ -20,6 +21,7 @@ export async function moveRounds(
   table: string,
   now: Date,
 ): Promise<void> {
+  await lockRounds(tx, { tabIds });
   await tx
     .updateTable('tabs')
     .set({ table_label: table })

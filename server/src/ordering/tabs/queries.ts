@@ -52,9 +52,12 @@ const joinTab = statement(
 export const openTabOf = (guestId: RawBuilder<string>): RawBuilder<string> =>
   sql`(select id from tabs where guest_id = ${guestId} and closed_at is null)`;
 
-/** Locks a tab until the transaction ends: nobody else can add a round, bill or close it. */
+/**
+ * Locks a tab until the transaction ends: nobody else can add a round, bill or close it. A second
+ * update of a round in one transaction checks its foreign keys, and does not wait for this lock.
+ */
 export function lockTab(tx: Transaction<DB>, id: string): Promise<Tab | undefined> {
-  return tx.selectFrom('tabs').select(TAB).where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('tabs').select(TAB).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** The tab of an order. An order without one (an import) gets its own closed tab. */

@@ -23,7 +23,7 @@ import {
   openVisit,
   setVisitOfTabs,
 } from '../seating';
-import { lockVisit } from '../visit-endings';
+import { lockVisits } from '../visit-endings';
 import { answerCallsOf } from '../table-calls';
 import { ensureCodes } from '../tables';
 import { closeTab, lockTab, moveRounds } from '../tabs';
@@ -53,6 +53,7 @@ export async function moveVisit(
     const other = await findOpenVisit(tx, to);
     if (other && (await queries.countGuests(tx, other.id)) > 0)
       throw new AppError('table_taken', 409, { table: to });
+    await lockVisits(tx, [visit, other?.id]);
     if (other) await endVisit(tx, other.id, { ending: 'left' }, dateOf(clock));
     const guestIds = await findGuestsOf(tx, visit);
     await queries.seatGuests(tx, { visitId: visit }, { visitId: visit, table: to });
@@ -88,11 +89,12 @@ export async function mergeVisits(
     await requireVisit(tx, { visit, table });
     const target = await findOpenVisit(tx, to);
     if (!target) throw new AppError('table_free', 409, { table: to });
+    await lockVisits(tx, [visit]);
     const guestIds = await findGuestsOf(tx, visit);
-    await endPayingForAll(tx, [visit, target.id]);
     await queries.seatGuests(tx, { visitId: visit }, { visitId: target.id, table: to });
     const tabIds = await moveTabsOf(tx, visit, to, dateOf(clock));
     await setVisitOfTabs(tx, tabIds, target.id);
+    await endPayingForAll(tx, target.id);
     await moveCalls(tx, { visitId: target.id }, to);
     await endVisit(tx, visit, { ending: 'merged', mergedInto: target.id }, dateOf(clock));
     const move = { kind: 'merge', visitId: visit, hostId: target.id, from: table, to } as const;
@@ -110,7 +112,8 @@ export async function mergeVisits(
  * Seats a guest at a table: with their open tab, rounds and calls they join its visit, or open one.
  * A guest who has ordered without a table is seated the same way, which confirms their rounds.
  * Seating a guest where they are changes nothing.
- * @throws AppError 404 for an unknown guest, 409 when somebody else moves them
+ * @throws AppError 404 for an unknown guest, 409 when somebody else moves them, or nobody cleared
+ *   the visit where they owe something
  */
 export async function seatGuest(
   { db, clock }: Context,
@@ -127,6 +130,8 @@ export async function seatGuest(
     await lockTables(tx, from === null ? [table] : [from, table]);
     const seen = await queries.findGuest(tx, guestId);
     if (seen?.visit_table !== from) throw new AppError('changed_meanwhile', 409);
+    // The visit that the guest leaves ends with its last one.
+    await lockVisits(tx, [before.visit_id, (await findOpenVisit(tx, table))?.id]);
     const visitId = await openVisit(tx, table, now);
     await queries.seatGuests(tx, { guestId }, { visitId, table });
     const who = { guestId, from: before.visit_id };
@@ -159,12 +164,13 @@ export async function clearTable(
   await db.transaction().execute(async (tx) => {
     await lockTables(tx, [table]);
     await requireVisit(tx, seen);
-    await lockVisit(tx, visit);
+    await lockVisits(tx, [visit]);
     await closeTabsOf(tx, visit, sellerId, now, (unpaid) => {
       if (unpaid > 0) throw new AppError('visit_unpaid', 409, { amount: toSar(unpaid) });
     });
     if (asks) await refuseUnserved(tx, visit);
     await leaveKitchen(tx, visit, now);
+    await answerCallsOf(tx, { visitId: visit }, now);
     await endVisit(tx, visit, { ending: 'cleared', sellerId }, now);
     await announceEnd(tx, visit);
     await audit(tx, {
@@ -177,10 +183,10 @@ export async function clearTable(
 }
 
 /**
- * Closes the visit of guests who left without paying, with a reason and a name. What was served
- * stays unpaid, a round of which nothing was is cancelled, and their tabs close.
+ * Closes the visit of guests who left without paying, with a reason and a name. What was served once
+ * or is on a bill stays unpaid, any other round is cancelled, and their tabs close.
  * @throws AppError 409 when nothing is unpaid, or the visit is no longer at its table; 403 when more
- *   is unpaid than was approved
+ *   stays unpaid or is cancelled than was approved
  */
 export async function closeWalkOut(
   { db, clock }: Context,
@@ -188,29 +194,35 @@ export async function closeWalkOut(
     sellerId: string;
     reason: string;
     by: string;
-    /** What was approved, where the person may not do it alone. */
+    /** What was approved, where the person may not do it alone, and by whom. */
     approved: ApprovableAction | null;
+    approverId: string | undefined;
   },
   audit: Audit,
 ): Promise<void> {
-  const { visit, table, sellerId, reason, by: byName, approved } = seen;
+  const { visit, table, sellerId, reason, by: byName, approved, approverId } = seen;
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     await lockTables(tx, [table]);
     await requireVisit(tx, seen);
-    await lockVisit(tx, visit);
+    await lockVisits(tx, [visit]);
     await closeTabsOf(tx, visit, sellerId, now, requireUnpaid);
+    const unpaid = await queries.unpaidOf(tx, visit);
+    checkApproved(approved, lossOf(unpaid));
     const tabs = (await queries.lockTabsOf(tx, visit)).map(({ id }) => id);
     await endRounds(tx, tabs, sellerId, now);
-    const { all: unpaidHalalas } = await queries.unpaidOf(tx, visit);
-    checkApproved(approved, { amount: toSar(unpaidHalalas) });
     await cancelUnserved(tx, tabs, now);
-    await endVisit(tx, visit, { ending: 'walk_out', reason, sellerId, byName }, now);
+    await answerCallsOf(tx, { visitId: visit }, now);
+    await endVisit(tx, visit, { ending: 'walk_out', reason, sellerId, byName, approverId }, now);
     await announceEnd(tx, visit);
     await audit(tx, {
       subject: visitSubject(visit, table),
       before: { isOpen: true },
-      after: { isOpen: false, unpaidHalalas },
+      after: {
+        isOpen: false,
+        unpaidHalalas: unpaid.sold,
+        ...(unpaid.all > unpaid.sold && { cancelledHalalas: unpaid.all - unpaid.sold }),
+      },
       reason,
     });
     await announce(tx, 'seller', 'floor', { change: 'closed', table });
@@ -227,17 +239,23 @@ export async function describeWalkOut(
   { visit, table, reason }: CallBody<'POST /api/seller/visit/walk-out'>,
 ): Promise<ApprovableAction> {
   await requireVisit(db, { visit, table });
-  const { all, sold } = await queries.unpaidOf(db, visit);
-  requireUnpaid(all);
-  return { action: 'walk_out', id: visit, table, amount: toSar(sold), reason };
+  const unpaid = await queries.unpaidOf(db, visit);
+  requireUnpaid(unpaid.all);
+  return { action: 'walk_out', id: visit, table, ...lossOf(unpaid), reason };
 }
+
+/** What stays unpaid, and what is cancelled, as its approver sees it. */
+const lossOf = ({ all, sold }: Awaited<ReturnType<typeof queries.unpaidOf>>) => ({
+  amount: toSar(sold),
+  cancelled: toSar(all - sold),
+});
 
 /** @throws AppError 409 */
 function requireUnpaid(halalas: number): void {
   if (halalas === 0) throw new AppError('visit_settled', 409);
 }
 
-/** Locks the tabs, checks what is unpaid, closes the open ones and answers the visit's calls. */
+/** Locks the tabs, checks what is unpaid and closes the open ones. */
 async function closeTabsOf(
   tx: Transaction<DB>,
   visitId: string,
@@ -252,7 +270,6 @@ async function closeTabsOf(
     const tab = closed_at === null && (await lockTab(tx, id));
     if (tab) await closeTab(tx, tab, { sellerId, isPaid: false }, now);
   }
-  await answerCallsOf(tx, { visitId }, now);
 }
 
 /** Tells the guests of a visit who ordered in it that it is over. The others' pages poll. */

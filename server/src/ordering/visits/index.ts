@@ -13,6 +13,7 @@ import {
   seatGuest,
 } from './change';
 import { findVisit } from './list';
+import { findMovedAway } from './move-queries';
 import { placeWaiterOrder } from './order';
 import { undoMove } from './undo';
 
@@ -26,14 +27,21 @@ export default async function visits(app: FastifyInstance): Promise<void> {
   const { db, clock, settings } = context;
 
   registerCall(app, 'GET /api/seller/floor/table', {
-    summary: 'The open visit of a table with its guests, rounds and calls.',
+    summary:
+      'The open visit of a table with its guests, rounds and calls; of a free one where its guests were moved to.',
     tag,
     role: 'seller',
     permission: 'floor.work',
     async handler({ query: { table } }) {
       checkTable(table, settings);
       const visit = await findVisit(db, table, clock.now());
-      return { success: true, ...(visit && { visit }), now: clock.now() };
+      const movedTo = visit ? undefined : await findMovedAway(db, table, clock.now());
+      return {
+        success: true,
+        ...(visit && { visit }),
+        ...(movedTo && { movedTo }),
+        now: clock.now(),
+      };
     },
   });
 
@@ -117,16 +125,17 @@ export default async function visits(app: FastifyInstance): Promise<void> {
     audit: 'visit.walk_out',
     failures: [409],
     approval: (body) => describeWalkOut(db, body),
-    async handler({ body, request: { approved }, session, audit, translate }) {
+    async handler({ body, request: { approved, approver }, session, audit, translate }) {
       const by = await actorNameOf(context.db, session, body.by);
-      await closeWalkOut(context, { ...body, by, sellerId: session.subject, approved }, audit);
+      const who = { by, sellerId: session.subject, approved, approverId: approver ?? undefined };
+      await closeWalkOut(context, { ...body, ...who }, audit);
       return { success: true, message: translate('table_cleared', { table: body.table }) };
     },
   });
 
   registerCall(app, 'POST /api/seller/visit/order', {
     summary:
-      'Places an order that a waiter took, for a guest of the visit, for a new guest by `name`, or without both for the whole table. 409 if the guests at the table are others than those of `visit`. A repeated Idempotency-Key places nothing.',
+      'Places an order that a waiter took, for a guest of the visit, for a new guest by `name`, or without both for the whole table. 409 if the guests at the table are others than those of `visit`, or some of `joined` sit elsewhere. A repeated Idempotency-Key places nothing.',
     tag,
     role: 'seller',
     permission: 'floor.work',

@@ -33,12 +33,21 @@ async function callAs(place: number, body: object) {
   }
   return answer;
 }
-/** Of the last round of a table: the kitchen bumps or recalls it, or a waiter serves it. */
-async function pressAt(at: string, how: 'bump' | 'recall' | 'serve' | 'unserve') {
-  const round = (await visitAt(at))?.rounds.at(-1);
+const PRESSES = ['bump', 'recall', 'serve', 'unserve', 'hold', 'fire', 'set back'] as const;
+/**
+ * Of the last rounds of a table: the kitchen bumps or recalls one, a waiter serves, holds or fires
+ * them, or sets one back.
+ */
+async function pressAt(at: string, how: (typeof PRESSES)[number]) {
+  const rounds = (await visitAt(at))?.rounds.slice(-3).toReversed() ?? [];
+  const [round] = rounds;
   if (!round) return { status: 200, body: {} };
-  const dishes = [{ order: round._id, line: 0 }];
-  if (how === 'serve' || how === 'unserve')
+  if (how === 'set back')
+    return seller.call('PUT /api/order/dinestatus', {
+      ...{ orderId: round._id, status: 'Food is being prepared' },
+    });
+  const dishes = rounds.map(({ _id: id }) => ({ order: id, line: 0 }));
+  if (how !== 'bump' && how !== 'recall')
     return seller.call('POST /api/seller/dishes', { action: how, dishes });
   const ticket = await db
     .selectFrom('kitchen_tickets')
@@ -62,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         callAs(who, { kind, table: at, tableCode: await shop.tableCode(at) }),
   ),
   table.map((at) => () => waiterOrder(at)),
-  fc.tuple(table, fc.constantFrom('bump', 'recall', 'serve', 'unserve')).map(
+  fc.tuple(table, fc.constantFrom(...PRESSES)).map(
     ([at, how]) =>
       async () =>
         pressAt(at, how),

@@ -14,7 +14,7 @@ import { correctedQuantities, correctionsOf } from '../corrections';
 import { dueFrom, IS_CONFIRMED, ROUND_DUE } from '../dine-orders';
 import { guestsOf } from '../seating';
 import { findUndo } from './move-queries';
-import { unpaidOf } from './queries';
+import { MERGED, unpaidOf } from './queries';
 import { stateOf } from './state';
 
 /** A guest without a table is listed for this time after their last order. Unit: ms. */
@@ -67,8 +67,10 @@ const CALLS = sql<FoundCall[]>`(
 
 /** The dishes of a visit that stand at the pass. `v` is the visit. */
 const READY = sql<{ count: number; since: string | null }>`(
-  select json_build_object('count', count(*), 'since', ${isoOf(sql`min(s.ready_at)`)})
+  select json_build_object('count', coalesce(sum(i.quantity), 0),
+    'since', ${isoOf(sql`min(s.ready_at)`)})
   from tabs t join dine_orders o on o.tab_id = t.id join dish_states s on s.dine_order_id = o.id
+    join kitchen_ticket_items i on i.ticket_id = s.ticket_id and i.line = s.line
   where t.visit_id = v.id and o.cancelled_at is null and s.state = 'ready')`;
 
 const GUESTS = guestsOf(sql`select v.id`);
@@ -86,6 +88,7 @@ const open = (db: Database) =>
       ROUNDS.as('rounds'),
       CALLS.as('calls'),
       READY.as('ready'),
+      MERGED.as('merged'),
     ])
     .where('v.closed_at', 'is', null)
     .where(HAS_GUESTS);
@@ -100,7 +103,7 @@ export async function listVisits(db: Database, now: number): Promise<TableVisit[
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 function toVisit(
-  { id, table, openedAt, guests, rounds, calls, ready }: OpenVisit,
+  { id, table, openedAt, guests, rounds, calls, ready, merged }: OpenVisit,
   now: number,
 ): TableVisit {
   const payer = calls.find(({ paysForAll }) => paysForAll)?.name;
@@ -141,6 +144,7 @@ function toVisit(
         calledAt,
       })),
     ...(payer !== undefined && { payer }),
+    ...(merged.length > 0 && { merged }),
   };
 }
 

@@ -9,6 +9,10 @@ export const visitsMessages = {
     en: 'Nobody sits at table {table}. Move the guests there instead.',
     ar: 'لا أحد على الطاولة {table}. يمكنك نقل الضيوف إليها.',
   },
+  guest_left: {
+    en: 'The visit of this guest is over. They can enter again at their table.',
+    ar: 'انتهت زيارة هذا الضيف. يمكنه الدخول من جديد على طاولته.',
+  },
   table_same: {
     en: 'The guests sit at this table already.',
     ar: 'الضيوف على هذه الطاولة بالفعل.',
@@ -40,6 +44,14 @@ export const visitsMessages = {
   visit_ended: {
     en: 'Not ordered: the guests for whom it was are no longer at table {table}.',
     ar: 'لم يُطلب: الضيوف الذين كان الطلب لهم لم يعودوا على الطاولة {table}.',
+  },
+  visit_elsewhere: {
+    en: 'Not ordered yet: the guests of table {table} are at table {to} now. The order waits there to be sent.',
+    ar: 'لم يُطلب بعد: انتقل ضيوف الطاولة {table} إلى الطاولة {to}. الطلب هناك بانتظار إرساله.',
+  },
+  visit_parted: {
+    en: 'Not ordered yet: some of the guests for whom it was are at table {to} now, no longer at table {table}. What was for them waits there to be sent.',
+    ar: 'لم يُطلب بعد: بعض الضيوف الذين كان الطلب لهم هم الآن على الطاولة {to} لا على الطاولة {table}. ما كان لهم هناك بانتظار إرساله.',
   },
   visit_opened: {
     en: 'Not ordered yet: guests have sat down at table {table} since. If it is for them, send it again.',

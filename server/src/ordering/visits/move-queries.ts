@@ -28,7 +28,10 @@ const SHARED_ROUNDS = (hostId: RawBuilder<unknown>) => sql<{ id: string; at: Dat
     join tabs t on t.id = o.tab_id join guests g on g.id = t.guest_id
     where t.visit_id = ${hostId} and g.stands_for_all`;
 
-/** Of guests whom the staff seats here later, older bills are not of the merged table. Margin of clocks. */
+/**
+ * Of guests whom the staff seats here later, older bills are not of the merged table. Margin of
+ * clocks.
+ */
 const isSince = sql`e.at >= m.moved_at - interval '1 minute' and e.id <> all(m.known_ids)`;
 
 /**
@@ -92,6 +95,23 @@ export async function findUndo(db: Database, visitId: string) {
     .limit(1)
     .execute();
   return move;
+}
+
+/** For this time a free table says where its guests were moved to. Unit: ms. */
+const MOVED_AWAY_MS = 10 * 60_000;
+
+/** Where the guests sit who were moved away from a table a moment ago. */
+export async function findMovedAway(db: Database, table: string, now: number) {
+  const { rows } = await sql<{ table: string; moved_at: Date }>`
+    select v.table_label as table, m.moved_at
+    from visit_moves m join table_visits host on host.id = m.host_id
+    -- Where they were moved to may have been merged into another table since.
+    join table_visits v on v.id = coalesce(host.merged_into, host.id)
+    where m.from_table = ${table} and m.undone_at is null
+      and m.moved_at >= ${new Date(now - MOVED_AWAY_MS)}
+      and v.closed_at is null and v.table_label <> ${table}
+    order by m.moved_at desc, m.id desc limit 1`.execute(db);
+  return rows[0] && { table: rows[0].table, at: rows[0].moved_at.toISOString() };
 }
 
 export async function setUndone(

@@ -43,6 +43,30 @@ export function findGuest(db: Database, id: string) {
     .executeTakeFirst();
 }
 
+/**
+ * The visits that were merged into a visit, also those that were merged into one of them. `v` is the
+ * visit.
+ */
+export const MERGED = sql<string[]>`array(
+  with recursive merged as (
+    select m.visit_id from visit_moves m
+    where m.host_id = v.id and m.kind = 'merge' and m.undone_at is null
+    union
+    select m.visit_id from merged join visit_moves m on m.host_id = merged.visit_id
+    where m.kind = 'merge' and m.undone_at is null)
+  select visit_id from merged)`;
+
+/** Where the guests of a visit sit, also after a move or a merge; undefined if it is over. */
+export async function findTableOf(db: Database, visitId: string): Promise<string | undefined> {
+  const visit = await db
+    .selectFrom('table_visits as v')
+    .select('v.table_label')
+    .where('v.closed_at', 'is', null)
+    .where(sql<boolean>`(v.id = ${visitId} or ${visitId} = any(${MERGED}))`)
+    .executeTakeFirst();
+  return visit?.table_label;
+}
+
 export async function countGuests(db: Database, visitId: string): Promise<number> {
   const { count } = await db
     .selectFrom('guests')
@@ -50,6 +74,13 @@ export async function countGuests(db: Database, visitId: string): Promise<number
     .where('visit_id', '=', visitId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Locks the rows of the guests of a visit, in ascending order. */
+export async function lockGuestsOf(tx: Transaction<DB>, visitId: string): Promise<void> {
+  await sql`select from guests where visit_id = ${visitId} order by id for no key update`.execute(
+    tx,
+  );
 }
 
 /** Locks the tabs of a visit, in ascending order. */
@@ -62,7 +93,7 @@ export function lockTabsOf(
     .select(['id', 'closed_at'])
     .where('visit_id', '=', visitId)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 
@@ -80,7 +111,7 @@ export async function setTableOfVisit(
 
 /**
  * What is left to pay of the confirmed rounds of a visit's tabs, and what of it stays unpaid if its
- * guests leave: a round of which nothing was served or paid is cancelled. Unit: halalas.
+ * guests leave ({@link IS_SALE}): any other round is cancelled. Unit: halalas.
  */
 export function unpaidOf(db: Database, visitId: string): Promise<{ all: number; sold: number }> {
   return db

@@ -47,6 +47,18 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 ];
 
 describe('POST /api/seller/visit/undo', () => {
+  it('keeps an order for the guests who went back from those with whom they were merged', async () => {
+    const { from, to } = await twoParties();
+    const [goes, stays] = [(await visitAt(from))?._id, (await visitAt(to))?._id];
+    await expectOk(change('merge', from, { to }));
+    await expectOk(waiterOrder(to, { visit: stays, joined: [goes], name: 'Before' }));
+    await expectOk(undoAt(to));
+    const late = await waiterOrder(to, { visit: stays, joined: [goes], name: 'After' });
+    assert.deepEqual(codeOf(late), [409, 'visit_parted']);
+    assert.match(late.body.message as string, new RegExp(`at table ${from} now`));
+    await expectOk(waiterOrder(from, { visit: goes, name: 'After' }));
+  });
+
   it('puts guests, rounds, tickets and calls of a merge back, and what is served stays served', async () => {
     const { from, to, goes, stays } = await twoParties();
     const [round] = await roundsOf(goes);

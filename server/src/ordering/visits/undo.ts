@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { endVisit, findOpenVisit, lockTables, moveCalls, setVisitOfTabs } from '../seating';
 import { ensureCodes } from '../tables';
+import { lockVisits } from '../visit-endings';
 import { moveRounds } from '../tabs';
 import { closeIfEmpty, visitSubject } from './change';
 import {
@@ -47,12 +48,14 @@ export async function undoMove(
   await ensureCodes(db, [from], now);
   await db.transaction().execute(async (tx) => {
     await lockTables(tx, [from, table]);
+    const empty = await findOpenVisit(tx, from);
+    await lockVisits(tx, [hostId, visitId, empty?.id]);
+    await queries.lockGuestsOf(tx, hostId);
     // Bills and payments lock the tabs.
     const tabs = await queries.lockTabsOf(tx, hostId);
     const move = await findMove(tx, id);
     if (!move) throw new AppError('move_unknown', 404);
     if (move.obstacle) throw new AppError(REFUSALS[move.obstacle], 409, { table: from });
-    const empty = await findOpenVisit(tx, from);
     if (empty) await endVisit(tx, empty.id, { ending: 'left' }, now);
     const returning = await findTabsToReturn(tx, hostId, move);
     if (kind === 'merge') {

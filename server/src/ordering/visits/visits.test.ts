@@ -7,7 +7,7 @@ import { newStaff, newStaffAtTablet, newStaffWithPin, PIN } from '../../people/t
 import { expectOk, openShop } from '../orders/testing';
 import { openFloor } from './testing';
 
-const shop = await openShop({ TABLES: '44' });
+const shop = await openShop({ TABLES: '50' });
 const { clock, db } = shop;
 const { seller, dish, floor, visitAt, change, order, waiterOrder, roundsOf, pay, serve } =
   await openFloor(shop);
@@ -28,7 +28,7 @@ const ticketsOf = async (orderId: string) => {
 const endingOf = (id: string) =>
   db
     .selectFrom('table_visits')
-    .select(['ending', 'reason', 'closed_by_name', 'merged_into'])
+    .select(['ending', 'reason', 'closed_by_name', 'merged_into', 'approved_by'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -379,6 +379,78 @@ describe("a table's visit", () => {
     assert.equal((await endingOf(lunch!._id)).ending, 'left');
   });
 
+  it('that nobody cleared is over for its guests once others sit there: they enter again, and nothing of it is brought along', async () => {
+    const old = await shop.guest('Old', '45');
+    await expectOk(order(old));
+    const forgotten = await visitAt('45');
+    clock.tick(7 * 60 * MIN);
+    const stranger = await shop.guest('New', '45');
+    await expectOk(order(stranger));
+    const code = await shop.tableCode('45');
+    for (const request of [
+      order(old),
+      order(old, { table: '45', tableCode: code }),
+      order(old, { table: '46' }),
+      old.call('POST /api/dineuser/call', { kind: 'bill', paysForAll: true }),
+    ]) {
+      const { status, body } = await request;
+      assert.deepEqual([status, body.code], [401, 'guest_needed']);
+    }
+    const { user } = (await expectOk(old.call('GET /api/dineuser/is-auth'))).body;
+    assert.deepEqual([user.hasLeft, user.table, user.name], [true, undefined, 'Old']);
+    const { orders, tableVisit } = (await expectOk(old.call('POST /api/dineorder/user', {}))).body;
+    assert.equal(tableVisit, undefined);
+    assert.deepEqual(
+      orders.map(({ ending, isPaid }: { ending: string; isPaid: boolean }) => [ending, isPaid]),
+      [['walk_out', false]],
+    );
+    // Not by the staff either: the rounds stay where they were ordered, and can be paid.
+    const seat = { guest: old.id, table: '45' };
+    const seated = await seller.call('POST /api/seller/visit/seat', seat);
+    assert.deepEqual([seated.status, seated.body.code], [409, 'guest_left']);
+    const visit = await visitAt('45');
+    assert.deepEqual([visit?.people.map(({ name }) => name), visit?.total], [['New'], 65]);
+    assert.equal((await endingOf(forgotten!._id)).ending, 'left');
+    await expectOk(pay((await roundsOf(old))[0]!._id));
+    const again = await shop.guest('Old', '45');
+    await expectOk(order(again));
+    assert.equal((await visitAt('45'))?.total, 130);
+  });
+
+  it('that nobody cleared takes no order and no call of its guests after six hours: they enter again', async () => {
+    const old = await shop.guest('Old', '48');
+    await expectOk(order(old));
+    const code = await shop.tableCode('48');
+    clock.tick(6 * 60 * MIN - 1);
+    await expectOk(order(old, { table: '48', tableCode: code }));
+    clock.tick(6 * 60 * MIN);
+    for (const request of [
+      order(old, { table: '48', tableCode: code }),
+      old.call('POST /api/dineuser/call', { kind: 'waiter' }),
+    ]) {
+      const { status, body } = await request;
+      assert.deepEqual([status, body.code], [401, 'guest_needed']);
+    }
+    assert.equal((await visitAt('48'))?.total, 130);
+    // The staff sees who is there.
+    await expectOk(waiterOrder('48', { guest: old.id }));
+  });
+
+  it('that nobody cleared gives the next guests no round that waited for the staff in it', async () => {
+    const old = await shop.guest('Old');
+    await expectOk(order(old, { table: '47' }));
+    const [first] = await roundsOf(old);
+    await expectOk(seller.call('POST /api/order/dineconfirm', { orderId: first!._id }));
+    clock.tick(1000);
+    await expectOk(order(old, { table: '47' }));
+    const [waiting] = await roundsOf(old);
+    clock.tick(7 * 60 * MIN);
+    await shop.guest('New', '47');
+    await expectOk(seller.call('POST /api/order/dineconfirm', { orderId: waiting!._id }));
+    const visit = await visitAt('47');
+    assert.deepEqual([visit?.people.map(({ name }) => name), visit?.total], [['New'], 0]);
+  });
+
   it('is announced to the desk when it opens', async () => {
     const stream = await openStream(shop.url, seller);
     await stream.next('hello');
@@ -389,6 +461,23 @@ describe("a table's visit", () => {
 });
 
 describe('a walk-out', () => {
+  const auditOf = async (visitId: string) => {
+    const { after } = await db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('action', '=', 'visit.walk_out')
+      .where('subject_id', '=', visitId)
+      .executeTakeFirstOrThrow();
+    return after;
+  };
+  const figuresOf = async (day: string) => {
+    const query = `from=${day}&to=${day}`;
+    const { sales, unpaid } = (
+      await expectOk(seller.call(`GET /api/seller/reconciliation?${query}`))
+    ).body;
+    return { sales: sales as number, unpaid: unpaid as number };
+  };
+
   it('closes the visit with a reason and a name; its rounds stay unpaid', async () => {
     const guest = await shop.guest('Gone', '7');
     await expectOk(order(guest));
@@ -401,6 +490,7 @@ describe('a walk-out', () => {
       reason: 'Left during the rush',
       closed_by_name: 'Salem',
       merged_into: null,
+      approved_by: null,
     });
     assert.equal(await visitAt('7'), undefined);
     assert.deepEqual(
@@ -419,13 +509,80 @@ describe('a walk-out', () => {
     const visit = (await visitAt('7'))!;
     assert.deepEqual([visit.unpaid, visit.unpaidSold], [130, 65]);
     await expectOk(change('walk-out', '7', { reason: 'left', by: 'Salem' }));
-    const { after } = await db
-      .selectFrom('audit_events')
-      .select('after')
-      .where('action', '=', 'visit.walk_out')
-      .where('subject_id', '=', visit._id)
-      .executeTakeFirstOrThrow();
-    assert.deepEqual(after, { isOpen: false, unpaidHalalas: 6500 });
+    assert.deepEqual(await auditOf(visit._id), {
+      isOpen: false,
+      unpaidHalalas: 6500,
+      cancelledHalalas: 6500,
+    });
+  });
+
+  describe('of what was served once and is set back to being made', () => {
+    const dishes = (orderId: string, action: 'serve' | 'unserve') =>
+      seller.call('POST /api/seller/dishes', { action, dishes: [{ order: orderId, line: 0 }] });
+    for (const [how, serveAndTakeBack] of [
+      [
+        'by its status',
+        async (orderId: string) => {
+          await expectOk(serve(orderId));
+          const status = 'Food is being prepared';
+          await expectOk(seller.call('PUT /api/order/dinestatus', { orderId, status }));
+        },
+      ],
+      [
+        'by its dish',
+        async (orderId: string) => {
+          await expectOk(dishes(orderId, 'serve'));
+          await expectOk(dishes(orderId, 'unserve'));
+        },
+      ],
+      [
+        'by one of two dishes',
+        async (orderId: string) => {
+          await expectOk(dishes(orderId, 'serve'));
+          await expectOk(dishes(orderId, 'unserve'));
+        },
+      ],
+    ] as const)
+      it(`${how} counts it as sold`, async () => {
+        const guest = await shop.guest('Friend', '7');
+        const side = await shop.dish({ price_halalas: 1000 });
+        const items = [dish, ...(how === 'by one of two dishes' ? [side] : [])];
+        const sold = items.length === 2 ? 75 : 65;
+        await expectOk(order(guest, { items: items.map((product) => ({ product, quantity: 1 })) }));
+        const [round] = await roundsOf(guest);
+        await serveAndTakeBack(round!._id);
+        const visit = (await visitAt('7'))!;
+        assert.equal(visit.unpaidSold, sold);
+        await expectOk(change('walk-out', '7', { reason: 'left', by: 'Salem' }));
+        assert.deepEqual(
+          (await roundsOf(guest)).map(({ status, isPaid }) => [status, isPaid]),
+          [['Food Placed', false]],
+        );
+        assert.deepEqual(await auditOf(visit._id), {
+          isOpen: false,
+          unpaidHalalas: sold * 100,
+        });
+      });
+  });
+
+  it('leaves a billed round as a sale that is not paid: its bill can be paid, and nothing else', async () => {
+    const guest = await shop.guest('Gone', '7');
+    await expectOk(order(guest));
+    const [round] = await roundsOf(guest);
+    const { bill } = (await expectOk(seller.call('POST /api/seller/bill', { orderId: round!._id })))
+      .body;
+    const visit = (await visitAt('7'))!;
+    assert.deepEqual([visit.unpaid, visit.unpaidSold], [65, 65]);
+    await expectOk(change('walk-out', '7', { reason: 'left', by: 'Salem' }));
+    assert.deepEqual(await auditOf(visit._id), { isOpen: false, unpaidHalalas: 6500 });
+    assert.equal((await roundsOf(guest))[0]?.status, 'Food Placed');
+    const day = tradingDayOf(clock.now());
+    const before = await figuresOf(day);
+    const payment = { way: 'terminal', amount: 65 };
+    await expectOk(seller.call('POST /api/seller/bill/payment', { billId: bill._id, payment }));
+    const after = await figuresOf(day);
+    assert.equal(after.sales - before.sales, 65);
+    assert.equal(before.unpaid - after.unpaid, 65);
   });
 
   it('ends the visit on the phones of its guests, at once and after a reload', async () => {
@@ -496,9 +653,18 @@ describe('a walk-out', () => {
       const { manager, waiter, waiterId, ask, approve, use } = await openTablet();
       await expectOk(order(await shop.guest('Gone', '41')));
       const payload = await payloadAt('41');
-      const unserved = await expectOk(ask(payload));
-      assert.equal(unserved.body.asked.amount, 0);
-      await expectOk(serve((await visitAt('41'))!.rounds[0]!._id));
+      const unserved = (await expectOk(ask(payload))).body.asked;
+      assert.deepEqual([unserved.amount, unserved.cancelled], [0, 65]);
+      const [round] = (await visitAt('41'))!.rounds;
+      await expectOk(serve(round!._id));
+      // A waiter who sets it back hides nothing.
+      await expectOk(
+        waiter.call('PUT /api/order/dinestatus', {
+          orderId: round!._id,
+          status: 'Food is being prepared',
+        }),
+      );
+      await expectOk(waiterOrder('41', { name: 'Gone' }));
       const cashier = await newStaff(shop, 'cashier');
       for (const who of [waiter, cashier]) {
         const { status, body } = await who.call(CALL, payload);
@@ -511,12 +677,14 @@ describe('a walk-out', () => {
         action: 'walk_out',
         id: payload.visit,
         amount: 65,
+        cancelled: 65,
         table: '41',
         reason: 'Ran out',
       });
       assert.ok(people.every(({ role }: { role: string }) => role !== 'cashier'));
       await expectOk(use(await approve(payload), payload));
-      assert.equal((await endingOf(payload.visit)).ending, 'walk_out');
+      const ended = await endingOf(payload.visit);
+      assert.deepEqual([ended.ending, ended.approved_by], ['walk_out', manager.id]);
       const recorded = await db
         .selectFrom('audit_events')
         .select(['actor_id', 'approver_id', 'subject_label', 'reason', 'after'])
@@ -528,7 +696,7 @@ describe('a walk-out', () => {
         approver_id: manager.id,
         subject_label: '41',
         reason: 'Ran out',
-        after: { isOpen: false, unpaidHalalas: 6500 },
+        after: { isOpen: false, unpaidHalalas: 6500, cancelledHalalas: 6500 },
       });
     });
 
@@ -546,6 +714,11 @@ describe('a walk-out', () => {
       clock.tick(MIN);
       await serveNext();
       assert.equal((await use(approval, nothing)).body.code, 'approval_exceeded');
+      // Also when more is cancelled: the approver did not see it.
+      const seen = await approve(nothing);
+      clock.tick(MIN);
+      await expectOk(order(guest));
+      assert.equal((await use(seen, nothing)).body.code, 'approval_exceeded');
       assert.equal((await ask({ ...nothing, table: '44' })).body.code, 'changed_meanwhile');
       // Less is covered.
       const larger = await approve(nothing);
@@ -607,6 +780,13 @@ describe('moving a visit', () => {
     const guest = await shop.guest('Huda', '11');
     await expectOk(order(guest));
     const [round] = await roundsOf(guest);
+    await db
+      .updateTable('kitchen_ticket_items')
+      .set({ struck_at: new Date(clock.now()) })
+      .where('ticket_id', 'in', (eb) =>
+        eb.selectFrom('kitchen_tickets').select('id').where('dine_order_id', '=', round!._id),
+      )
+      .execute();
     await expectOk(serve(round!._id));
     await expectOk(guest.call('POST /api/dineuser/call', { kind: 'waiter' }));
     const before = await visitAt('11');
@@ -636,6 +816,25 @@ describe('moving a visit', () => {
     await expectOk(order(guest, { table: '11', tableCode: await shop.tableCode('11') }));
     assert.equal(await visitAt('11'), undefined);
     assert.equal((await visitAt('12'))?.total, 130);
+  });
+
+  it('tells a colleague at the earlier table for ten minutes where it is, also after a merge', async () => {
+    const movedTo = async () =>
+      (await expectOk(seller.call('GET /api/seller/floor/table?table=49'))).body.movedTo;
+    await shop.guest('Huda', '49');
+    await shop.guest('Ali', '48');
+    assert.equal(await movedTo(), undefined);
+    const at = new Date(clock.now()).toISOString();
+    await expectOk(change('move', '49', { to: '50' }));
+    assert.deepEqual(await movedTo(), { table: '50', at });
+    await expectOk(change('merge', '50', { to: '48' }));
+    assert.deepEqual(await movedTo(), { table: '48', at });
+    const { body } = await seller.call('GET /api/seller/floor/table?table=50');
+    assert.deepEqual(body.movedTo, { table: '48', at });
+    clock.tick(11 * MIN);
+    const later = await seller.call('GET /api/seller/floor/table?table=50');
+    assert.equal(later.body.movedTo, undefined);
+    await expectOk(change('clear', '48'));
   });
 
   it('is refused to a taken table, and where the visit is not any more', async () => {
@@ -690,9 +889,11 @@ describe('merging visits', () => {
       reason: null,
       closed_by_name: null,
       merged_into: target?._id,
+      approved_by: null,
     });
     await expectOk(pay((await roundsOf(one))[0]!._id));
     assert.equal((await visitAt('19'))?.unpaid, 65);
+    assert.deepEqual(merged?.merged, [source!._id]);
   });
 
   it('with a free table or with itself is refused', async () => {
@@ -767,7 +968,8 @@ describe('POST /api/seller/visit/order', () => {
     assert.deepEqual(
       people?.map(({ name, isAll, total }) => [name, isAll, total]),
       [
-        ['Table 17', true, 65],
+        // Each screen names the whole table in its own language.
+        ['', true, 65],
         ['Phone', false, 65],
         ['Abu Fahad', false, 130],
       ],
@@ -848,6 +1050,21 @@ describe('POST /api/seller/visit/order', () => {
       visit?.rounds.map(({ requestKey }) => requestKey),
       ['once'],
     );
+  });
+
+  it('that was kept names the table to which its guests were moved, or merged', async () => {
+    await expectOk(waiterOrder('41', { name: 'Kept' }));
+    const visit = (await visitAt('41'))?._id;
+    await expectOk(change('move', '41', { to: '43' }));
+    const moved = await waiterOrder('41', { visit, name: 'Kept' });
+    assert.deepEqual([moved.status, moved.body.code], [409, 'visit_elsewhere']);
+    assert.match(moved.body.message as string, /of table 41 are at table 43 now/);
+    assert.equal(await visitAt('41'), undefined);
+    await expectOk(waiterOrder('44', { name: 'Host' }));
+    await expectOk(change('merge', '43', { to: '44' }));
+    const merged = await waiterOrder('43', { visit, name: 'Kept' });
+    assert.match(merged.body.message as string, /of table 43 are at table 44 now/);
+    assert.equal(await visitAt('43'), undefined);
   });
 
   it('is not for the next guests of a table that was cleared while it waited for a connection', async () => {

@@ -14,7 +14,8 @@ export async function findWaiting(db: Database, now: Date): Promise<Waiting> {
       select c.table_label, 1 as calls, 0 as ready, c.called_at as since from guest_calls c
         where c.answered_at is null and c.called_at > ${since}
       union all
-      select d.table_label, 0, 1, s.ready_at from dish_states s
+      select d.table_label, 0, i.quantity, s.ready_at from dish_states s
+        join kitchen_ticket_items i on i.ticket_id = s.ticket_id and i.line = s.line
         join dine_orders d on d.id = s.dine_order_id
         where s.state = 'ready' and s.ready_at > ${since} and d.table_label is not null
           and d.cancelled_at is null

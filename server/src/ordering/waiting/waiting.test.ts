@@ -61,6 +61,22 @@ describe('GET /api/seller/waiting', () => {
     assert.deepEqual((await waiting()).tables, []);
   });
 
+  it('counts the dishes at the pass by plates', async () => {
+    const guest = await shop.guest('Amal', '6');
+    const items = [{ product: await shop.dish({ name: 'Ribs' }), quantity: 3 }];
+    await expectOk(guest.call('POST /api/dineorder/cod', { items }));
+    const [round] = await roundsOf(guest);
+    await press('bump', round!._id);
+    const { tables } = await waiting();
+    assert.equal(tables.find(({ table }) => table === '6')?.ready, 3);
+    await expectOk(
+      seller.call('POST /api/seller/dishes', {
+        action: 'serve',
+        dishes: [{ order: round!._id, line: 0 }],
+      }),
+    );
+  });
+
   it('names nobody, no dish and no amount', async () => {
     await expectOk(order(await shop.guest('Huda', '8')));
     const text = JSON.stringify(await waiting());

@@ -28,7 +28,8 @@ const LATE_PAYMENT_MS = 25 * HOUR;
  * Holds the lock under which the customer's orders are placed, so that no order is placed
  * meanwhile.
  * @param checked hash of the password that was checked
- * @throws AppError 422 if the account has another password meanwhile, 409 while an order is on its way, or a payment may still arrive
+ * @throws AppError 422 if the account has another password meanwhile, 409 while an order is on its
+ * way, or a payment may still arrive
  */
 export async function deleteAccount(
   { db, clock, sessions }: Context,

@@ -19,6 +19,7 @@ import {
   insertUser,
   updateUserPassword,
 } from './queries';
+import { rememberDevice } from './known-devices';
 import {
   checkCredentials,
   checkPasswordAgain,
@@ -79,6 +80,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
       });
       if (!user) throw new AppError('email_taken', 409, {}, { email: { code: 'email_taken' } });
       await sessions.start(request, reply, 'user', user.id, { passwordHash });
+      await rememberDevice(request, reply, 'user', body.email);
       securityEvents.note(request, 'registered', { role: 'user', subject: user.id });
       return { success: true, message: translate('registered'), user: await withCart(user) };
     },
@@ -91,7 +93,7 @@ export default async function accounts(app: FastifyInstance): Promise<void> {
     limits: SIGN_IN_LIMITS,
     failures: [401],
     handler: async ({ body, request, reply, translate }) => {
-      const user = await checkCredentials(request, 'user', body, (email) =>
+      const user = await checkCredentials(request, reply, 'user', body, (email) =>
         findUserByEmail(db, email),
       );
       await updateLanguage(db, 'user', user.id, languageOf(request));

@@ -38,8 +38,7 @@ export default async function guests(app: FastifyInstance): Promise<void> {
   });
 
   registerCall(app, 'GET /api/dineuser/is-auth', {
-    summary:
-      'The guest with the cart; success:false without a visit. `hasLeft` once the staff has ended it.',
+    summary: 'The guest with the cart; success:false without a visit. `hasLeft` once it has ended.',
     tag,
     handler: async ({ request, translate }) => {
       const session = await sessions.find(request, 'dine');

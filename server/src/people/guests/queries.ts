@@ -13,7 +13,7 @@ const GUEST = [
   'left_tables',
 ] as const;
 
-/** Finds a guest, and whether the staff has cleared the table since, or noted that they walked out. */
+/** Finds a guest, and whether their visit has ended. */
 export function findGuestById(db: Database, id: string) {
   return db
     .selectFrom('guests')

@@ -57,8 +57,9 @@ export type SeatedGuest = NonNullable<Awaited<ReturnType<typeof findGuestById>>>
 /**
  * Finds a guest and where they are now. Writes nothing: {@link storeSeat} does.
  *
- * A guest whose table was cleared has to enter again. Otherwise the phone of somebody who has left,
- * which still has the table's code, would order on the bill of those who sit there now.
+ * A guest whose visit has ended, in whatever way, has to enter again. Otherwise the phone of
+ * somebody who has left, which still has the table's code, would order on the bill of those who sit
+ * there now.
  *
  * A guest who moved a moment ago is taken to another table by the staff alone. Its code then counts as
  * none (`needsStaff`): the seat is not stored, and a call says where they say they are.

@@ -37,8 +37,14 @@ interface ResetRequest {
   role: AccountRole;
   /** As typed: nobody has looked yet whether there is such an account. */
   email: string;
-  /** Of the request, for an account that has never signed in. */
+  /** Of the page that asked: who waits for the mail reads that. */
   language: Language;
+}
+
+interface Invitation {
+  staffId: string;
+  /** Of who invites, for somebody who has never signed in. Absent in mails of earlier versions. */
+  language?: Language;
 }
 
 interface Notice {
@@ -100,10 +106,9 @@ export default async function accountMails(app: FastifyInstance): Promise<void> 
     return `${siteAddress(app)}${path}#${token}`;
   }
 
-  app.mails.register<ResetRequest>(RESET, async ({ role, email, language: requested }) => {
+  app.mails.register<ResetRequest>(RESET, async ({ role, email, language }) => {
     const account = await findRecipientByEmail(db, role, email);
     if (!account) return undefined;
-    const language = account.language ?? requested;
     if (role === 'seller' && isPasswordInSettings(settings, account.email))
       return { ...addressed(account, language), ...passwordInSettingsText(language) };
     const { label, ...text } = resetText(language, RESET_LINK_MS / MINUTE);
@@ -113,10 +118,10 @@ export default async function accountMails(app: FastifyInstance): Promise<void> 
     return { ...addressed(account, language), ...text, link } satisfies Letter;
   });
 
-  app.mails.register<{ staffId: string }>(INVITATION, async ({ staffId }) => {
+  app.mails.register<Invitation>(INVITATION, async ({ staffId, language: requested }) => {
     const account = await findRecipient(db, 'seller', staffId);
     if (!account) return undefined;
-    const language = account.language ?? DEFAULT_LANGUAGE;
+    const language = account.language ?? requested ?? DEFAULT_LANGUAGE;
     const { label, ...text } = invitationText(language, INVITATION_MS / (24 * 60 * MINUTE));
     const address = await resetLink('seller', account, INVITATION_MS);
     if (address === null) return undefined;
@@ -161,10 +166,10 @@ export function sendResetLink(app: FastifyInstance, request: ResetRequest): Prom
  */
 export function sendInvitation(
   app: FastifyInstance,
-  staffId: string,
+  invitation: Required<Invitation>,
   within?: Database,
 ): Promise<void> {
-  return app.mails.enqueue(INVITATION, { staffId }, within);
+  return app.mails.enqueue(INVITATION, invitation, within);
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   isPasswordInSettings,
   sendNotice,
   sendResetLink,
+  updateLanguage,
   type AccountRole,
 } from '../mails';
 import { findSellerSecret, updateSellerPassword } from '../sellers';
@@ -85,6 +86,8 @@ export default async function recovery(app: FastifyInstance): Promise<void> {
     await db.transaction().execute(async (tx) => {
       if (!(await takeReset(tx, hash))) throw new AppError('link_expired', 409);
       await setPassword(tx, role, account.id, password_hash);
+      // The mails about the account go on in the language of its owner, as after a sign-in.
+      await updateLanguage(tx, role, account.id, languageOf(from));
       if (role === 'user') await proveEmail(tx, account.id, dateOf(clock));
       await sendNotice(app, { role, subject: account.id, notice: 'password_reset' }, tx);
       if (role === 'seller')

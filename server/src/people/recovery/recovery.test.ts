@@ -179,15 +179,25 @@ describe('the link of a mail', () => {
     assert.ok(!mail?.text.includes('evil.example'));
   });
 
-  it('is written in the language of the account’s last sign-in', async () => {
-    const me = await newCustomer(test, { password: PASSWORD, language: 'ar' });
-    await forgot(me.email, 'user', 'en');
+  it('is written in the language of the page that asked, whatever the last sign-in was in', async () => {
+    const me = await newCustomer(test, { password: PASSWORD, language: 'en' });
+    await forgot(me.email, 'user', 'ar');
     const [arabic] = await receiveMails(test);
     assert.deepEqual([arabic?.language, arabic?.subject], ['ar', 'تعيين كلمة مرور جديدة']);
-    await browser().call('POST /api/user/login', { email: me.email, password: PASSWORD });
-    await forgot(me.email, 'user', 'ar');
+    await forgot(me.email, 'user', 'en');
     const [english] = await receiveMails(test);
     assert.deepEqual([english?.language, english?.subject], ['en', 'Set a new password']);
+  });
+
+  it('is followed by a notice in the language of the page that set the password', async () => {
+    const me = await newCustomer(test, { password: PASSWORD, language: 'en' });
+    const token = await linkFor(me.email);
+    await browser({ language: 'ar' }).call('POST /api/user/password/reset', {
+      token,
+      newPassword: NEW,
+    });
+    const [notice] = await receiveMails(test);
+    assert.equal(notice?.language, 'ar');
   });
 });
 

@@ -85,7 +85,7 @@ export default async function sellers(app: FastifyInstance): Promise<void> {
     limits: SIGN_IN_LIMITS,
     failures: [401],
     handler: async ({ body, request, reply, translate }) => {
-      const seller = await checkCredentials(request, 'seller', body, (email) =>
+      const seller = await checkCredentials(request, reply, 'seller', body, (email) =>
         findSellerByEmail(db, email),
       );
       const factors = await findFactors(db, seller.id);

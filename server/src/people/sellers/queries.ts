@@ -84,10 +84,19 @@ export async function deleteExpiredSignIns(db: Database, now: Date): Promise<voi
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
 }
 
-/** Creates a seller; undefined when another process did so first. */
+/**
+ * Creates a seller; undefined when another process did so first.
+ * @param seller.invited_hash the `password_hash` of somebody who is invited: nobody knows the password
+ */
 export function insertSeller(
   db: Database,
-  seller: { id?: string; email: string; password_hash: string; password_generated: boolean },
+  seller: {
+    id?: string;
+    email: string;
+    password_hash: string;
+    password_generated: boolean;
+    invited_hash?: string;
+  },
 ) {
   return db
     .insertInto('sellers')

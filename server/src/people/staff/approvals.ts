@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { rolesWith } from '@smokehouse/shared/contract/people/staff/rules';
-import { toHalalas, type ApprovableAction } from '@smokehouse/shared/contract';
+import {
+  toHalalas,
+  type ApprovableAction,
+  type DrawerDifference,
+} from '@smokehouse/shared/contract';
 import { actorOf } from '../../http/audit';
 import {
   askApproval,
   deleteExpiredApprovals,
   findQuestion,
   giveApproval,
+  requireApprover,
 } from '../../http/approvals';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
@@ -17,13 +22,28 @@ import { listWithPin } from './queries';
 
 const tag = 'Staff';
 
+/** A difference tells what is expected to who counts blindly and may count again. */
+const isBlind = ({ action }: ApprovableAction, session: Session) =>
+  action === 'close_drawer' && !isAllowed(session, 'reports.view');
+
 /**
- * What the approver is shown, on the screen of the person who asks. A difference tells what is
- * expected to who counts blindly and may count again; the stored question keeps it.
+ * What is shown to the person who asks, before an approver is known. The stored question keeps the
+ * difference of a blind count.
  */
-function shownOf({ amount, isShort, ...rest }: ApprovableAction, session: Session) {
-  const isHidden = rest.action === 'close_drawer' && !isAllowed(session, 'reports.view');
-  return { ...rest, ...(!isHidden && { amount, isShort }) };
+function shownOf(asked: ApprovableAction, session: Session) {
+  const { amount, isShort, ...rest } = asked;
+  return { ...rest, ...(!isBlind(asked, session) && { amount, isShort }) };
+}
+
+/** The difference that an approver has to see first, if they have not. */
+function unseenOf(
+  asked: ApprovableAction,
+  session: Session,
+  seen: DrawerDifference | undefined,
+): DrawerDifference | undefined {
+  const { amount, isShort = false } = asked;
+  if (!isBlind(asked, session) || (seen?.amount === amount && seen.isShort === isShort)) return;
+  return { amount, isShort };
 }
 
 const halalasOf = (sar: number | undefined) => (sar === undefined ? undefined : toHalalas(sar));
@@ -32,15 +52,20 @@ const halalasOf = (sar: number | undefined) => (sar === undefined ? undefined : 
 function auditedOf({
   action,
   amount,
+  cancelled,
   counted,
   items,
   table,
   reference,
   drawer,
-}: ReturnType<typeof shownOf>) {
+  isShort,
+}: ApprovableAction) {
   return {
     action,
-    amountHalalas: halalasOf(amount),
+    ...(action === 'close_drawer'
+      ? { differenceHalalas: toHalalas(isShort ? -amount : amount) }
+      : { amountHalalas: toHalalas(amount) }),
+    cancelledHalalas: cancelled ? halalasOf(cancelled) : undefined,
     countedHalalas: halalasOf(counted),
     items: items?.map(({ name, quantity }) => `${quantity} × ${name}`),
     itemsAr: items?.map(({ name, nameAr, quantity }) => `${quantity} × ${nameAr || name}`),
@@ -91,18 +116,30 @@ export function registerApprovals(app: FastifyInstance): void {
     audit: 'approval.give',
     cost: 'password',
     failures: [403, 429],
-    async handler({ body: { staffId, pin, approval }, request, session, audit, translate }) {
+    async handler({ body: { staffId, pin, approval, seen }, request, session, audit, translate }) {
       const { tabletId } = session;
       if (tabletId === undefined) throw new AppError('approval_at_tablet', 403);
       const { permission, call, asked } = await findQuestion(context, approval, session);
       await checkPin(context, { tabletId, staffId, pin, actor: actorOf(request) });
+      const shown = unseenOf(asked, session, seen);
+      if (shown) {
+        await requireApprover(db, staffId, permission);
+        // Whoever refuses it leaves this record alone.
+        await audit(db, {
+          action: 'approval.show',
+          subject: { type: 'staff', id: staffId },
+          after: { call, ...auditedOf(asked) },
+          reason: asked.reason,
+        });
+        return { success: true, message: translate('approval_shown'), shown };
+      }
       request.approver = staffId;
       await db.transaction().execute(async (tx) => {
         await giveApproval(tx, clock, { token: approval, approver: staffId, permission });
         await audit(tx, {
           subject: { type: 'staff', id: session.subject },
-          after: { call, ...auditedOf(shownOf(asked, session)) },
-          reason: asked.reason,
+          after: { call, ...auditedOf(asked) },
+          reason: asked.reason ?? asked.correctionReason,
         });
       });
       securityEvents.note(request, 'approval_given', {

@@ -65,12 +65,15 @@ export function createStaffChanges(app: FastifyInstance) {
   /** Creates the account of an email and sends the link that sets its password. */
   async function invite(
     tx: Transaction<DB>,
-    id: string,
+    { staffId: id, language }: Parameters<typeof sendInvitation>[1],
     { email, password_hash }: { email: string; password_hash: string },
   ): Promise<void> {
-    const made = await insertSeller(tx, { id, email, password_hash, password_generated: false });
+    const made = await insertSeller(tx, {
+      ...{ id, email, password_hash, password_generated: false },
+      invited_hash: password_hash,
+    });
     if (!made) throw new AppError('email_used', 409, {}, { email: { code: 'email_used' } });
-    await sendInvitation(app, id, tx);
+    await sendInvitation(app, { staffId: id, language }, tx);
   }
 
   /** Ends the tablets for which nobody answers after somebody has left, or is no owner any more. */

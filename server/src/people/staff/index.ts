@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dateOf } from '../../clock';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import { languageOf } from '../../http/language';
 import { DELETION_MINUTES, registerSiteJob } from '../../jobs';
 import { sendInvitation } from '../mails';
 import { registerApprovals } from './approvals';
@@ -22,6 +23,12 @@ export { checkPin, hashPin } from './pins';
 export { findStaffRole, listWithPin } from './queries';
 
 const tag = 'Staff';
+
+/** The invitation of a person by whoever sends the request. */
+const invitationOf = (staffId: string, request: FastifyRequest) => ({
+  staffId,
+  language: languageOf(request),
+});
 
 /** The people who work here: adding, roles, PINs, invitations, leaving and coming back. */
 export default async function staff(app: FastifyInstance): Promise<void> {
@@ -63,7 +70,7 @@ export default async function staff(app: FastifyInstance): Promise<void> {
         email === undefined ? undefined : { email, password_hash: await hashUnknownPassword() };
       await changes.run(request, session, async (tx) => {
         const id = await queries.insertStaff(tx, data, pinHash);
-        if (account) await changes.invite(tx, id, account);
+        if (account) await changes.invite(tx, invitationOf(id, request), account);
         await audit(tx, {
           subject: subjectOf({ id }),
           after: { ...data, hasPin: pinHash !== null, isInvited: email !== undefined },
@@ -132,8 +139,8 @@ export default async function staff(app: FastifyInstance): Promise<void> {
       await changes.run(request, session, async (tx) => {
         const person = await lock(tx, id);
         if (person.ended_at) throw new AppError('staff_left', 409);
-        if (person.email !== undefined) await sendInvitation(app, id, tx);
-        else if (account) await changes.invite(tx, id, account);
+        if (person.email !== undefined) await sendInvitation(app, invitationOf(id, request), tx);
+        else if (account) await changes.invite(tx, invitationOf(id, request), account);
         else throw new AppError('email_needed', 422, {}, { email: { code: 'email_needed' } });
         await audit(tx, { subject: subjectOf(person) });
       });

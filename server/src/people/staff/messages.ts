@@ -5,6 +5,7 @@ export const staffMessages = {
     en: 'Approvals with a PIN are given at shared tablets only.',
     ar: 'الموافقة برمز الدخول متاحة على الأجهزة المشتركة فقط.',
   },
+  approval_shown: { en: 'Check the difference.', ar: 'راجع الفرق.' },
   approved: { en: 'Approved.', ar: 'تمت الموافقة.' },
   own_device_needed: {
     en: 'This is not possible at a shared tablet. Please sign in on your own device.',
@@ -24,8 +25,8 @@ export const staffMessages = {
   staff_invited: { en: 'The invitation is on its way.', ar: 'تم إرسال الدعوة.' },
   staff_returned: { en: 'The person can sign in again.', ar: 'يمكن للشخص تسجيل الدخول من جديد.' },
   last_owner: {
-    en: 'This is the last owner. Please make another person an owner first.',
-    ar: 'هذا هو المالك الأخير. يرجى تعيين مالك آخر أولًا.',
+    en: 'This is the last owner who can sign in. Please make another person an owner first, who has chosen a password.',
+    ar: 'هذا آخر مالك يمكنه تسجيل الدخول. يرجى أولًا تعيين مالك آخر اختار كلمة مرور.',
   },
   owner_needs_email: {
     en: 'An owner needs an email to sign in with.',

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { StaffMember } from '@smokehouse/shared/contract';
+import {
+  MAX_WRONG_AT_TABLET,
+  MAX_WRONG_PINS,
+} from '@smokehouse/shared/contract/people/staff/rules';
 import { startTestApp, type TestBrowser } from '../../testing';
 import { confirmIdentity, newStaff, newStaffWithPin, newTablet, PIN } from '../testing';
+import { countGuess } from './pin-guesses';
 
 const test = await startTestApp();
 const { clock, db } = test;
@@ -50,6 +55,26 @@ describe('wrong PINs', () => {
     clock.tick(5 * MINUTE + 1);
     assert.equal(await codeOf(tablet, id), 'signed in');
     assert.equal((await listed(id))?.wrongPins, undefined);
+  });
+
+  it('for one name lock no other one, however many come at once', async () => {
+    const [{ id }, other, tablet] = [
+      await newStaffWithPin(test, 'waiter'),
+      await newStaffWithPin(test, 'waiter'),
+      await newTablet(test, 'Till 2'),
+    ];
+    const { id: tabletId } = await db
+      .selectFrom('tablets')
+      .select('id')
+      .where('name', '=', 'Till 2')
+      .executeTakeFirstOrThrow();
+    // As many wrong PINs as lock a tablet are on their way when the name is locked.
+    const guesses = Array.from({ length: 4 * MAX_WRONG_AT_TABLET }, () =>
+      countGuess(db, { tabletId, staffId: id, at: clock.now() }),
+    );
+    const counted = await Promise.all(guesses);
+    assert.equal(counted.filter((answer) => 'wrong' in answer).length, MAX_WRONG_PINS);
+    assert.equal(await codeOf(tablet, other.id), 'signed in');
   });
 
   it('lock it for twice as long with each further one, up to a day', async () => {

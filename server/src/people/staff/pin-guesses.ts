@@ -48,8 +48,9 @@ export async function findPinLock(
 }
 
 /**
- * Counts a guess as wrong until it is checked, first for the tablet, then for the name there. Each
- * is one statement on one row, so that of concurrent guesses no more than the limit are checked.
+ * Counts a guess as wrong until it is checked, for the name and for the tablet, or for neither while
+ * one of them is locked. Guesses at one tablet wait for each other, so that of concurrent ones no
+ * more than the limit are checked.
  * Wrong PINs at other tablets count from the second wrong one here, and only beyond those of one
  * lock: where nobody guessed, nobody is locked.
  * @returns how many wrong ones the name has here, and until when this one locks it; or the lock that
@@ -61,45 +62,51 @@ export async function countGuess(
 ): Promise<{ wrong: number; lockedUntil: Date | null } | PinLock> {
   const now = new Date(at);
   const forgotten = new Date(at - WRONG_PINS_KEPT_MS);
-  const atTablet = sql<number>`case when wrong_pin_at > ${forgotten} then wrong_pins else 0 end + 1`;
-  const tablet = await db
-    .updateTable('tablets')
-    .set({
-      wrong_pins: atTablet,
-      wrong_pin_at: now,
-      locked_until: lockAfter(sql<number>`(${atTablet})`, {
-        ...{ at, limit: MAX_WRONG_AT_TABLET, longestMs: MAX_TABLET_LOCK_MS },
-      }),
-    })
-    .where('id', '=', tabletId)
-    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
-    .returning('id')
-    .executeTakeFirst();
-  if (!tablet) return { of: 'tablet', until: new Date(at + PIN_LOCK_MS) };
-
   const here = sql<number>`(case when g.last_at > ${forgotten} then g.wrong else 0 end + 1)`;
   const elsewhere = sql<number>`(select coalesce(sum(o.wrong), 0) from pin_guesses o
     where o.staff_id = ${staffId} and o.tablet_id <> ${tabletId} and o.last_at > ${forgotten})`;
   const all = sql<number>`(${here} + case when ${here} > 1
     then greatest(0, ${elsewhere} - ${MAX_WRONG_PINS}) else 0 end)`;
-  const { rows } = await sql<{ wrong: number; lockedUntil: Date | null }>`
-    insert into pin_guesses as g (tablet_id, staff_id, wrong, last_at)
-    values (${tabletId}, ${staffId}, 1, ${now})
-    on conflict (tablet_id, staff_id) do update set wrong = ${here}, last_at = ${now},
-      locked_until = ${lockAfter(all, { at, limit: MAX_WRONG_PINS, longestMs: MAX_PIN_LOCK_MS })}
-    where g.locked_until is null or g.locked_until <= ${now}
-    returning wrong, locked_until as "lockedUntil"`.execute(db);
-  return rows[0] ?? { of: 'name', until: new Date(at + PIN_LOCK_MS) };
+  const atTablet = sql<number>`(case when wrong_pin_at > ${forgotten}
+    then wrong_pins else 0 end + 1)`;
+  // One statement: no connection waits between two while passwords are hashed.
+  const { rows } = await sql<{ isOpen: boolean; wrong: number | null; lockedUntil: Date | null }>`
+    with tablet as materialized (
+      select id from tablets where id = ${tabletId}
+        and (locked_until is null or locked_until <= ${now}) for no key update),
+    for_name as (
+      insert into pin_guesses as g (tablet_id, staff_id, wrong, last_at)
+      select id, ${staffId}, 1, ${now}::timestamptz from tablet
+      on conflict (tablet_id, staff_id) do update set wrong = ${here}, last_at = ${now},
+        locked_until = ${lockAfter(all, { at, limit: MAX_WRONG_PINS, longestMs: MAX_PIN_LOCK_MS })}
+      where g.locked_until is null or g.locked_until <= ${now}
+      returning wrong, locked_until),
+    for_tablet as (
+      update tablets set wrong_pins = ${atTablet}, wrong_pin_at = ${now},
+        locked_until = ${lockAfter(atTablet, {
+          ...{ at, limit: MAX_WRONG_AT_TABLET, longestMs: MAX_TABLET_LOCK_MS },
+        })}
+      from for_name where id = ${tabletId})
+    select exists (select from tablet) as "isOpen",
+      (select wrong from for_name), (select locked_until from for_name) as "lockedUntil"`.execute(
+    db,
+  );
+  const { isOpen, wrong, lockedUntil } = rows[0] ?? { isOpen: false, wrong: null };
+  if (isOpen && wrong !== null) return { wrong, lockedUntil: lockedUntil ?? null };
+  return { of: isOpen ? 'name' : 'tablet', until: new Date(at + PIN_LOCK_MS) };
 }
 
-/** After the right PIN: forgets the wrong ones of the name at this tablet. */
+/** After the right PIN: forgets the wrong ones of the name at this tablet, whose row it locks first. */
 export async function forgetGuesses(
   db: Database,
   { tabletId, staffId }: Pick<PinGuess, 'tabletId' | 'staffId'>,
 ): Promise<void> {
   await sql`
-    with own as (
-      delete from pin_guesses where tablet_id = ${tabletId} and staff_id = ${staffId}
+    with tablet as materialized (
+      select id from tablets where id = ${tabletId} for no key update),
+    own as (
+      delete from pin_guesses using tablet
+      where tablet_id = tablet.id and staff_id = ${staffId}
       returning wrong)
     update tablets set wrong_pins = greatest(0, wrong_pins - own.wrong),
       locked_until = case when wrong_pins - own.wrong >= ${MAX_WRONG_AT_TABLET}

@@ -120,7 +120,8 @@ export async function lockStaff(tx: Transaction<DB>, id: string) {
 
 /**
  * Locks the owners who can sign in on their own device, in the order of their ids: of two owners
- * who demote each other, the second waits and then sees the first change.
+ * who demote each other, the second waits and then sees the first change. Who has not accepted the
+ * invitation cannot: its address may be mistyped.
  * @returns their ids
  */
 export async function lockOwners(tx: Transaction<DB>): Promise<string[]> {
@@ -130,6 +131,7 @@ export async function lockOwners(tx: Transaction<DB>): Promise<string[]> {
     .select('staff.id')
     .where('staff.role', '=', 'owner')
     .where('staff.ended_at', 'is', null)
+    .where(sql<boolean>`sellers.invited_hash is distinct from sellers.password_hash`)
     .orderBy('staff.id')
     .forUpdate('staff')
     .execute();

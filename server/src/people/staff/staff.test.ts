@@ -59,6 +59,15 @@ describe('a person of the staff', () => {
     );
   });
 
+  it('is invited in the language of the page of who invites', async () => {
+    await receiveMails(test);
+    owner.cookies.set('lang', 'ar');
+    await add('waiter', { email: 'noor@staff.example' });
+    owner.cookies.set('lang', 'en');
+    const [mail] = await receiveMails(test);
+    assert.equal(mail?.language, 'ar');
+  });
+
   it('is changed only by an owner who has just confirmed their identity', async () => {
     const id = await add('cook');
     const hasty = await newStaff(test, 'owner');
@@ -126,6 +135,21 @@ describe('the last owner', () => {
     assert.equal(await codeOf(manage('POST /api/seller/staff/end', { id })), 'last_owner');
     const body = { nameEn: 'Owner', nameAr: 'مالك', role: 'owner', pin: PIN };
     assert.equal(await codeOf(manage('POST /api/seller/staff/add', body)), 'owner_needs_email');
+  });
+
+  it('is the last one until another owner accepts the invitation', async () => {
+    const id = await idOf(owner);
+    await receiveMails(test);
+    const invited = await add('owner', { email: 'second@staff.example' });
+    assert.equal(await codeOf(manage('POST /api/seller/staff/change', demotion(id))), 'last_owner');
+    assert.equal(await codeOf(manage('POST /api/seller/staff/end', { id })), 'last_owner');
+    const [mail] = await receiveMails(test);
+    const newPassword = 'mesquite and salt';
+    await browser().call('POST /api/seller/password/reset', { token: tokenIn(mail!), newPassword });
+    assert.equal((await manage('POST /api/seller/staff/change', demotion(id))).status, 200);
+    await db.updateTable('staff').set({ role: 'owner' }).where('id', '=', id).execute();
+    await db.updateTable('staff').set({ role: 'cook' }).where('id', '=', invited).execute();
+    clock.tick(5_001);
   });
 
   it('stays when two owners demote each other at the same time', async () => {

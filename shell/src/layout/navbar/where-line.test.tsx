@@ -42,7 +42,7 @@ async function open(
 ) {
   globalThis.__SMOKEHOUSE_PAGE__ = { language, shell: '', now: 0, site, registry: [] };
   delete site.closed;
-  if (!hours.isOpen) site.closed = hours;
+  if (!hours.isOpen || hours.noDelivery || hours.isOutage) site.closed = hours;
   // It reads the page's configuration on import.
   const { WhereLine } = await import('./where-line');
   const shell: RemoteModule = {
@@ -94,6 +94,34 @@ describe('the hours in the navigation of a page that does not contain them', () 
     expect(line()).toContain('Paused until 14:12');
     await waitFor(() => expect(line()).toContain('Delivery or pickup'), { timeout: 3_000 });
   });
+
+  it.each([
+    ['en', {}, null, 'No delivery for now'],
+    ['ar', {}, null, 'التوصيل متوقف حاليًا'],
+    ['en', { noPickup: true }, null, 'No orders for now'],
+    ['ar', { noPickup: true }, null, 'استقبال الطلبات متوقف حاليًا'],
+    ['en', {}, PICKUP, '25–30 min'],
+  ] as const)(
+    'say that no area takes orders (%s, %j, %j)',
+    async (language, ways, choice, text) => {
+      await open({ ...OPEN, ...ways, noDelivery: true }, { language, choice });
+      await waitFor(() => expect(line()).toContain(text));
+    },
+  );
+
+  it.each([
+    ['en', null, 'Ordering pauses for a moment'],
+    ['ar', null, 'الطلب متوقف للحظات'],
+    ['en', PICKUP, 'Ordering pauses for a moment'],
+  ] as const)(
+    'say that ordering pauses, and then no longer (%s, %j)',
+    async (language, choice, text) => {
+      await open({ ...OPEN, isOutage: true }, { language, choice });
+      await waitFor(() => expect(line()).toContain(text));
+      await tellHours();
+      await waitFor(() => expect(line()).not.toContain(text));
+    },
+  );
 
   it('need no request while nothing is said of them', async () => {
     const sent = await open(OPEN);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { pageQuery } from '@smokehouse/shared/api';
-import { untilChange } from '@smokehouse/shared/bundled/until-change';
+import { untilChangeOrOutage } from '@smokehouse/shared/bundled/until-change';
 import { nextOpening, refusesOrders } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -11,11 +11,19 @@ import { restoreChoice } from '../../session/delivery-choice';
 
 const loadAreas = () => import(/* webpackChunkName: "areas" */ '../../areas/chunk');
 
+/** That nothing can be ordered, or nothing for now: for everybody, and for who gave no place. */
+interface OrderState {
+  /** No orders for now are taken, and when it opens. */
+  closed: ReactNode;
+  /** No area, or nothing at all, takes orders. */
+  nowhere: ReactNode;
+}
+
 /**
- * That no orders for now are taken, and when it opens. Known hours follow their changes; a page that
+ * Why no orders are taken, from the hours. Known hours follow their changes; a page that
  * was loaded without them while it was open asks for none.
  */
-function useClosed(): ReactNode {
+function useOrderState(): OrderState {
   const { t } = useTranslation('shell');
   const language = useLanguage((state) => state.language);
   const { closed } = page.site;
@@ -23,11 +31,21 @@ function useClosed(): ReactNode {
     ...pageQuery('GET /api/hours'),
     initialData: closed && { success: true, ...closed },
     enabled: ({ state }) => state.data !== undefined,
-    refetchInterval: untilChange,
+    refetchInterval: untilChangeOrOutage,
   });
-  if (!data || !refusesOrders(data)) return null;
+  if (!data) return { closed: null, nowhere: null };
+  if (data.isOutage) {
+    const outage = <span data-closed>{t('where.outage')}</span>;
+    return { closed: outage, nowhere: outage };
+  }
   const kind = data.pause?.kind === 'closed' ? 'paused' : 'closed';
-  return <span data-closed>{t(`where.${kind}`, { time: nextOpening(data, language) })}</span>;
+  const time = nextOpening(data, language);
+  return {
+    closed: refusesOrders(data) ? <span data-closed>{t(`where.${kind}`, { time })}</span> : null,
+    nowhere: data.noDelivery ? (
+      <span data-closed>{t(data.noPickup ? 'where.noOrders' : 'where.noDelivery')}</span>
+    ) : null,
+  };
 }
 
 /** Where the order goes, in the navigation. It opens the sheet of areas. */
@@ -38,7 +56,7 @@ export function WhereLine() {
   const [areas, setAreas] = useState<Awaited<ReturnType<typeof loadAreas>>>();
   // After the hydration: the server renders the same line for everybody.
   useEffect(restoreChoice, []);
-  const closed = useClosed();
+  const { closed, nowhere } = useOrderState();
   const isNeeded = isOpen || choice !== null;
   useEffect(() => {
     if (!isNeeded) return;
@@ -64,7 +82,7 @@ export function WhereLine() {
         ) : (
           <>
             <b>{t('where.title')}</b>
-            {closed ?? <span>{t('where.hint')}</span>}
+            {nowhere ?? closed ?? <span>{t('where.hint')}</span>}
           </>
         )}
         <Icon name="next" />

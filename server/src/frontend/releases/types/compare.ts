@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { z } from 'zod';
 import { programFile } from '../../../assets';
 import { createBoundedQueue } from '../../../threads/bounded-queue';
@@ -32,11 +31,27 @@ const answer = z.strictObject({
 });
 export type Answer = z.infer<typeof answer>;
 
+/** The process ended before it had answered. */
+class Ended extends Error {
+  constructor(readonly signal: NodeJS.Signals | null) {
+    super('The types could not be compared.');
+  }
+}
+
+/** What a terminal and systemd send to all processes, while the server finishes its requests. */
+const SIGNALS_TO_ALL: readonly unknown[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
- * Compares in a process of its own.
+ * Compares in a process of its own, in another one if a signal to all processes has ended it.
  * @throws where it does not answer in time, needs too much memory or answers something else
  */
-async function ask(pairs: readonly Pair[]): Promise<Answer[]> {
+const ask = (pairs: readonly Pair[]): Promise<Answer[]> =>
+  askProcess(pairs).catch((error: unknown) => {
+    if (error instanceof Ended && SIGNALS_TO_ALL.includes(error.signal)) return askProcess(pairs);
+    throw error;
+  });
+
+async function askProcess(pairs: readonly Pair[]): Promise<Answer[]> {
   const { file, execArgv } = programFile('frontend/releases/types/check-types.ts');
   const child = fork(file, {
     execArgv: [...execArgv, `--max-old-space-size=${MEMORY_MB}`],
@@ -46,12 +61,14 @@ async function ask(pairs: readonly Pair[]): Promise<Answer[]> {
   });
   const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   try {
-    const gone = once(child, 'exit').then(() => {
-      throw new Error('The types could not be compared.');
+    const answers = await new Promise<unknown>((resolve, reject) => {
+      child.on('message', resolve);
+      child.on('exit', (_code, signal) => reject(new Ended(signal)));
+      // It cannot be started; without a listener, the server would end.
+      child.on('error', reject);
+      // `exit` follows a message that it no longer gets.
+      child.send(pairs, () => undefined);
     });
-    gone.catch(() => undefined);
-    child.send(pairs);
-    const [answers] = (await Promise.race([once(child, 'message'), gone])) as [unknown];
     return z.array(answer).length(pairs.length).parse(answers);
   } finally {
     clearTimeout(impatience);

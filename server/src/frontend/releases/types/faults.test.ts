@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import type { AppError } from '../../../http/errors';
+import { childrenOf } from '../../../testing-children';
+import { eventually } from '../../../testing-eventually';
 import { buildComment } from '../testing';
 import { compare } from './compare';
 import { typeFaults, TYPES_FILE } from './faults';
@@ -162,5 +164,17 @@ describe('a comparison', () => {
     const answers = ['A', 'B', 'C', 'D'].map((name) => ask('mfe-cart', name));
     assert.equal(await ask('mfe-dine', 'E'), 'compared');
     assert.deepEqual(await Promise.all(answers), ['compared', 'compared', 'busy', 'busy']);
+  });
+
+  it('is repeated in another process when a signal to all processes ends its own one', async () => {
+    const pair = { remote: 'export type F = string;', expected: shell().types };
+    const comparing = compare([pair], 'mfe-menu');
+    const id = await eventually(() => {
+      const child = childrenOf(process.pid).find(({ command }) => command.includes('check-types'));
+      assert.ok(child);
+      return child.id;
+    });
+    process.kill(id, 'SIGTERM');
+    assert.equal((await comparing).length, 1);
   });
 });

@@ -109,7 +109,7 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; }
 
 /**
  * Its script: the language of the visit, what is in the cart (the shell keeps it with the names, see
- * \`shell/src/offline/keep-cart.ts\`) or that a payment has no answer (kept by
+ * \`shell/src/offline/keep-cart.ts\`) or that its customer has a payment without an answer (kept by
  * \`mfe-cart/src/lib/order-storage.ts\`), and the page itself once the connection is back.
  */
 export const OFFLINE_SCRIPT = `const chosen = /(?:^|; )lang=(ar|en)/.exec(document.cookie)?.[1];
@@ -125,10 +125,11 @@ main.querySelector('.retry').addEventListener('click', (event) => {
 });
 addEventListener('online', () => location.reload());
 try {
-  const isUnanswered = Object.keys(localStorage).some((key) => key.startsWith('mfe-cart:unanswered:'));
+  const { account, lines } = JSON.parse(localStorage['smokehouse:kept-cart'] ?? '{"lines":[]}');
+  const isUnanswered = \`mfe-cart:unanswered:\${account}\` in localStorage;
   main.querySelector('.unanswered').hidden = !isUnanswered;
   main.querySelector('.text').hidden = isUnanswered;
-  for (const { quantity, en, ar } of JSON.parse(localStorage['smokehouse:cart-names'] ?? '[]')) {
+  for (const { quantity, en, ar } of lines) {
     const line = document.createElement('li');
     const count = document.createElement('b');
     count.textContent = quantity;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { OptionGroup } from '@smokehouse/shared/contract';
 import { MAX_OPTIONS } from '@smokehouse/shared/contract/menu/options/limits';
 import {
   dishOptionsChange,
@@ -25,16 +26,18 @@ export function brokenRules(before: OptionsState, plan: Plan): Fault[] {
   const { groups } = plan.after;
   const known = new Map(before.groups.map((group) => [group.id, group]));
   const changed = groups.filter((group) => !isDeepStrictEqual(known.get(group.id), group));
+  const now = groups.map(toGroup);
   return [
-    ...changed.flatMap((group) => faultsOfGroup(group, plan)),
+    ...changed.flatMap((group) => faultsOfGroup(group, plan, now)),
     ...before.groups
       .filter(({ id }) => !groups.some((group) => group.id === id))
       .flatMap(({ id }) => faultsOfRemoval(id, plan)),
-    ...faultsOfDishes(before, plan),
+    ...faultsOfDishes(before, plan, now),
   ];
 }
 
-function faultsOfGroup(group: GroupState, plan: Plan): Fault[] {
+/** @param all the groups as the file makes them */
+function faultsOfGroup(group: GroupState, plan: Plan, all: readonly OptionGroup[]): Fault[] {
   const place = placeOfGroup(group, plan);
   const { id, version: _, ...fields } = toGroup(group);
   if (group.options.length === 0)
@@ -42,7 +45,7 @@ function faultsOfGroup(group: GroupState, plan: Plan): Fault[] {
   // The other rules take long for more than a group can have.
   if (group.options.length > MAX_OPTIONS)
     return [{ place, column: undefined, code: 'import_limit' }];
-  const fault = faultOfGroup({ id, ...fields }, plan.after.groups.map(toGroup));
+  const fault = faultOfGroup({ id, ...fields }, all);
   if (fault !== null)
     return [{ place: placeOfFault(group, fault, plan), column: COLUMN_OF[fault], code: fault }];
   const isValid = z.safeParse(optionGroupChange, fields).success;
@@ -82,12 +85,13 @@ function faultsOfRemoval(id: string, { after, places }: Plan): Fault[] {
 }
 
 /** Faults that dishes do not have before the import. */
-function faultsOfDishes(before: OptionsState, plan: Plan): Fault[] {
-  const [old, now] = [before.groups.map(toGroup), plan.after.groups.map(toGroup)];
+function faultsOfDishes(before: OptionsState, plan: Plan, now: readonly OptionGroup[]): Fault[] {
+  const old = before.groups.map(toGroup);
+  const areGroupsSame = isDeepStrictEqual(now, old);
   return Object.entries(plan.after.dishes).flatMap(([product, links]): Fault[] => {
     const change = { product, groups: toDishGroups(links) };
     const earlier = { product, groups: toDishGroups(before.dishes[product] ?? []) };
-    if (isDeepStrictEqual([change, now], [earlier, old])) return [];
+    if (areGroupsSame && isDeepStrictEqual(change, earlier)) return [];
     const fault = faultOfDishGroups(change, now);
     const isValid = z.safeParse(dishOptionsChange, change).success;
     const code: MessageCode | null = fault ?? (isValid ? null : 'import_limit');

@@ -1,3 +1,4 @@
+import { MAX_OPTIONS } from '@smokehouse/shared/contract/menu/options/limits';
 import { slugOf } from '../../../slug';
 import { freeId } from '../rules';
 import { type CellFault, decode, flag, GROUP_FIELDS, LINK_FIELDS, OPTION_FIELDS } from './fields';
@@ -96,7 +97,8 @@ export function applyRows(
   };
   const of = (record: RecordKind) => rows.filter((row) => row.record === record);
   for (const row of of('group')) applyGroup(context, row);
-  for (const row of of('option')) applyOption(context, row);
+  const overfull = reportOverfull(context, of('option'));
+  for (const row of of('option')) if (!overfull.has(groupIn(row))) applyOption(context, row);
   for (const row of of('dish')) applyLink(context, row);
   const groups = listOf(context.groups).map((group) => ({
     ...group,
@@ -194,12 +196,34 @@ function readGroup(context: Context, row: Row): string | undefined {
   return undefined;
 }
 
+const groupIn = ({ cells }: Row): string => cells.get('group')?.trim() ?? '';
+/** An option without an id is a new one. */
+const isWithoutId = ({ cells }: Row): boolean => (cells.get('option') ?? '').trim() === '';
+
+/**
+ * Reports the groups that get more new options than a group can have, before each of those options
+ * gets an id that is free.
+ */
+function reportOverfull(context: Context, rows: readonly Row[]): ReadonlySet<string> {
+  const newOptions = new Map<string, number>();
+  const overfull = new Set<string>();
+  for (const row of rows.filter(isWithoutId)) {
+    const group = groupIn(row);
+    const count = (newOptions.get(group) ?? 0) + 1;
+    newOptions.set(group, count);
+    if (count <= MAX_OPTIONS || overfull.has(group) || group === '') continue;
+    overfull.add(group);
+    const { place } = context.places.get(keyOf.group(group)) ?? row;
+    context.faults.push({ place, column: undefined, code: 'import_limit' });
+  }
+  return overfull;
+}
+
 function applyOption(context: Context, row: Row): void {
   const group = readGroup(context, row);
   const options = context.options.get(group ?? '');
   if (group === undefined || !options) return;
-  const isUnnamed = (row.cells.get('option') ?? '').trim() === '';
-  const id = isUnnamed ? newId(options, row) : readId(context, row, 'option');
+  const id = isWithoutId(row) ? newId(options, row) : readId(context, row, 'option');
   if (id === undefined || !claim(context, row, keyOf.option(group, id), id)) return;
   const before = options.items.get(id);
   if (isRemoved(context, row)) {
@@ -216,7 +240,7 @@ function applyOption(context: Context, row: Row): void {
 
 /** A free id for an option without one, as the editor gives it. */
 const newId = ({ items }: Items<OptionState>, { cells }: Row): string =>
-  freeId(slugOf(cells.get('name') ?? ''), new Set(items.keys()));
+  freeId(slugOf(cells.get('name') ?? ''), items);
 
 const reportUnknownOption = (context: Context, row: Row, value: string, column: string) =>
   report(context, row, column, { code: 'import_option_unknown', params: { value } });

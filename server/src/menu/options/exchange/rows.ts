@@ -82,7 +82,7 @@ export const headingOf = (column: string, language: Language): string =>
 
 /** A message quotes at most this many characters of a cell. */
 const MAX_QUOTED = 200;
-const shorten = (value: string | number) =>
+const shorten = (value: MessageParams[string]) =>
   typeof value === 'string' && value.length > MAX_QUOTED
     ? `${value.slice(0, MAX_QUOTED).replace(/[\uD800-\uDBFF]$/, '')}…`
     : value;

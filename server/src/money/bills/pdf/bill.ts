@@ -95,7 +95,7 @@ export function blocksOfCreditNote(bill: Bill, note: CreditNote, column: Column)
       ...vatBlocks(bill, { net: -(note.net ?? 0), vat: -(note.vat ?? 0) }, column),
       ...totalBlocks({ en: 'Credited', ar: 'إجمالي الإشعار', value: money(-note.total) }, column),
       ...(note.back ?? []).flatMap(({ way, amount }) =>
-        row('Refunded', 'المبلغ المردود', `${WAYS[way]} ${money(amount)}`),
+        row('Refund', 'ردّ المبلغ', `${WAYS[way]} ${money(amount)}`),
       ),
       ...codeBlocks(note.qr, column),
     ]),

@@ -1,5 +1,7 @@
 import {
   CURRENCY_LABELS,
+  toHalalas,
+  toSar,
   type DayReport,
   type DrawerShift,
   type Language,
@@ -129,12 +131,15 @@ export const blocksOfReport =
       report.bills.amount,
       -report.creditNotes.amount,
       ...report.payments.map(({ amount }) => amount),
+      sumOfPayments(report),
+      -(report.toPayments?.unpaid.amount ?? 0),
       ...[...report.drawers, ...(report.openDrawers ?? [])].flatMap(amountsOf),
     ]);
     return [
       ...headBlocks(report, column, writer),
       ...writer.part(timeBlocks(report, writer)),
       ...writer.part(salesBlocks(report, column, writer)),
+      ...writer.part(toPaymentBlocks(report, writer)),
       ...writer.part(paymentBlocks(report, writer)),
       ...writer.part(correctionBlocks(report, writer)),
       ...writer.part(cashierBlocks(report, writer)),
@@ -196,6 +201,10 @@ function salesBlocks(
   return [
     ...documents('bills', bills, sar),
     ...documents('creditNotes', creditNotes, less),
+    ...partBlocks(money, creditNotes, [
+      ['ofWhichRefunds', 'refunded'],
+      ['ofWhichUnpaid', 'unpaid'],
+    ]),
     rule(column, 'solid'),
     row(text('sales'), withCurrency(sales.total), 1.3),
     rule(column, 'solid'),
@@ -205,24 +214,67 @@ function salesBlocks(
   ];
 }
 
-const paymentBlocks = (
-  { payments, tips }: DayReport,
-  { row, text, title, money }: Writer,
-): Block[] => [
-  ...(payments.length > 0 ? [title('payments')] : []),
-  ...payments
-    .filter(({ count, taken, paidBack }) => count > 0 || taken !== 0 || paidBack !== 0)
-    .map(({ way, count, amount }) => row(`${text(way)} (${count})`, sar(amount))),
-  money('tips', tips),
-];
+/** Parts of a sum, below it: those that are not zero. */
+const partBlocks = <Part extends string>(
+  money: Writer['money'],
+  sum: { readonly [key in Part]?: number | undefined },
+  parts: readonly (readonly [TextKey, Part])[],
+): Block[] =>
+  parts.flatMap(([key, part]) => {
+    const amount = sum[part] ?? 0;
+    return amount === 0 ? [] : [money(key, amount)];
+  });
 
-const correctionBlocks = (report: DayReport, { counted, fact }: Writer): Block[] => [
+/** The bills by which net sales and payments differ, so that the difference can be checked. */
+const toPaymentBlocks = ({ toPayments }: DayReport, { row, text, counted }: Writer): Block[] => {
+  if (!toPayments) return [];
+  const { unpaid, earlier, withoutNote } = toPayments;
+  return [
+    ...(unpaid.count === 0
+      ? []
+      : [row(`${text('unpaidBills')} (${unpaid.count})`, less(unpaid.amount))]),
+    ...unpaid.bills.map(({ number, table, hasLeft, amount }) =>
+      row(
+        [
+          number,
+          ...(table === undefined ? [] : [`${text('table')} ${table}`]),
+          ...(hasLeft ? [text('hasLeft')] : []),
+        ].join(' · '),
+        sar(amount),
+      ),
+    ),
+    ...(earlier.count > 0 ? [counted('earlierBills', earlier)] : []),
+    ...(withoutNote === 0 ? [] : [row(text('withoutNote'), less(withoutNote))]),
+  ];
+};
+
+/** What was paid in all ways, less what was paid back; SAR. */
+const sumOfPayments = ({ payments }: DayReport) =>
+  toSar(payments.reduce((sum, { amount }) => sum + toHalalas(amount), 0));
+
+const paymentBlocks = (report: DayReport, { row, text, title, money }: Writer): Block[] => {
+  const { payments, tips } = report;
+  return [
+    ...(payments.length > 0 ? [title('payments')] : []),
+    ...payments
+      .filter(({ count, taken, paidBack }) => count > 0 || taken !== 0 || paidBack !== 0)
+      .map(({ way, count, amount }) => row(`${text(way)} (${count})`, sar(amount))),
+    ...(payments.length > 0 ? [money('allPayments', sumOfPayments(report))] : []),
+    money('tips', tips),
+  ];
+};
+
+const correctionBlocks = (report: DayReport, { counted, fact, money }: Writer): Block[] => [
   counted('discounts', report.discounts),
   counted('comps', report.comps),
   counted('voids', report.voids),
   counted('reversals', report.reversals),
   counted('refunds', report.refunds),
   ...(report.walkOuts?.count ? [counted('walkOuts', report.walkOuts)] : []),
+  ...partBlocks(money, report.walkOuts ?? {}, [
+    ['ofWhichBilled', 'billed'],
+    ['ofWhichUnbilled', 'unbilled'],
+  ]),
   ...fact('tables', String(report.tables)),
   ...fact('covers', String(report.covers)),
   ...fact('deliveries', String(report.deliveries)),
@@ -261,6 +313,7 @@ function shiftBlocks(shift: DrawerShift, { row, text, money, fact, nameOf }: Wri
       : [
           money('counted', shift.closedCash),
           row(text('difference'), sar(shift.difference ?? 0), 1.1),
+          ...(shift.earlierCounts ?? []).map(({ counted }) => money('countedBefore', counted)),
           ...fact('reason', shift.reason),
           ...fact('approvedBy', shift.approvedBy && nameOf(shift.approvedBy)),
           ...(shift.leftCash === undefined ? [] : [money('leftCash', shift.leftCash)]),

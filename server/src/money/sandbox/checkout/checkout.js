@@ -26,8 +26,9 @@
       pays: 'pays',
       declined: 'is declined',
       missing: 'Please fill in this field.',
-      offline:
-        'The gateway did not answer. Nothing was charged by this attempt as far as we know; please try again.',
+      notCharged: 'The payment could not be made just now. Nothing was charged. Please try again.',
+      unknown:
+        'We have no answer yet and are checking whether the payment went through. You can press Pay again: an order is charged only once.',
       errors: {},
     },
     ar: {
@@ -45,7 +46,9 @@
       pays: 'تنجح',
       declined: 'تُرفض',
       missing: 'يرجى تعبئة هذا الحقل.',
-      offline: 'لم تستجب البوابة. لا علم لنا بأي خصم من هذه المحاولة؛ يرجى المحاولة مرة أخرى.',
+      notCharged: 'تعذّر الدفع الآن، ولم يُخصم أي مبلغ. يرجى المحاولة مرة أخرى.',
+      unknown:
+        'لم يصلنا رد بعد، ونتحقق الآن من إتمام الدفع. يمكنك الضغط على «ادفع» مرة أخرى: لا يُخصم مبلغ الطلب إلا مرة واحدة.',
       errors: {
         invalid_card_number: 'رقم البطاقة غير صحيح. يرجى التحقق منه.',
         invalid_expiry: 'انتهت صلاحية البطاقة أو أن تاريخها غير صحيح.',
@@ -147,7 +150,8 @@
       }
       const error = answer?.error ?? null;
       view.showError(error);
-      if (error) this.#reportFailure(error);
+      // Without an answer of the bank no card was declined.
+      if (error && error.code !== 'SERVER_ERROR') this.#reportFailure(error);
     }
 
     #reportFailure(error) {
@@ -321,14 +325,20 @@
         submit.replaceChildren(...(busy ? [texts.paying] : payLabel));
       },
       showError(failure) {
-        if (!failure) return blame(number, texts.offline);
+        if (!failure || failure.code === 'SERVER_ERROR') {
+          clearError();
+          error.textContent = failure?.reason === 'not_charged' ? texts.notCharged : texts.unknown;
+          return;
+        }
         const blamed =
           failure.field === 'card[expiry_month]'
             ? expiry
             : failure.field === 'card[cvv]'
               ? cvv
               : number;
-        blame(blamed, texts.errors[failure.reason] ?? failure.description ?? texts.offline);
+        // A refused request charges nothing. Its description is English.
+        const description = language === 'en' ? failure.description : undefined;
+        blame(blamed, texts.errors[failure.reason] ?? description ?? texts.notCharged);
       },
     };
   }

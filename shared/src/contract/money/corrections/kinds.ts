@@ -21,5 +21,8 @@ export const CORRECTION_REASONS = [
 
 export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
+/** Reasons that reports know from managers: anybody else needs their approval to give one. */
+export const MANAGER_REASONS: readonly CorrectionReason[] = ['walk_out'];
+
 /** Longest note of a correction. */
 export const MAX_CORRECTION_NOTE = 140;

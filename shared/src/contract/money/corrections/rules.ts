@@ -11,6 +11,8 @@ export interface PlacedLine {
   /** Its options as one text. */
   details?: string | null;
   details_ar?: string | null;
+  /** Its note to the kitchen. */
+  note?: string | null;
 }
 
 /** A share of the dishes that are still charged, or a fixed amount in halalas. */
@@ -207,14 +209,29 @@ export function netOf(order: CorrectedOrder): number {
   return isCancelled(order) ? 0 : sumOf(itemAmounts(order)) + order.deliveryHalalas;
 }
 
+/** Whether every dish of an order was removed. What is free of charge is still made. */
+const isEmpty = (order: CorrectedOrder): boolean =>
+  lineStates(order).every(({ charged, comped }) => charged + comped <= 0);
+
+/**
+ * What a change is made as: one that removes the last dishes of an order cancels it as a whole, so
+ * that nobody pays for the delivery of nothing.
+ */
+function madeAs(order: CorrectedOrder, change: Change): Change {
+  if (change.kind !== 'remove') return change;
+  const left = { ...order, corrections: [...order.corrections, change] };
+  return isEmpty(left) ? { kind: 'cancel' } : change;
+}
+
 /**
  * Applies a change to an order.
- * @returns the order with the change and by how much its amount falls, in halalas; or why not
+ * @returns the order with the change, as what it was made, and by how much the order's amount falls,
+ *   in halalas; or why not
  */
 export function applyChange(
   order: CorrectedOrder,
   change: Change,
-): { order: CorrectedOrder; amountHalalas: number } | ChangeFault {
+): { order: CorrectedOrder; made: Change; amountHalalas: number } | ChangeFault {
   if (isCancelled(order)) return { code: 'order_cancelled' };
   if (change.kind !== 'cancel' && change.items) {
     const states = lineStates(order);
@@ -227,11 +244,12 @@ export function applyChange(
     });
     if (excess) return { code: 'correction_too_many', product: excess.product };
   }
-  const corrected = { ...order, corrections: [...order.corrections, change] };
+  const made = madeAs(order, change);
+  const corrected = { ...order, corrections: [...order.corrections, made] };
   const amountHalalas = netOf(order) - netOf(corrected);
   // A discount on nothing would be a document about nothing.
   if (change.kind === 'discount' && amountHalalas === 0) return { code: 'correction_empty' };
-  return { order: corrected, amountHalalas };
+  return { order: corrected, made, amountHalalas };
 }
 
 /** Merges items of the same dish, or of the same line of it. */

@@ -94,6 +94,11 @@ export const correctionRequest = z
         .array(z.object({ way: z.enum(REFUND_WAYS), amount: sar }))
         .check(z.maxLength(REFUND_WAYS.length)),
     ),
+    /**
+     * The person has given back at the till what goes back at the terminal or by transfer. Without
+     * it, and of a person who does not work at the till, that is still to be given back.
+     */
+    given: z.optional(z.boolean()),
   })
   .check(hasFieldsOfItsKind);
 export type CorrectionRequest = z.output<typeof correctionRequest>;
@@ -133,6 +138,8 @@ export const correction = z.object({
   /** By how much the order's amount fell, SAR. */
   amount: z.number(),
   reason: z.enum(CORRECTION_REASONS),
+  /** Whether the customer cancelled the order. Missing in other corrections. */
+  byCustomer: z.optional(z.boolean()),
   /** Visible to sellers only. */
   note: z.optional(z.string()),
   /** Visible to sellers only: the name of the person. */
@@ -150,8 +157,10 @@ export const correction = z.object({
       way: z.enum(['card', 'cash']),
       /** SAR by way. Missing in answers of earlier servers. */
       ways: z.optional(z.array(z.object({ way: z.enum(REFUND_WAYS), amount: z.number() }))),
-      /** True once the payment provider has refunded it, or the cash was handed over. */
+      /** True once the payment provider has refunded it, or all of it was given back at the till. */
       done: z.boolean(),
+      /** Visible to sellers only: the payment provider refuses it, and a person has to look at it. */
+      refused: z.optional(z.boolean()),
     }),
   ),
 });

@@ -14,7 +14,8 @@ export type TableCorrectionKind = (typeof TABLE_CORRECTION_KINDS)[number];
 
 /** A correction of all open rounds of a table. */
 export type TableChange =
-  { kind: Exclude<TableCorrectionKind, 'discount'> } | { kind: 'discount'; discount: Discount };
+  | { kind: Exclude<TableCorrectionKind, 'discount'> }
+  | { kind: 'discount'; discount: Discount };
 
 /** What the correction of a table does to one of its rounds. */
 export interface RoundChange {

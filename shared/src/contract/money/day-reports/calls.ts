@@ -29,7 +29,10 @@ export const dayReportsCalls = {
     query: dayReportQuery,
     answer: z.object({ ...ok, report: dayReport }),
   },
-  /** 409: closed before (with its report), an earlier day is open (`day`), drawers are open, or tables are not paid. */
+  /**
+   * 409: closed before (with its report), an earlier day is open (`day`), drawers are open, tables
+   * are not paid, or others than were seen.
+   */
   'POST /api/seller/day-reports/close': {
     body: dayClosing,
     answer: z.object({ success: z.boolean(), message: z.string(), report: dayReport }),
@@ -37,7 +40,7 @@ export const dayReportsCalls = {
       report: z.optional(dayReportSummary),
       day: z.optional(z.string()),
       drawers: z.optional(z.array(drawerShift)),
-      /** Not paid, and closing the day needs a reason. */
+      /** Not paid: closing the day needs a reason, or the person has not seen them all. */
       tables: z.optional(z.array(openTable)),
     }),
   },

@@ -3,6 +3,7 @@ import { bilingual } from '../../bilingual';
 import { drawerShift, language, person } from '../shifts/schemas';
 import { MAX_CASH_REASON } from '../shifts/rules';
 import { PAYMENT_WAYS } from '../splits/rules';
+import { sar } from '../splits/schemas';
 import { text } from '../../strings';
 import { tradingDay } from '../../trading-day';
 
@@ -17,6 +18,18 @@ const documents = z.object({
   ranges: z.array(z.object({ first: z.string(), last: z.string(), count: z.number() })),
 });
 
+/** A paid delivery or pickup that has not arrived. */
+const unfinishedOrder = z.object({
+  order: z.string(),
+  /** As on the customer's receipt. */
+  number: z.string(),
+  pickup: z.optional(z.boolean()),
+  /** The customer's name. */
+  name: z.string(),
+  /** When it was paid. ISO 8601, UTC. */
+  at: z.string(),
+});
+
 /** A table with something that is not paid; without a label, guests without a table. */
 export const openTable = z.object({
   table: z.optional(z.string()),
@@ -27,6 +40,16 @@ export const openTable = z.object({
   since: z.string(),
 });
 export type OpenTable = z.output<typeof openTable>;
+
+/** At most this many open tables are listed. */
+export const MAX_LISTED_TABLES = 100;
+
+/** What identifies an open table to whoever closes the day, and what it owed. */
+const seenTable = z.object({
+  table: z.optional(text(40)),
+  amount: sar,
+  since: z.iso.datetime().check(z.maxLength(30)),
+});
 
 /**
  * The figures of a trading day. With a number, the Z report that closed it: stored, and never
@@ -49,7 +72,14 @@ export const dayReport = z.object({
     vatNumber: z.optional(z.string()),
   }),
   bills: documents,
-  creditNotes: documents,
+  creditNotes: z.extend(documents, {
+    /**
+     * What of it was paid back, and what only lowers a bill that was not paid. Missing in old
+     * reports.
+     */
+    refunded: z.optional(z.number()),
+    unpaid: z.optional(z.number()),
+  }),
   /** Bills less credit notes. `net` and `vat` only with a VAT number. */
   sales: z.object({
     total: z.number(),
@@ -72,6 +102,32 @@ export const dayReport = z.object({
       tips: z.number(),
     }),
   ),
+  /**
+   * What lies between net sales and payments: `sales.total` less `unpaid`, with `earlier`, less
+   * `withoutNote`. Missing in old reports, and where payments are hidden.
+   */
+  toPayments: z.optional(
+    z.object({
+      /** Bills of the report that are not paid, or not paid in full, oldest first. */
+      unpaid: z.object({
+        ...counted,
+        bills: z.array(
+          z.object({
+            number: z.string(),
+            table: z.optional(z.string()),
+            /** The guests left without paying. */
+            hasLeft: z.optional(z.boolean()),
+            /** What is due. */
+            amount: z.number(),
+          }),
+        ),
+      }),
+      /** What was paid for bills of earlier reports; negative if more was reversed or credited. */
+      earlier: z.object(counted),
+      /** Refunds without a credit note, for example those made at the payment provider. */
+      withoutNote: z.number(),
+    }),
+  ),
   tips: z.number(),
   /** Discounts and dishes on the house. */
   discounts: z.object(counted),
@@ -82,7 +138,15 @@ export const dayReport = z.object({
   reversals: z.object(counted),
   refunds: z.object(counted),
   /** Tables whose guests left without paying, and what of theirs was served. Missing in old reports. */
-  walkOuts: z.optional(z.object(counted)),
+  walkOuts: z.optional(
+    z.object({
+      ...counted,
+      /** What of it is on bills, and so a sale that is not paid. Missing in old reports. */
+      billed: z.optional(z.number()),
+      /** What of it is on no bill. */
+      unbilled: z.optional(z.number()),
+    }),
+  ),
   /** Visits of tables by their first bill, and the guests on the bills. */
   tables: z.number(),
   covers: z.number(),
@@ -123,6 +187,8 @@ export const dayReport = z.object({
    * end of the day. They are on the next report, and in the figures of this day.
    */
   after: z.optional(z.object(counted)),
+  /** Of an X report: what is still to be delivered or picked up, oldest first. */
+  unfinished: z.optional(z.array(unfinishedOrder)),
 });
 export type DayReport = z.output<typeof dayReport>;
 
@@ -168,6 +234,11 @@ export const dayClosing = z.object({
   day: tradingDay,
   /** Why the day is closed although tables of it are not paid. */
   reason: z.optional(text(MAX_CASH_REASON)),
+  /**
+   * The unpaid tables of the day that the person has seen. If there is another, or another amount,
+   * the answer is 409 with the tables and nothing changes.
+   */
+  seen: z.optional(z.array(seenTable).check(z.maxLength(MAX_LISTED_TABLES))),
 });
 
 export const dayReportPrint = z.object({

@@ -146,6 +146,13 @@ export const drawerShift = z.object({
   /** The manager who approved the difference. */
   approvedBy: z.optional(person),
   leftCash: z.optional(z.number()),
+  /**
+   * The counts that differed before the one that closed it, oldest first: that one is a recount.
+   * Missing if there is none, and in reports of earlier versions.
+   */
+  earlierCounts: z.optional(
+    z.array(z.object({ at: z.string(), by: person, counted: z.number(), difference: z.number() })),
+  ),
 });
 export type DrawerShift = z.output<typeof drawerShift>;
 

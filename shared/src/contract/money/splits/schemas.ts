@@ -85,6 +85,8 @@ const recordedPayment = z.object({
   reference: z.optional(z.string()),
   /** ISO 8601, UTC. */
   at: z.string(),
+  /** Who took it. Missing if nobody of the staff did, and in answers of earlier servers. */
+  by: z.optional(bilingual),
   reversed: z.optional(z.object({ reason: z.string(), by: z.string(), at: z.string() })),
 });
 export type RecordedPayment = z.output<typeof recordedPayment>;

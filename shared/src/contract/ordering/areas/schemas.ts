@@ -91,9 +91,9 @@ export const areasChange = z.object({
 });
 
 /**
- * What a place costs, and when it can be delivered to. `area`: inside one. `outside`: in none. `paused`: in one that
- * takes no orders for now. `unknown`: the customer must say more; nothing is delivered there before.
- * A pickup is `area` or `paused`, without an area.
+ * What a place costs, and when it can be delivered to. `area`: inside one. `outside`: in none.
+ * `paused`: in one that takes no orders for now. `unknown`: the customer must say more; nothing is
+ * delivered there before. A pickup is `area` or `paused`, without an area.
  */
 export const quote = z.object({
   result: z.enum(['area', 'outside', 'paused', 'unknown']),

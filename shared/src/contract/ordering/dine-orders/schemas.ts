@@ -40,6 +40,18 @@ export const dineOrder = z.object({
   ending: z.optional(z.enum(['cleared', 'walk_out'])),
   /** Visible to sellers only: who confirmed the order, and when (ISO 8601, UTC). */
   confirmed: z.optional(z.object({ at: z.string(), name: z.optional(z.string()) })),
+  /** Visible to sellers only: its guests left without paying, and the table was closed as such. */
+  walkOut: z.optional(
+    z.object({
+      /** ISO 8601, UTC. */
+      at: z.string(),
+      reason: z.optional(z.string()),
+      /** Who closed the table. */
+      by: z.optional(z.string()),
+      /** Who approved it, if the person may not do it alone. */
+      approvedBy: z.optional(z.object({ nameEn: z.string(), nameAr: z.string() })),
+    }),
+  ),
   history,
   corrections,
 });

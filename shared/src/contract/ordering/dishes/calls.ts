@@ -18,6 +18,6 @@ export const dishesCalls = {
       now,
     }),
   },
-  /** Serves dishes from the pass. Repeating it changes nothing. */
+  /** Serves dishes from the pass, or sends them after. Repeating it changes nothing. */
   'POST /api/seller/pass/gone': { body: goneDishes, answer: done },
 } as const;

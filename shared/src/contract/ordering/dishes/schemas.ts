@@ -18,8 +18,8 @@ const pressedDishes = z
   .check(z.minLength(1), z.maxLength(MAX_DISHES));
 
 /**
- * Dishes at tables that have left the pass. `away`: only what of them was cancelled, which somebody
- * has taken away.
+ * Dishes at tables that have left the pass, or that were sent after a delivery that had left without
+ * them. `away`: only what of them was cancelled, which somebody has taken away.
  */
 export const goneDishes = z.object({ dishes: pressedDishes, away: z.optional(z.boolean()) });
 
@@ -44,6 +44,8 @@ export const passTicket = z.object({
   /** The guest who ordered. */
   guest: z.optional(z.string()),
   openedAt: z.string(),
+  /** When a delivery left, or a pickup was called ready, without these dishes. */
+  leftAt: z.optional(z.string()),
   /** What the guest wrote about the whole order. */
   note: z.optional(z.string()),
   allergy: z.optional(z.string()),
@@ -75,7 +77,7 @@ export const unservedDishes = z.object({
   open: z.number(),
   /** Lines of the dishes at the pass. */
   ready: z.array(z.number()),
-  /** Of a delivery or pickup: lines of the dishes that are on hold or in the kitchen. */
+  /** Of one order: lines of the dishes that are on hold or in the kitchen. */
   lines: z.optional(z.array(z.number())),
 });
 export type UnservedDishes = z.output<typeof unservedDishes>;

@@ -72,8 +72,14 @@ export const hoursState = z.object({
    * may be full. Absent: there is none.
    */
   firstSlot: z.optional(z.object({ at: z.string(), day: z.string() })),
+  /** No delivery area takes orders, for now or for later. Absent: some area does. */
+  noDelivery: z.optional(z.boolean()),
+  /** There is no pickup, for now or for later. Absent: there is. */
+  noPickup: z.optional(z.boolean()),
   /** Whether orders are refused while it is closed. Absent: they are not, with test payments. */
   isEnforced: z.optional(z.boolean()),
+  /** No order can be stored at the moment, because the database is unavailable. */
+  isOutage: z.optional(z.boolean()),
   /** The name of the special day or season. */
   note: z.optional(bilingual),
   pause: z.optional(orderingPause),
@@ -160,7 +166,8 @@ export const proposalDecision = z.object({
 });
 
 export const pauseChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
+  /** `ends`: only this one, and nothing if another is running. */
+  z.object({ kind: z.literal('none'), ends: z.optional(z.enum(['busy', 'closed'])) }),
   /** Deliveries take `minutes` longer, for `lasts` minutes. */
   z.object({ kind: z.literal('busy'), minutes: whole(5, 240), lasts: whole(5, 1440) }),
   z.object({ kind: z.literal('closed'), lasts: whole(5, 1440) }),

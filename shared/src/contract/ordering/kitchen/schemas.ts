@@ -32,6 +32,10 @@ export const kitchenItem = z.object({
   struck: z.optional(z.boolean()),
   /** Brought to the table, or on its way: it is not made again. Then it is `struck`, too. */
   served: z.optional(z.boolean()),
+  /** Served, says the staff, before it was made: it is not made any more. */
+  unmade: z.optional(z.boolean()),
+  /** Cancelled before it was made, and its station has not noticed that yet. */
+  unseen: z.optional(z.boolean()),
   /** Not to be started yet. */
   held: z.optional(z.boolean()),
   /** When it was fired after it had been on hold: its promise runs from there. */
@@ -64,6 +68,11 @@ export const kitchenTicket = z.object({
   slot: z.optional(z.object({ from: z.string(), to: z.string() })),
   takenAt: z.optional(z.string()),
   bumpedAt: z.optional(z.string()),
+  /**
+   * When the order left without what is still to be made here, or was served at its table before all
+   * of it was made.
+   */
+  leftAt: z.optional(z.string()),
   /** When a correction last changed a quantity that nobody has seen yet. */
   changedAt: z.optional(z.string()),
   note: z.optional(z.string()),
@@ -89,7 +98,10 @@ const move = z.object({
    */
   items: z.optional(z.array(line).check(z.maxLength(MAX_LINES))),
 });
-/** `strike`: the items are made. `unstrike`: they are not. `see`: their change was noticed. */
+/**
+ * `strike`: the items are made, or, if they were cancelled, that was noticed. `unstrike`: they are not
+ * made. `see`: their change was noticed, or that they were cancelled or served before they were made.
+ */
 const mark = z.object({
   action: z.enum(['strike', 'unstrike', 'see']),
   ticket: id,

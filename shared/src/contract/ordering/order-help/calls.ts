@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { done, ok } from '../../parts';
 import { id } from '../../strings';
+import { HELP_PROBLEMS } from './rules';
 import { deskHelp, helpAnswer, orderHelp } from './schemas';
 
 export const orderHelpCalls = {
@@ -10,9 +11,14 @@ export const orderHelpCalls = {
     body: z.object({ helpData: z.string() }),
     answer: z.extend(done, { help: orderHelp }),
   },
+  /** `problems`: those that the order can have by now. None: no help can be asked for here. */
   'GET /api/order/help': {
     query: z.object({ order: id }),
-    answer: z.object({ ...ok, help: z.array(orderHelp) }),
+    answer: z.object({
+      ...ok,
+      help: z.array(orderHelp),
+      problems: z.array(z.enum(HELP_PROBLEMS)),
+    }),
   },
   /** Open requests, the oldest first, and the last ones that were answered. */
   'GET /api/seller/help': {

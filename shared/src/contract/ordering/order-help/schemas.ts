@@ -57,5 +57,7 @@ export const deskHelp = z.object({
       refundable: z.number(),
     }),
   ),
+  /** A refund of them leaves no dish, and so cancels the order with its delivery charge. */
+  isCancelling: z.optional(z.boolean()),
 });
 export type DeskHelp = z.output<typeof deskHelp>;

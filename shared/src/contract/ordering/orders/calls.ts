@@ -23,6 +23,11 @@ export const ordersCalls = {
        * is 409 and nothing is ordered.
        */
       feeHalalas: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_00))),
+      /**
+       * Refuses what the customer has just paid for and has no more in their cart, as another device
+       * shows it that does not know yet (`order_repeated`).
+       */
+      asks: z.optional(z.boolean()),
     }),
     answer: z.object({
       ...ok,

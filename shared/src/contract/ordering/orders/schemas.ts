@@ -9,7 +9,7 @@ import { id } from '../../strings';
 
 const quantity = z.int().check(z.gte(1), z.lte(MAX_QUANTITY));
 
-/** The address of an order. For a pickup without one, only the name and email are not empty. */
+/** The address of an order. For a pickup without one, only name, email and saved phone are set. */
 const recipient = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -121,7 +121,8 @@ export const order = z.object({
   estimate: z.optional(orderEstimate),
   /**
    * For the customer of a pickup: where it is collected. `map`: an address on the web. `open`: the
-   * hours around its time, `10:30` to `04:00`; absent if it lies outside of them.
+   * hours around its time, or around now once that is over, `10:30` to `04:00`; absent if it lies
+   * outside of them. `opens`: when the restaurant opens then, of a trading day.
    */
   collectAt: z.optional(
     z.object({
@@ -129,6 +130,7 @@ export const order = z.object({
       addressAr: z.string(),
       map: z.string(),
       open: z.optional(z.object({ from: z.string(), to: z.string() })),
+      opens: z.optional(z.object({ at: z.string(), day: z.string(), today: z.string() })),
     }),
   ),
   /** The driver's phone while the order is on its way, where the seller gave one. */
@@ -146,8 +148,26 @@ export const order = z.object({
       currency: z.string(),
       /** True once the payment provider has refunded the amount. */
       done: z.boolean(),
+      /** For the desk: the payment provider refuses the refund, and a person has to look at it. */
+      refused: z.optional(z.boolean()),
     }),
   ),
+  /** SAR that the restaurant gave back to the card of a sold order, beside its corrections. */
+  givenBack: z.optional(z.number()),
+  /**
+   * For the desk: what the payment provider reports of the payment, where that contradicts the sale.
+   * `isFailed`: no money came.
+   */
+  paymentDoubt: z.optional(
+    z.object({ isFailed: z.boolean(), amount: z.number(), currency: z.string() }),
+  ),
+  /**
+   * For the desk: the lines of the dishes that an order on its way left without, until they are sent
+   * after.
+   */
+  leftWithout: z.optional(z.array(z.number())),
+  /** For the desk, of an order in the kitchen: since when all its dishes stand ready. ISO 8601. */
+  readySince: z.optional(z.string()),
   /** False while the kitchen has not begun it. */
   begun: z.optional(z.boolean()),
   /** For its customer: true while they can cancel it themselves. */

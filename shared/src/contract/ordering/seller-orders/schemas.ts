@@ -22,7 +22,8 @@ export const MAX_PAGE_SIZE = 200;
 /** How the seller's lists are filtered by payment. Unpaid delivery orders are in no list. */
 export const DELIVERY_PAYMENTS = ['paid', 'refunded'] as const;
 
-export const DINE_PAYMENTS = ['paid', 'unpaid', 'refunded'] as const;
+/** `left`: not paid by guests who left. */
+export const DINE_PAYMENTS = ['paid', 'unpaid', 'left', 'refunded'] as const;
 
 /** What leads from a figure to its orders. */
 const figureFilter = {

@@ -14,10 +14,19 @@ import {
 } from './schemas';
 
 export const visitsCalls = {
-  /** The open visit of a table. `visit` is absent if the table is free. */
+  /**
+   * The open visit of a table. `visit` is absent if the table is free; `movedTo` says where its guests
+   * sit who were moved away a moment ago.
+   */
   'GET /api/seller/floor/table': {
     query: z.object({ table: tableNumber }),
-    answer: z.object({ ...ok, visit: z.optional(visitDetails), now }),
+    answer: z.object({
+      ...ok,
+      visit: z.optional(visitDetails),
+      /** `at`: when they were moved, ISO 8601, UTC. Missing in answers of earlier servers. */
+      movedTo: z.optional(z.object({ table: z.string(), at: z.string() })),
+      now,
+    }),
   },
   'POST /api/seller/visit/move': { body: visitMove, answer: done },
   'POST /api/seller/visit/merge': { body: visitMove, answer: done },

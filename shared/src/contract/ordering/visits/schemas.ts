@@ -8,6 +8,9 @@ import { id, text } from '../../strings';
 
 const name = text(MAX_FLOOR_NAME);
 
+/** More than anybody merges into one table. */
+const MAX_JOINED_VISITS = 50;
+
 const visitCall = z.object({
   _id: z.string(),
   kind: z.enum(TABLE_CALLS),
@@ -38,6 +41,11 @@ const summary = {
   calls: z.array(visitCall),
   /** Name of the first guest who said that they pay for all, also after the call is answered. */
   payer: z.optional(z.string()),
+  /**
+   * The visits that were merged into it. Missing if there is none, and in answers of earlier
+   * servers.
+   */
+  merged: z.optional(z.array(z.string())),
 };
 
 /** A table's open visit, as its tile on the plan shows it. */
@@ -98,8 +106,8 @@ export type VisitRound = z.output<typeof visitRound>;
 export const visitDetails = z.object({
   ...summary,
   /**
-   * What of `unpaid` stays unpaid if the guests leave, SAR: a round of which nothing was served or
-   * paid is then cancelled. Missing in answers of earlier servers.
+   * What of `unpaid` stays unpaid if the guests leave, SAR: a round of which nothing was served once,
+   * billed or paid is then cancelled. Missing in answers of earlier servers.
    */
   unpaidSold: z.optional(z.number()),
   people: z.array(visitGuest),
@@ -160,6 +168,8 @@ export const waiterOrder = {
   table: tableNumber,
   /** The visit that the waiter saw at the table; null for none. Missing from earlier desks. */
   visit: z.optional(z.nullable(id)),
+  /** The visits merged into it whose guests a part of the order is for. */
+  joined: z.optional(z.array(id).check(z.maxLength(MAX_JOINED_VISITS))),
   guest: z.optional(id),
   name: z.optional(name),
 };

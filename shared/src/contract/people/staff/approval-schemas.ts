@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { core } from 'zod';
+import { CORRECTION_REASONS } from '../../money/corrections/kinds';
 import { correctionRequest, REFUND_WAYS, tableCorrection } from '../../money/corrections/schemas';
 import { payOutInput, shiftClosing } from '../../money/shifts/schemas';
 import { APPROVAL_ACTIONS } from './approval-rules';
 import { PAYMENT_WAYS } from '../../money/splits/rules';
 import { paymentReversal } from '../../money/splits/schemas';
+import { DISH_STATES } from '../../ordering/dishes/rules';
 import { walkOut } from '../../ordering/visits/schemas';
 
 /**
@@ -17,9 +19,22 @@ export const approvableAction = z.object({
   id: z.string(),
   /** SAR. The approved call may cost as much or less. */
   amount: z.number(),
+  /** SAR that a walk-out cancels besides. The approved call may cancel as much or less. */
+  cancelled: z.optional(z.number()),
   /** The dishes of the order that it is about, if not the whole order. */
   items: z.optional(
     z.array(z.object({ name: z.string(), nameAr: z.optional(z.string()), quantity: z.number() })),
+  ),
+  /** The dishes that a correction takes off, with how far the kitchen is with each. */
+  taken: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        nameAr: z.optional(z.string()),
+        quantity: z.number(),
+        state: z.enum(DISH_STATES),
+      }),
+    ),
   ),
   table: z.optional(z.string()),
   /** It is about all open rounds of the table. */
@@ -35,10 +50,16 @@ export const approvableAction = z.object({
   counted: z.optional(z.number()),
   /** The drawer has less than is expected. An approval of more does not cover it. */
   isShort: z.optional(z.boolean()),
+  /** Why an order is corrected. */
+  correctionReason: z.optional(z.enum(CORRECTION_REASONS)),
   /** Why, in the words of the person who asks. */
   reason: z.optional(z.string()),
 });
 export type ApprovableAction = z.output<typeof approvableAction>;
+
+/** The difference of a drawer: SAR without a sign, and whether cash is missing. */
+export const drawerDifference = z.object({ amount: z.number(), isShort: z.boolean() });
+export type DrawerDifference = z.output<typeof drawerDifference>;
 
 const question = <N extends string, S extends core.$ZodType>(call: N, payload: S) =>
   z.object({ call: z.literal(call), payload });

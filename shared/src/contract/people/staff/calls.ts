@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, ok } from '../../parts';
-import { approvableAction, approvalQuestion } from './approval-schemas';
+import { approvableAction, approvalQuestion, drawerDifference } from './approval-schemas';
 import { staffData, staffEmail, staffMember, staffName, typedPin } from './schemas';
 import { id } from '../../strings';
 
@@ -43,14 +43,17 @@ export const staffCalls = {
   },
   /**
    * Approves a call that the caller's session asked for, by PIN at a shared tablet. The session
-   * sends the call with the approval in the header `x-approval`, within two minutes.
+   * sends the call with the approval in the header `x-approval`, within two minutes. The difference
+   * of a blind count is `shown` to the approver only, and nothing is approved yet: the same request
+   * with it as `seen` approves it.
    */
   'POST /api/seller/approvals': {
     body: z.object({
       approval: z.string().check(z.regex(/^[\w-]{43}$/)),
       staffId: id,
       pin: typedPin,
+      seen: z.optional(drawerDifference),
     }),
-    answer: done,
+    answer: z.extend(done, { shown: z.optional(drawerDifference) }),
   },
 } as const;

@@ -35,7 +35,9 @@ export const PERMISSIONS = [
   /** The floor plan and the codes of tables. */
   'floor.plan',
   'menu.edit',
-  /** Sold out and back, and how many are left. */
+  /** How many of a dish are left. */
+  'menu.counts',
+  /** Set what is sold out and back, and how many are left. */
   'menu.stock',
   /** Deliveries, counts and waste of ingredients. */
   'ingredients.stock',
@@ -72,6 +74,7 @@ const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'bill.pay',
     'drawer.work',
     'floor.work',
+    'menu.counts',
     'menu.stock',
     'ingredients.stock',
     'printers.use',
@@ -83,6 +86,7 @@ const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'order.status',
     'bill.view',
     'floor.work',
+    'menu.counts',
     'printers.use',
     'approval.request',
   ],
@@ -91,6 +95,7 @@ const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'kitchen.view',
     'kitchen.work',
     'pass.work',
+    'menu.counts',
     'menu.stock',
     'ingredients.stock',
     'printers.use',
@@ -103,7 +108,7 @@ export type Screen = (typeof SCREENS)[number];
 
 /** Nothing with money or people, and nothing that records who did it. */
 const ALLOWED_AT_SCREEN: Readonly<Record<Screen, readonly Permission[]>> = {
-  kitchen: ['kitchen.view', 'kitchen.work', 'menu.stock'],
+  kitchen: ['kitchen.view', 'kitchen.work', 'menu.counts', 'menu.stock'],
   pass: ['kitchen.view', 'pass.work'],
 };
 /** The role of a screen, of which it may do what its place needs. */
@@ -220,6 +225,9 @@ export function pinWeakness(pin: string): PinWeakness | undefined {
 /** The names of the first owner until somebody changes them: they say who signed in of nobody. */
 export const FIRST_OWNER_NAMES = { nameEn: 'Admin', nameAr: 'المدير' } as const;
 
-/** Whether the names of a session are a person's, and not those of the login that the site came with. */
+/**
+ * Whether the names of a session are a person's, and not those of the login that the site came
+ * with.
+ */
 export const isPerson = ({ nameEn }: { nameEn: string }): boolean =>
   nameEn !== FIRST_OWNER_NAMES.nameEn;

@@ -11,7 +11,10 @@ export const tablet = z.object({
   isConfirmed: z.boolean(),
   /** The place whose screen it is. Absent: it shows the names of the staff. */
   screen: z.optional(z.enum(SCREENS)),
-  /** The last sign-in with a PIN, or start of the screen, and from where: browser and system, and the IP address. */
+  /**
+   * The last sign-in with a PIN, or start of the screen, and from where: browser and system, and
+   * the IP address.
+   */
   lastUsedAt: z.string(),
   lastDevice: z.optional(z.string()),
   lastAddress: z.optional(z.string()),

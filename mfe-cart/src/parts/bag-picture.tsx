@@ -1,0 +1,1 @@
+export { BagPicture as default } from '@smokehouse/shared/bundled/illustrations';

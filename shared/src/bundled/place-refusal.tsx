@@ -1,0 +1,36 @@
+import { quoteQuery, refusalOf } from '@smokehouse/shared/bundled/place-quote';
+import type { HoursState } from '@smokehouse/shared/contract';
+import { useQuery } from '@smokehouse/shared/query';
+import { type DeliveryChoice, useWhere } from '@smokehouse/shared/stores';
+
+/**
+ * Why the chosen place, or pickup, can have no order, and what it is offered. Where nothing is
+ * delivered at all, also without a place.
+ */
+export function usePlaceRefusal({ noDelivery }: Pick<HoursState, 'noDelivery'>) {
+  const choice = useWhere((state) => state.choice);
+  const fulfilment = choice?.fulfilment ?? 'delivery';
+  const place = fulfilment === 'delivery' ? (choice?.place ?? {}) : { fulfilment };
+  const { data: quote } = useQuery({
+    ...quoteQuery(place),
+    enabled: choice !== null && Object.keys(place).length > 0,
+  });
+  if (noDelivery && fulfilment === 'delivery')
+    return { refusal: 'noDelivery' as const, quote: undefined };
+  return { refusal: refusalOf(quote, fulfilment), quote };
+}
+
+const PICKUP: Pick<DeliveryChoice, 'fulfilment'> = { fulfilment: 'pickup' };
+
+/**
+ * Pickup in place of a delivery that is refused.
+ * @returns chooses pickup; undefined: none can be had, or it is not known yet
+ */
+export function usePickupInstead(refusal: ReturnType<typeof refusalOf>): (() => void) | undefined {
+  const choose = useWhere((state) => state.choose);
+  const isDelivery = refusal !== undefined && refusal !== 'noPickup';
+  const { data } = useQuery({ ...quoteQuery(PICKUP), enabled: isDelivery });
+  if (!isDelivery || data?.result !== 'area') return undefined;
+  const { minutes } = data;
+  return () => choose({ ...PICKUP, ...(minutes && { minutes }) });
+}

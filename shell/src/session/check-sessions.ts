@@ -1,0 +1,44 @@
+import { ApiError, call, checkSeller } from '@smokehouse/shared/api';
+import { useSession } from '@smokehouse/shared/stores';
+
+/**
+ * A session that the server could not answer about is asked for again after 1 to 2 times this delay.
+ * Unit: ms.
+ */
+const RETRY_MS = 5_000;
+
+const { setUser, setGuest, setChecked } = useSession.getState();
+
+/** Whether the server said nothing about the session: it is away, or its database is. */
+const isUnanswered = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/**
+ * Runs a check. One without an answer leaves the session as it is, and is repeated: a customer is not
+ * signed out because the server was away for a moment.
+ */
+async function untilAnswered(check: () => Promise<void>, signOut: () => void): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (!isUnanswered(error)) signOut();
+    else setTimeout(() => void untilAnswered(check, signOut), RETRY_MS * (1 + Math.random()));
+  }
+}
+
+export const checkUser = () =>
+  untilAnswered(
+    async () => setUser((await call('GET /api/user/is-auth')).user ?? null),
+    () => setUser(null),
+  );
+export const checkGuest = () =>
+  untilAnswered(
+    async () => setGuest((await call('GET /api/dineuser/is-auth')).user ?? null),
+    () => setGuest(null),
+  );
+
+/** Runs the session checks of customer, guest and seller. */
+export async function checkSessions(): Promise<void> {
+  await Promise.all([checkUser(), checkGuest(), untilAnswered(checkSeller, () => undefined)]);
+  setChecked();
+}
