@@ -249,6 +249,12 @@ describe('texts in one language only exit with 1', () => {
         'locales/ar.json lacks the plural forms count_many, count_zero.\n',
     ],
     [
+      'a text that Arabic lacks, whose key ends like a plural form',
+      { title: 'X', list: { reason_cold: 'Cold', reason_other: 'Other' } },
+      { title: 'س', list: { reason_cold: 'بارد' } },
+      'locales/ar.json lacks list.reason_other, which locales/en.json has.\n',
+    ],
+    [
       'a text without words in one language',
       { title: 'X', lead: 'Words', list: { more: ' ' } },
       { title: 'س', lead: '', list: { more: 'المزيد' } },

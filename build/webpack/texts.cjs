@@ -72,16 +72,19 @@ function textsOf(file) {
   return new Map(existsSync(file) ? collect(JSON.parse(readFileSync(file, 'utf8')), '') : []);
 }
 
-/** The plural forms that a language needs, and that a file lacks for its counted texts. */
-function missingPlurals(keys, language) {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const counted = new Set(keys.filter((key) => PLURAL.test(key)).map(withoutPlural));
-  return [...counted].flatMap((key) =>
-    forms.map((form) => `${key}_${form}`).filter((form) => !keys.includes(form)),
+/**
+ * The keys of texts that have plural forms, without the form. A key that ends in `_other` alone
+ * (`reason_other`) is one only if its text says a count.
+ * @param {readonly [string, string][]} texts
+ */
+const countedKeys = (texts) =>
+  new Set(
+    texts
+      .filter(([key, text]) =>
+        key.endsWith('_other') ? text.includes('{{count') : PLURAL.test(key),
+      )
+      .map(([key]) => key.replace(PLURAL, '')),
   );
-}
-
-const withoutPlural = (key) => key.replace(PLURAL, '');
 
 /**
  * The faults of one file of texts, beside that of the other language.
@@ -91,13 +94,21 @@ const withoutPlural = (key) => key.replace(PLURAL, '');
  */
 function faultsOf(file, other, language) {
   const texts = textsOf(file);
-  const keys = [...texts.keys()];
-  const has = new Set(keys.map(withoutPlural));
-  const inOther = [...textsOf(other).keys()].map(withoutPlural);
+  const inOther = textsOf(other);
+  const counted = countedKeys([...texts, ...inOther]);
+  const baseOf = (/** @type {string} */ key) => {
+    const base = key.replace(PLURAL, '');
+    return counted.has(base) ? base : key;
+  };
+  const bases = new Set([...texts.keys()].map(baseOf));
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return {
-    missing: [...new Set(inOther.filter((key) => !has.has(key)))],
-    plurals: missingPlurals(keys, language),
-    empty: keys.filter((key) => texts.get(key)?.trim() === ''),
+    missing: [...new Set([...inOther.keys()].map(baseOf))].filter((key) => !bases.has(key)),
+    // A language in which all forms are alike may have one text without a form.
+    plurals: [...bases]
+      .filter((key) => counted.has(key) && !texts.has(key))
+      .flatMap((key) => forms.map((form) => `${key}_${form}`).filter((form) => !texts.has(form))),
+    empty: [...texts.keys()].filter((key) => texts.get(key)?.trim() === ''),
   };
 }
 

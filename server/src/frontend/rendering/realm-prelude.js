@@ -142,24 +142,42 @@
   }
 
   const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-  const withoutPlural = (/** @type {string} */ key) => key.replace(PLURAL, '');
+
+  /**
+   * The keys of texts that have plural forms, without the form. A key that ends in `_other` alone
+   * (`reason_other`) is one only if its text says a count.
+   * @param {readonly [string, string][]} texts
+   */
+  const countedKeys = (texts) =>
+    new Set(
+      texts
+        .filter(([key, text]) =>
+          key.endsWith('_other') ? text.includes('{{count') : PLURAL.test(key),
+        )
+        .map(([key]) => key.replace(PLURAL, '')),
+    );
 
   /**
    * The keys that a language lacks: those of the other language, and plural forms.
-   * @param {readonly string[]} keys
-   * @param {readonly string[]} others
+   * @param {readonly [string, string][]} texts
+   * @param {readonly [string, string][]} others
    * @param {string} language
    */
-  function missingKeys(keys, others, language) {
+  function missingKeys(texts, others, language) {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    const has = new Set(keys);
-    const plain = new Set(keys.map(withoutPlural));
-    const counted = new Set(keys.filter((key) => PLURAL.test(key)).map(withoutPlural));
+    const counted = countedKeys([...texts, ...others]);
+    const baseOf = (/** @type {string} */ key) => {
+      const base = key.replace(PLURAL, '');
+      return counted.has(base) ? base : key;
+    };
+    const has = new Set(texts.map(([key]) => key));
+    const bases = new Set([...has].map(baseOf));
     return [
-      ...new Set(others.map(withoutPlural).filter((key) => !plain.has(key))),
-      ...[...counted].flatMap((key) =>
-        forms.map((form) => `${key}_${form}`).filter((form) => !has.has(form)),
-      ),
+      ...new Set(others.map(([key]) => baseOf(key)).filter((key) => !bases.has(key))),
+      // A language in which all forms are alike may have one text without a form.
+      ...[...bases]
+        .filter((key) => counted.has(key) && !has.has(key))
+        .flatMap((key) => forms.map((form) => `${key}_${form}`).filter((form) => !has.has(form))),
     ];
   }
 
@@ -188,8 +206,8 @@
       all: words.length,
       same: words.filter(([key, text]) => arabic.get(key) === text).length,
       missing: {
-        en: missingKeys(keysOf(en), keysOf(ar), 'en').slice(0, MAX_KEYS),
-        ar: missingKeys(keysOf(ar), keysOf(en), 'ar').slice(0, MAX_KEYS),
+        en: missingKeys(en, ar, 'en').slice(0, MAX_KEYS),
+        ar: missingKeys(ar, en, 'ar').slice(0, MAX_KEYS),
       },
       empty: { en: emptyIn(en).slice(0, MAX_KEYS), ar: emptyIn(ar).slice(0, MAX_KEYS) },
     };

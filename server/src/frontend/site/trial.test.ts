@@ -188,12 +188,12 @@ describe('a release is run before its pointer moves', () => {
       remote({
         messages: `return language === 'ar'
           ? { title: 'مراجعات', lead: ' ', parts: { old: 'قديم' }, count_one: '١', count_other: '٢' }
-          : { title: 'Reviews', lead: 'Words', parts: { more: 'More' }, count_other: 'All' };`,
+          : { title: 'Reviews', lead: 'Words', parts: { more: 'More' }, count_other: 'All', why_other: 'Other' };`,
       }),
       new RegExp(
         [
           '^Its texts in en lack parts\\.old, count_one\\.',
-          'Its texts in ar lack parts\\.more, count_few, count_many, count_two, count_zero\\.',
+          'Its texts in ar lack parts\\.more, why_other, count_few, count_many, count_two, count_zero\\.',
           'Its texts in ar are empty: lead\\.$',
         ].join('\n'),
       ),
