@@ -1,10 +1,10 @@
 // Runs the tests. At the end it names each failed step with its failed tests; the last line is
 // `N passed, N failed`.
 //
-//     npm test             proves the product: every check of the sources, all unit, page and server
-//                          tests, and the main journeys, each in one language
+//     npm test             proves the product: every check of the sources, all unit and page tests,
+//                          the server's tests, and the main journeys, each in one language
 //     npm test -- --all    proves everything: all journeys, both languages, and the tools for
-//                          developers
+//                          teams and operators (`*.tool.test.*`)
 //     npm test -w mfe-cart proves one package: its unit and page tests, and its journeys
 //
 // With `--record` it writes its times into docs/measurements/.

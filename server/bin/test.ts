@@ -1,8 +1,9 @@
 /**
  * Runs the server's tests on one temporary PostgreSQL: `npm test -w server`, `npm test -w server --
  * src/ordering/carts`. Every test file gets its own database, copied from a migrated template.
- * With `JOURNEY_TOOLS=off`, as `npm test` sets it, tests of tools for teams (`*.tool.test.ts`), which
- * start a browser, are left out. `--record` writes the time of the run into docs/measurements/.
+ * With `JOURNEY_TOOLS=off`, as `npm test` sets it, tests of what teams and operators work with
+ * (`*.tool.test.ts`: publishing, trials, backups, other versions) are left out: they start whole
+ * programs and browsers. `--record` writes the time of the run into docs/measurements/.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
