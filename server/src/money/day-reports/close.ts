@@ -90,7 +90,9 @@ export async function listOpenDays(
   return days;
 
   async function openDay(one: string, isNext: boolean): Promise<OpenDay> {
-    const { bills, total } = await queries.sumOpenSales(db, spanOf(schedule, one));
+    const { from, to } = spanOf(schedule, one);
+    // Only the next report takes what happened before its day.
+    const { bills, total } = await queries.sumOpenSales(db, { from: isNext ? null : from, to });
     return {
       day: one,
       isRunning: one === running,

@@ -105,6 +105,11 @@ describe('the end of a trading day', () => {
     assert.deepEqual([x.day, x.sales.total, x.late.amount], [addDays(day, 1), 65, 65]);
     at('12:00', addDays(day, 1));
     await sell(evening.abeer);
+    const { body } = await evening.abeer.call('GET /api/seller/day-reports');
+    const listed = (body.days as { day: string; bills: number; total: number }[]).map(
+      ({ day: one, bills, total }) => [one, bills, total],
+    );
+    assert.deepEqual(listed, [[addDays(day, 1), 2, 130]], 'as its report will say');
     const next = await closed(evening, addDays(day, 1));
     // The page of the day that they are from counts the same documents.
     assert.deepEqual([next.sales.total, next.late], [130, early.after]);

@@ -105,10 +105,13 @@ export async function findOldestOpen(db: Database, since: Date | null): Promise<
   return rows[0]?.at ?? undefined;
 }
 
-/** Bills less credit notes that are on no report, of a span of time; in halalas. */
+/**
+ * Bills less credit notes that are on no report, of a span of time; in halalas.
+ * @param from null: from the beginning
+ */
 export async function sumOpenSales(
   db: Database,
-  { from, to }: { from: Date; to: Date },
+  { from, to }: { from: Date | null; to: Date },
 ): Promise<{ bills: number; total: number }> {
   const { rows } = await sql<{ bills: number; total: number }>`
     select count(b.id) as bills,
@@ -116,7 +119,8 @@ export async function sumOpenSales(
     from day_facts f
     left join bills b on f.kind = 'bill' and b.id = f.id
     left join bill_credit_notes n on f.kind = 'credit_note' and n.id = f.id
-    where f.report_id is null and f.at >= ${from} and f.at < ${to}`.execute(db);
+    where f.report_id is null and f.at < ${to}
+      and f.at >= coalesce(${from}::timestamptz, '-infinity')`.execute(db);
   return rows[0] ?? { bills: 0, total: 0 };
 }
 
