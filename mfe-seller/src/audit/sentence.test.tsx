@@ -82,6 +82,61 @@ describe('a change in the audit log', () => {
   it.each([
     [
       'en',
+      [
+        'Salem paused orders',
+        'Salem ended the pause',
+        'Salem ended the pause',
+        'Salem set longer times, as the kitchen is busy',
+        'Salem ended the longer times',
+      ],
+    ],
+    [
+      'ar',
+      [
+        'إيقاف استقبال الطلبات بواسطة سالم',
+        'إنهاء الإيقاف بواسطة سالم',
+        'إنهاء الإيقاف بواسطة سالم',
+        'تمديد الأوقات لانشغال المطبخ بواسطة سالم',
+        'إنهاء تمديد الأوقات بواسطة سالم',
+      ],
+    ],
+  ] as const)('says which pause began or ended (%s)', async (language, sentences) => {
+    const [closed, busy] = ['closed', 'busy'].map((kind) => ({
+      ...{ kind, minutes: 0 },
+      endsAt: '2026-11-21T19:40:00.000Z',
+    }));
+    const changes = [
+      { after: closed },
+      { before: closed },
+      { before: closed, after: busy },
+      { after: busy },
+      { before: busy },
+    ];
+    const subject = { type: 'hours', id: 'pause' } as const;
+    const rows = await showEvents(
+      changes.map((change) => event({ action: 'hours.pause', subject, ...change })),
+      language,
+    );
+    expect(rows.map(sentenceOf)).toEqual(sentences);
+  });
+
+  it('has details in words, with times of Riyadh, and none of a reason that was not given', async () => {
+    const [row] = await showEvents(
+      [
+        event({
+          ...{ action: 'hours.pause', subject: { type: 'hours', id: 'pause' } },
+          after: { kind: 'busy', minutes: 30, endsAt: '2026-11-21T19:40:00.000Z' },
+        }),
+      ],
+      'en',
+    );
+    expect(row?.textContent).toMatch(/Longer times.*21\/11 22:40/);
+    expect(row?.textContent).not.toMatch(/audit\.|Reason/);
+  });
+
+  it.each([
+    [
+      'en',
       'Huda approved: Salem cancelled 1 × Shish Tawook, SR 56.00, entered by mistake, table 7',
     ],
     ['ar', 'بموافقة هدى: إلغاء 1 × شيش طاووق بواسطة سالم، 56.00 ريال، خطأ في الإدخال، الطاولة 7'],

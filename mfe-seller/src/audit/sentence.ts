@@ -48,10 +48,20 @@ const wayOf = ({ action, before, after }: AuditEvent): unknown =>
   action === 'bill.pay' || action === 'bill.reverse' ? (after ?? before)?.['way'] : undefined;
 
 /** The end of the key of a sentence: the kind of a change whose kinds read differently. */
-function variantOf({ action, after }: AuditEvent): string {
+function variantOf({ action, before, after }: AuditEvent): string {
   if (action === 'dish.stock') return after?.['inStock'] === true ? '.in' : '.out';
+  if (action === 'hours.pause') return `.${pauseVariant(before?.['kind'], after?.['kind'])}`;
   const field = AUDIT_VARIANTS[action as AuditAction];
   return field ? `.${String(after?.[field])}` : '';
+}
+
+const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+/** What happened to a pause, or to the longer times of a busy kitchen. */
+function pauseVariant(before: unknown, after: unknown): 'closed' | 'busy' | 'ended' | 'busyEnded' {
+  if (after === 'closed') return 'closed';
+  if (before === 'closed') return 'ended';
+  return after === 'busy' ? 'busy' : 'busyEnded';
 }
 
 /** An approval, or what its approver was shown before. */
@@ -69,7 +79,7 @@ export function useSentence(): (event: AuditEvent) => string {
   const [actorName, approverName] = [useActorName(), useApproverName()];
   const [subjectName, reasonText] = [useSubjectName(), useReasonText()];
   const money = (halalas: number) =>
-    isolate(t('audit.part.amount', { amount: toSar(halalas).toFixed(2) }));
+    isolate(t('audit.part.amount', { amount: toSar(halalas).toLocaleString('en-US', DECIMALS) }));
   const between = t('audit.part.sep');
 
   function valueOf(values: AuditEvent['before'], action: string): string {

@@ -20,6 +20,7 @@ const VARIANTS: Partial<Record<string, readonly string[]>> = {
   'approval.give': APPROVAL_ACTIONS,
   'dish.stock': ['in', 'out'],
   'visit.undo': ['move', 'merge'],
+  'hours.pause': ['closed', 'busy', 'ended', 'busyEnded'],
 };
 const SENTENCES = AUDIT_ACTIONS.flatMap(
   (action) => VARIANTS[action]?.map((variant) => `${action}.${variant}`) ?? [action],
@@ -52,7 +53,7 @@ describe.each([
     expect(missing(texts.value.correction, CORRECTION_KINDS)).toEqual([]);
     expect(missing(texts.value.way, PAYMENT_WAYS)).toEqual([]);
     expect(missing(texts.value.unit, INGREDIENT_UNITS)).toEqual([]);
-    expect(missing(texts.value.kind, OWN_DRAWER_EVENTS)).toEqual([]);
+    expect(missing(texts.value.kind, [...OWN_DRAWER_EVENTS, 'busy', 'closed'])).toEqual([]);
   });
 });
 

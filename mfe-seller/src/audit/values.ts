@@ -54,3 +54,7 @@ export function fieldsOf(
 /** Whether a value is nothing to show: null, an empty text or list. */
 export const isNone = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
+
+/** Whether a text is a moment in UTC, as entries record it. */
+export const isMoment = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text);

@@ -6,8 +6,8 @@ import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
 import { textIn } from '@smokehouse/shared/contract/text-in';
-import { isDay } from '../parts/time';
-import { isNone, isRecord } from './values';
+import { dayAndTime, isDay } from '../parts/time';
+import { isMoment, isNone, isRecord } from './values';
 
 /** Who made a change: a name, or the kind of actor. */
 export function useActorName(): (actor: AuditEvent['actor']) => string {
@@ -22,16 +22,18 @@ export function useApproverName(): (approver: NonNullable<AuditEvent['approver']
   return ({ id, nameEn, nameAr }) => textIn(language, nameEn, nameAr) ?? id;
 }
 
-/** Why a change was made: the text of a code, or the sentence that somebody typed. */
+/** Why a change was made: the text of a code, or the sentence that somebody typed; else nothing. */
 export function useReasonText(): (event: Pick<AuditEvent, 'action' | 'reason'>) => string {
   const { t } = useTranslation('mfe-seller');
   const corrections = useCorrectionTexts();
   const isCode = (reason: string) => CORRECTION_REASONS.some((one) => one === reason);
-  return ({ action, reason = '' }) =>
+  return ({ action, reason = '' }) => {
+    if (reason === '') return '';
     // Who approves a correction reads its reason, of anything else what was written.
-    isCode(reason) && ['order.correct', 'order.cancel', 'approval.give'].includes(action)
+    return isCode(reason) && ['order.correct', 'order.cancel', 'approval.give'].includes(action)
       ? corrections(`corrected.reason.${reason}`)
       : t(`audit.reason.${reason}`, reason);
+  };
 }
 
 /** What was changed: `Dish Brisket`. */
@@ -97,6 +99,7 @@ export function Value({ field, value }: { field: string; value: unknown }): Reac
       </span>
     ));
   const text = String(value);
+  if (isMoment(text)) return <bdi>{dayAndTime(text)}</bdi>;
   if (field === 'status') return <bdi>{shared(`status.${text}`, text)}</bdi>;
   const key = field === 'role' ? `audit.role.${text}` : `audit.value.${field}.${text}`;
   return <bdi>{t(key, text)}</bdi>;
