@@ -3,7 +3,8 @@
 # A shell, because it needs 1 MB of memory and Node 40.
 #
 # - Ends with the command when that ends with 0, or when this script got SIGINT or SIGTERM.
-# - Ends when the first start fails with 1: a bad setting does not improve by itself.
+# - Ends when the first start fails with 1 or 2: bad settings and options do not improve by
+#   themselves.
 # - Otherwise starts it again, after 1 s, which doubles up to 30 s while it keeps ending within a
 #   minute.
 MAX_WAIT_S=${SUPERVISE_MAX_WAIT_S:-30}
@@ -36,7 +37,7 @@ while :; do
   await
   [ -n "$stopping" ] && exit "$code"
   [ "$code" -eq 0 ] && exit 0
-  [ "$code" -eq 1 ] && [ -z "$crashed" ] && exit 1
+  [ "$code" -le 2 ] && [ -z "$crashed" ] && exit "$code"
   crashed=1
   [ $(($(date +%s) - started)) -ge 60 ] && wait_s=1
   echo "The server ended with code $code; it starts again in $wait_s s." >&2

@@ -47,10 +47,12 @@ describe('the supervisor of npm start', () => {
     assert.equal(starts(), 3);
   });
 
-  it('ends when the first start fails', async () => {
-    const { ended, starts } = supervise(['process.exit(1)']);
-    assert.equal(await ended, 1);
-    assert.equal(starts(), 1);
+  it('ends when the first start fails, also for an unknown option', async () => {
+    for (const code of [1, 2]) {
+      const { ended, starts } = supervise([`process.exit(${code})`]);
+      assert.equal(await ended, code);
+      assert.equal(starts(), 1);
+    }
   });
 
   it('repeats a start that fails after a crash, while the database recovers', async () => {
