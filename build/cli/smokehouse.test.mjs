@@ -274,6 +274,21 @@ describe('texts in one language only exit with 1', () => {
     });
   }
 
+  /** @type {[title: string, ar: string, message: RegExp][]} */
+  const broken = [
+    ['a file that is no JSON, with its path', '{"title": "س"', /\S+locales\/ar\.json: .*JSON/],
+    ['a text that is a number', '{"title": 5}', /\S+locales\/ar\.json: title is no text\n/],
+  ];
+  for (const [title, ar, message] of broken) {
+    it(title, async (t) => {
+      const cwd = makeTexts(t, { title: 'X' }, {});
+      writeFileSync(path.join(cwd, 'locales/ar.json'), ar);
+      const { code, err } = await smokehouse(['test', '--texts'], { cwd });
+      assert.equal(code, 1);
+      assert.match(err, message);
+    });
+  }
+
   it('a title that is no text, as one sentence', async (t) => {
     const { code, err } = await smokehouse(['publish'], { cwd: makeTexts(t, {}, {}), env: TOKEN });
     assert.equal(code, 1);

@@ -41,6 +41,15 @@ const findTexts = (dir, language) => [
     .map((file) => ({ file, key: undefined })),
 ];
 
+/** @throws {Error} with the file's path when it is no JSON */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  }
+}
+
 /**
  * Reads all texts of a package in one language.
  * @param {string} dir the package's folder
@@ -52,7 +61,7 @@ exports.readTexts = (dir, language) =>
   Object.assign(
     {},
     ...findTexts(dir, language).map(({ file, key }) => {
-      const texts = JSON.parse(readFileSync(file, 'utf8'));
+      const texts = readJson(file);
       return key ? { [key]: texts } : texts;
     }),
   );
@@ -63,13 +72,17 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
  * The texts of a file by key, nested ones with dots. None if the file is missing.
  * @param {string} file
  * @returns {Map<string, string>}
+ * @throws {Error} for a value that is neither a text nor a group of texts
  */
 function textsOf(file) {
   const collect = (texts, prefix) =>
-    Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value]] : collect(value, `${prefix}${key}.`),
-    );
-  return new Map(existsSync(file) ? collect(JSON.parse(readFileSync(file, 'utf8')), '') : []);
+    Object.entries(texts).flatMap(([key, value]) => {
+      if (typeof value === 'string') return [[prefix + key, value]];
+      if (value === null || typeof value !== 'object' || Array.isArray(value))
+        throw new Error(`${file}: ${prefix}${key} is no text`);
+      return collect(value, `${prefix}${key}.`);
+    });
+  return new Map(existsSync(file) ? collect(readJson(file), '') : []);
 }
 
 /**
