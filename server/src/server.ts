@@ -74,11 +74,11 @@ async function start({ packageBuilds }: ServerOptions): Promise<void> {
     closing.push(() => seeding.stop());
     const database = await openDatabase(settings);
     closing.push(...database.closing.toReversed());
-    const pool = createPool(database.url, settings.DATABASE_POOL);
-    closing.push(() => pool.end());
-    const db = createDatabase(pool);
     const listener = createListener(database.url);
     closing.push(() => listener.close());
+    const pool = createPool(database.url, settings.DATABASE_POOL, listener);
+    closing.push(() => pool.end());
+    const db = createDatabase(pool);
     await seeding.fill(db);
     // The releases built beside the server go live, except those that a team has published.
     const releaseStore = openReleaseStore(settings, db);

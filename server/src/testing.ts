@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp, type AppServices } from './app';
 import type { Clock } from './clock';
-import { createTestDatabase, type TestDatabase } from './database/testing';
+import { createTestDatabase, type TestDatabase, type Urls } from './database/testing';
 import { readSettings, type Settings } from './settings';
 
 /** A clock that advances only when a test moves it. */
@@ -55,6 +55,9 @@ export interface TestApp extends TestDatabase {
   browser: (options?: { language?: 'en' | 'ar'; address?: string }) => TestBrowser;
 }
 
+/** Services in the place of the usual ones, and the cluster if it is not that of the test run. */
+export type TestServices = Partial<AppServices> & { cluster?: Urls };
+
 /**
  * The whole server on a new database, closed after the test file. It does not listen on a port:
  * calls are injected. Call it at the top of a test file: `const { browser, db } = await
@@ -62,9 +65,9 @@ export interface TestApp extends TestDatabase {
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  services: Partial<AppServices> = {},
+  { cluster, ...services }: TestServices = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(cluster);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-data-'));
   const settings = readSettings({
     RATE_LIMIT: 'off',

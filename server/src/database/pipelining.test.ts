@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { sendTogether } from './pipelining';
+import { createDatabase, createPool } from './pool';
 import { createTestDatabase } from './testing';
 import { listRoundTrips } from './testing-round-trips';
+import { DatabaseUnreachable } from './unavailable';
 
-const { db, pool } = await createTestDatabase();
+const { db, pool, url } = await createTestDatabase();
 
 const lock = sql<object>`select pg_advisory_xact_lock(1)`;
 const add = (key: string) => sql<{ key: string }>`insert into attempts (key, count, expires_at)
@@ -82,5 +84,31 @@ describe('a transaction', () => {
           current_setting('transaction_read_only') as only`.execute(tx),
       );
     assert.deepEqual(rows, [{ level: 'repeatable read', only: 'on' }]);
+  });
+});
+
+describe('a query that is not answered in time', () => {
+  const limited = createPool({ connectionString: url, query_timeout: 200 }, 1);
+  after(() => limited.end());
+  const own = createDatabase(limited);
+  const process = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+  const pidOf = async () => (await process.execute(own)).rows[0]?.pid;
+  const endless = sql<object>`select pg_sleep(20)`;
+
+  it('is unavailability, and its connection is not used again', async () => {
+    for (const act of [
+      () => endless.execute(own),
+      () => sendTogether(own, [process, endless, count]),
+      () => own.transaction().execute((tx) => sendTogether(tx, [add('late'), endless])),
+    ]) {
+      const before = await pidOf();
+      const failed = assert.rejects(act(), DatabaseUnreachable);
+      // Waits for the only connection, which is about to be given up.
+      const next = pidOf();
+      await failed;
+      assert.notEqual(await next, before);
+    }
+    const { rows } = await sql`select from attempts where key = 'late'`.execute(db);
+    assert.deepEqual(rows, []);
   });
 });

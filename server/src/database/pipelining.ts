@@ -155,7 +155,8 @@ class PipeliningDriver implements Driver {
   }
 
   async releaseConnection({ client }: PipeliningConnection): Promise<void> {
-    client.release();
+    // The driver notices a moment after the socket was given up, for example by its time limit.
+    client.release(client.connection.stream.destroyed);
   }
 
   destroy(): Promise<void> {

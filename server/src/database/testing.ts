@@ -52,7 +52,8 @@ export async function createTemplate({ superuser, owner }: Urls): Promise<void> 
   await pool.end();
 }
 
-type Urls = Record<RoleName, string>;
+/** Connection strings of a cluster's roles. */
+export type Urls = Record<RoleName, string>;
 let cluster: Promise<Urls> | undefined;
 
 /** The cluster of this test run. A test file that runs alone starts its own. */
@@ -63,22 +64,41 @@ async function findCluster(): Promise<Urls> {
 }
 
 async function startOwnCluster(): Promise<Urls> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-test-'));
-  const { urls, stop } = await startEmbedded(path.join(folder, 'postgres'), { durable: false });
-  after(async () => {
-    await stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  await createTemplate(urls);
+  const { urls, stop } = await startTestCluster();
+  after(stop);
   return urls;
+}
+
+/**
+ * Starts a cluster with the template, in a temporary folder. Hooks run in their order: register the
+ * one that stops it after those of its databases.
+ */
+export async function startTestCluster(): Promise<{
+  urls: Urls;
+  folder: string;
+  stop: () => Promise<void>;
+}> {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-test-'));
+  const folder = path.join(home, 'postgres');
+  const { urls, stop } = await startEmbedded(folder, { durable: false });
+  await createTemplate(urls);
+  return {
+    urls,
+    folder,
+    async stop() {
+      await stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
 }
 
 /**
  * Creates a database for a test file, which is dropped when the file ends. Call it in a `before`
  * hook or at the top level.
+ * @param own for a test that disturbs the whole cluster
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const urls = await findCluster();
+export async function createTestDatabase(own?: Urls): Promise<TestDatabase> {
+  const urls = own ?? (await findCluster());
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(
     urls.superuser,
@@ -86,9 +106,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   );
   const url = withDatabase(urls.requests, name);
   const ownerUrl = withDatabase(urls.owner, name);
-  const pool = createPool(url, 5);
-  const owner = createPool({ connectionString: ownerUrl, pipeline: false }, 5);
   const listener = createListener(url);
+  const pool = createPool(url, 5, listener);
+  const owner = createPool({ connectionString: ownerUrl, pipeline: false }, 5);
   after(async () => {
     await listener.close();
     await Promise.all([pool.end(), owner.end()]);

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../people/accounts';
 import { insertFirstOwner } from '../../people/sellers';
-import type { AppServices } from '../../app';
 import { ensureCodes } from '../tables';
-import { startTestApp, type TestAnswer, type TestApp, type TestBrowser } from '../../testing';
+import {
+  startTestApp,
+  type TestAnswer,
+  type TestApp,
+  type TestBrowser,
+  type TestServices,
+} from '../../testing';
 
 /** An address that any customer may have. */
 export const ADDRESS = {
@@ -93,7 +98,7 @@ export interface Shop extends TestApp {
  */
 export async function openShop(
   environment: Record<string, string> = {},
-  services: Partial<AppServices> = {},
+  services: TestServices = {},
 ): Promise<Shop> {
   const test = await startTestApp(environment, services);
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
