@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { call, checkSeller } from '@smokehouse/shared/api';
+import { UnknownSession } from '@smokehouse/shared/bundled/unknown-session';
 import { paths, type OwnStaff } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
@@ -81,7 +82,15 @@ function SignedOut() {
     return <Suspense fallback={null}>{screen ? <ScreenStart /> : <Picker />}</Suspense>;
   return (
     <SignedOutLayout>
-      {!checked || isSeller ? <PageLoading /> : step ? <FirstSignIn /> : <SignIn />}
+      {!checked || isSeller ? (
+        <UnknownSession>
+          <PageLoading />
+        </UnknownSession>
+      ) : step ? (
+        <FirstSignIn />
+      ) : (
+        <SignIn />
+      )}
     </SignedOutLayout>
   );
 }

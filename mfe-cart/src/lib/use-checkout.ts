@@ -56,7 +56,7 @@ export function useCheckout(
 ): Checkout {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
-  const { user, checked } = useSession();
+  const { user, checked, recheck } = useSession();
   const { items } = useCart();
   const [busy, setBusy] = useState(false);
   const outcomes = useOutcome(items);
@@ -110,7 +110,11 @@ export function useCheckout(
     const before = unansweredPayment();
     if (before) return attempt((payment) => payment.verifyPayment(before));
     if (!isReady) {
-      pending.start();
+      // Somebody who waits for the end of an outage does not expect a payment window any more.
+      if (recheck && !user) {
+        showProblem(t('when.outage'));
+        recheck();
+      } else pending.start();
       return;
     }
     const customer = findCustomer();

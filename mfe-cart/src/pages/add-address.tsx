@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { addressesQuery } from '@smokehouse/shared/api';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import { UnknownSession } from '@smokehouse/shared/bundled/unknown-session';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -59,7 +60,9 @@ function AddAddressPage() {
       </div>
       <div className={styles.form}>
         {!checked ? (
-          <AddressFieldsSkeleton />
+          <UnknownSession>
+            <AddressFieldsSkeleton />
+          </UnknownSession>
         ) : edited === null ? (
           <AddressFields />
         ) : (

@@ -204,6 +204,19 @@ describe('the checkout', () => {
     expect(screen.queryByText('Please Select Address')).toBeNull();
   });
 
+  it('says during an outage that ordering pauses, and asks nobody to sign in', async () => {
+    await openCart({}, { isChecked: false });
+    const recheck = jest.fn();
+    act(() => useSession.setState({ recheck }));
+    await checkOut();
+    expect(await screen.findByText(/Ordering pauses for a moment/)).toBeTruthy();
+    expect(recheck).toHaveBeenCalledTimes(1);
+    expect(useUi.getState().signInOpen).toBe(false);
+    act(() => useSession.setState({ user, checked: true, recheck: undefined }));
+    await screen.findByText(/King Fahd/);
+    expect(names()).toEqual([]);
+  });
+
   it('opens the sign-in after a delayed click without a session', async () => {
     await openCart({}, { isChecked: false });
     await checkOut();

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { UnknownSession } from '@smokehouse/shared/bundled/unknown-session';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Link } from '@smokehouse/shared/router';
@@ -81,7 +82,11 @@ function State({ delivery }: { delivery: DeliveryAddress }) {
   const { addresses, isError, retry } = delivery;
   if (isError) return <ErrorNotice text={shared('loadFailed')} onRetry={retry} />;
   if (checked && addresses) return <Current delivery={delivery} />;
-  return <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />;
+  return (
+    <UnknownSession>
+      <div className={`sk ${styles.loading}`} role="status" aria-label={shared('loading')} />
+    </UnknownSession>
+  );
 }
 
 function Current({

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { mockNetwork, refusal } from '@smokehouse/shared/testing';
 import { useSession } from '@smokehouse/shared/stores';
 import { signInFahad, orderOf, openPage } from '../testing';
@@ -136,6 +137,17 @@ describe('/dine-orders', () => {
     withOrders();
     await openPage('/dine-orders', { before: () => useSession.setState({ checked: false }) });
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('shows an outage instead of asking a guest for a name', async () => {
+    withOrders();
+    const recheck = jest.fn();
+    await openPage('/dine-orders', {
+      before: () => useSession.setState({ checked: false, recheck }),
+    });
+    expect(screen.queryByText('Enter your name to see your orders.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(recheck).toHaveBeenCalledTimes(1);
   });
 
   it('shows a message when there are no orders', async () => {

@@ -1,6 +1,7 @@
 import { ApiError, dineOrdersQuery } from '@smokehouse/shared/api';
 import { TicketPicture } from '@smokehouse/shared/bundled/illustrations';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import { UnknownSession } from '@smokehouse/shared/bundled/unknown-session';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -44,7 +45,14 @@ function Orders() {
     enabled: Boolean(guest),
   });
   // Before the session check has finished, the guest may still be signed in.
-  if (!guest) return checked ? <GuestRequired /> : <Loading />;
+  if (!guest)
+    return checked ? (
+      <GuestRequired />
+    ) : (
+      <UnknownSession>
+        <Loading />
+      </UnknownSession>
+    );
   if (error instanceof ApiError && error.status === 401) return <GuestRequired />;
   // After a failed refetch the known orders stay; the next refetch follows in ten seconds.
   if (!data && (isError || fetchStatus === 'paused'))

@@ -25,6 +25,7 @@ export function DineNavbar() {
   const { t: shared } = useTranslation('shared');
   const { pathname } = useLocation();
   const guest = useSession((state) => state.guest);
+  const isUnknown = useSession((state) => Boolean(state.recheck));
   const [isMenuOpen, setMenuOpen] = useState(false);
   const search = useSearchRow();
   useMovedTable();
@@ -62,13 +63,15 @@ export function DineNavbar() {
               {guest ? (
                 <ProfileMenu />
               ) : (
-                <Button
-                  variant="line"
-                  small
-                  onClick={() => useUi.getState().setGuestEntryOpen(true)}
-                >
-                  {shared('nav.login')}
-                </Button>
+                !isUnknown && (
+                  <Button
+                    variant="line"
+                    small
+                    onClick={() => useUi.getState().setGuestEntryOpen(true)}
+                  >
+                    {shared('nav.login')}
+                  </Button>
+                )
               )}
             </div>
             <IconButton

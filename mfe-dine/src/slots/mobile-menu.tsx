@@ -10,6 +10,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shared');
   const { t: own } = useTranslation('mfe-dine');
   const guest = useSession((state) => state.guest);
+  const isUnknown = useSession((state) => Boolean(state.recheck));
   const logout = useDineLogout();
   const links = guest ? [...LINKS, [paths.dineOrders, 'myOrders'] as const] : LINKS;
   return (
@@ -23,7 +24,10 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       account={
         guest
           ? { label: t('nav.logout'), onPress: () => void logout() }
-          : { label: t('nav.login'), onPress: () => useUi.getState().setGuestEntryOpen(true) }
+          : !isUnknown && {
+              label: t('nav.login'),
+              onPress: () => useUi.getState().setGuestEntryOpen(true),
+            }
       }
       onClose={onClose}
     />

@@ -83,6 +83,30 @@ describe('/my-orders', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'This part could not be loaded.', 'Retry'],
+    ['ar', 'تعذّر تحميل هذا الجزء.', 'أعد المحاولة'],
+  ] as const)(
+    'shows an outage to who may be signed in, and tries again in %s',
+    async (language, text, retry) => {
+      mockNetwork(listOf(order()));
+      const recheck = jest.fn();
+      await renderRemote(orders, '/my-orders', {
+        language,
+        before: () => useSession.setState({ checked: false, recheck }),
+      });
+      expect(screen.getByRole('alert').textContent).toContain(text);
+      expect(useUi.getState().signInOpen).toBe(false);
+      await userEvent.click(screen.getByRole('button', { name: retry }));
+      expect(recheck).toHaveBeenCalledTimes(1);
+      act(() => {
+        useSession.setState({ checked: true, recheck: undefined });
+        signedIn();
+      });
+      expect(await screen.findByText(/SH-261121-AAAA2222/)).toBeTruthy();
+    },
+  );
+
   it('shows an empty state without orders', async () => {
     mockNetwork(listOf());
     await renderRemote(orders, '/my-orders', { before: signedIn, language: 'ar' });

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ordersQuery } from '@smokehouse/shared/api';
 import { TicketPicture } from '@smokehouse/shared/bundled/illustrations';
+import { UnknownSession } from '@smokehouse/shared/bundled/unknown-session';
 import { type Order, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -91,7 +92,14 @@ function Orders() {
   const { t: shared } = useTranslation('shared');
   const { user, checked } = useSession();
   const { data, isError, refetch } = useQuery({ ...ordersQuery, enabled: Boolean(user) });
-  if (!user) return checked ? <SignInFirst /> : <Loading />;
+  if (!user)
+    return checked ? (
+      <SignInFirst />
+    ) : (
+      <UnknownSession>
+        <Loading />
+      </UnknownSession>
+    );
   // After a failed refetch, show the cached orders. The next refetch follows in ten seconds.
   if (!data)
     return isError ? (

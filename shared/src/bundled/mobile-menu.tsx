@@ -26,8 +26,8 @@ export function MobileMenu({
   /** Address of the large button. */
   order: string;
   links: readonly { to: string; label: string }[];
-  /** Signs in or out. Called after the menu has closed. */
-  account: { label: string; onPress: () => void };
+  /** Signs in or out, unless it is unknown who is signed in. Called after the menu has closed. */
+  account: { label: string; onPress: () => void } | false;
   onClose: () => void;
 }) {
   const { t } = useTranslation('shared');
@@ -52,15 +52,17 @@ export function MobileMenu({
         <ButtonLink variant="accent" to={order} onClick={onClose}>
           {t('nav.orderNow')}
         </ButtonLink>
-        <Button
-          variant="line"
-          onClick={() => {
-            onClose();
-            account.onPress();
-          }}
-        >
-          {account.label}
-        </Button>
+        {account && (
+          <Button
+            variant="line"
+            onClick={() => {
+              onClose();
+              account.onPress();
+            }}
+          >
+            {account.label}
+          </Button>
+        )}
       </div>
     </dialog>
   );

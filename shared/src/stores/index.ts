@@ -37,8 +37,10 @@ interface SessionState {
   tablet: string | undefined;
   /** The place whose screen that tablet is. */
   screen: OwnStaff['screen'];
-  /** True once the session checks at start have finished, with or without a session. */
+  /** True once the session checks at start were answered, with or without a session. */
   checked: boolean;
+  /** Repeats the checks at once. Set while one has no answer, so that nobody knows who is signed in. */
+  recheck: (() => void) | undefined;
   context: OrderingContext;
   setUser: (user: User | null) => void;
   setGuest: (guest: DineUser | null) => void;
@@ -57,6 +59,7 @@ export const useSession = create<SessionState>()((set) => ({
   tablet: undefined,
   screen: undefined,
   checked: false,
+  recheck: undefined,
   context: 'delivery',
   setUser: (user) => set({ user }),
   setGuest: (guest) => set({ guest }),

@@ -71,6 +71,17 @@ describe('/account', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
+  it('shows an outage instead of asking somebody to sign in who may be signed in', async () => {
+    mockNetwork({});
+    const recheck = jest.fn();
+    await renderRemote(shell, '/account', {
+      before: () => useSession.setState({ checked: false, recheck }),
+    });
+    expect(screen.queryByText('Sign in to see your account.')).toBeNull();
+    await press('Retry');
+    expect(recheck).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     [
       'en',

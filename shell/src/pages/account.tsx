@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { SessionList } from '@smokehouse/shared/bundled/session-list';
+import { UnknownSession } from '@smokehouse/shared/bundled/unknown-session';
 import type { User } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSession, useUi } from '@smokehouse/shared/stores';
@@ -96,9 +97,11 @@ export default function AccountPage() {
       ) : checked ? (
         <SignInFirst />
       ) : (
-        <div className={styles.account} role="status" aria-label={t('shared:loading')}>
-          <div className={`sk ${styles.skeleton}`} />
-        </div>
+        <UnknownSession>
+          <div className={styles.account} role="status" aria-label={t('shared:loading')}>
+            <div className={`sk ${styles.skeleton}`} />
+          </div>
+        </UnknownSession>
       )}
     </main>
   );

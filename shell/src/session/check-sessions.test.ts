@@ -35,15 +35,31 @@ describe('a session check', () => {
       if (isAway) throw failure();
       return { success: true, user };
     });
-    await checkSessions();
-    // Nobody waits for it.
-    expect(useSession.getState()).toMatchObject({ checked: true, user: null });
+    void checkSessions();
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(useSession.getState().user).toBeNull();
+    // It is unknown who is signed in, and not that nobody is.
+    expect(useSession.getState()).toMatchObject({ checked: false, user: null });
+    expect(useSession.getState().recheck).toBeDefined();
     isAway = false;
     await jest.advanceTimersByTimeAsync(5_000);
     expect(useSession.getState().user?.name).toBe('Reem');
+    expect(useSession.getState()).toMatchObject({ checked: true, recheck: undefined });
     expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('is repeated at once when somebody tries again', async () => {
+    let isAway = true;
+    mockChecks(() => {
+      if (isAway) throw refusal(503, 'unavailable', 'Away.');
+      return { success: true, user };
+    });
+    void checkSessions();
+    await jest.advanceTimersByTimeAsync(0);
+    isAway = false;
+    useSession.getState().recheck?.();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(useSession.getState()).toMatchObject({ checked: true, recheck: undefined });
+    expect(useSession.getState().user?.name).toBe('Reem');
   });
 
   it('without an answer signs out nobody who has signed in meanwhile', async () => {
@@ -52,7 +68,8 @@ describe('a session check', () => {
       if (isAway) throw refusal(503, 'unavailable', 'Away.');
       return { success: true, user };
     });
-    await checkSessions();
+    void checkSessions();
+    await jest.advanceTimersByTimeAsync(0);
     useSession.getState().setUser(user);
     await jest.advanceTimersByTimeAsync(5_000);
     expect(useSession.getState().user).toBe(user);

@@ -13,17 +13,30 @@ const { setUser, setGuest, setChecked } = useSession.getState();
 const isUnanswered = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+/** Repeats the checks that have no answer. */
+const retries = new Map<() => Promise<void>, () => void>();
+const recheck = () => retries.forEach((retry) => retry());
+const noteRetries = () => useSession.setState({ recheck: retries.size > 0 ? recheck : undefined });
+
 /**
- * Runs a check. One without an answer leaves the session as it is, and is repeated: a customer is not
+ * Runs a check until it is answered. Without an answer the session stays as it is: a customer is not
  * signed out because the server was away for a moment.
  */
 async function untilAnswered(check: () => Promise<void>, signOut: () => void): Promise<void> {
   try {
     await check();
   } catch (error) {
-    if (!isUnanswered(error)) signOut();
-    else setTimeout(() => void untilAnswered(check, signOut), RETRY_MS * (1 + Math.random()));
+    if (isUnanswered(error)) {
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, RETRY_MS * (1 + Math.random()));
+        retries.set(check, resolve);
+        noteRetries();
+      });
+      return untilAnswered(check, signOut);
+    }
+    signOut();
   }
+  if (retries.delete(check)) noteRetries();
 }
 
 export const checkUser = () =>

@@ -10,6 +10,7 @@ import { signInFromNavigation } from '../../session/sign-in-target';
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shared');
   const user = useSession((state) => state.user);
+  const isUnknown = useSession((state) => Boolean(state.recheck));
   const signOut = useSignOut();
   const links = user
     ? [...LINKS, ['myOrders', paths.myOrders] as const, ['account', paths.account] as const]
@@ -22,7 +23,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
       account={
         user
           ? { label: t('nav.logout'), onPress: () => void signOut() }
-          : { label: t('nav.login'), onPress: signInFromNavigation }
+          : !isUnknown && { label: t('nav.login'), onPress: signInFromNavigation }
       }
       onClose={onClose}
     />

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
+import { useSession } from '@smokehouse/shared/stores';
 import { renderRemote } from '@smokehouse/shared/testing';
 import { shellMessages } from '../../messages';
 import { Navbar } from './navbar';
@@ -21,6 +22,19 @@ const follow = (name: string) =>
 const showAddress = (path: string) => window.history.replaceState(null, '', path);
 
 afterEach(() => showAddress('/'));
+
+describe('the way to sign in', () => {
+  it('is not offered while nobody knows who is signed in', async () => {
+    const outage = { before: () => useSession.setState({ checked: false, recheck: () => {} }) };
+    await renderRemote(shell, '/about', outage);
+    expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
+    await openMenu();
+    await screen.findByRole('dialog', { name: 'Main' });
+    expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
+    act(() => useSession.setState({ checked: true, recheck: undefined }));
+    expect(screen.getAllByText('Login')).toHaveLength(2);
+  });
+});
 
 describe('the menu of narrow screens', () => {
   it('closes when the page changes', async () => {

@@ -26,6 +26,7 @@ export function Navbar() {
   const { t } = useTranslation('shared');
   const { pathname } = useLocation();
   const user = useSession((state) => state.user);
+  const isUnknown = useSession((state) => Boolean(state.recheck));
   /** The path at which the menu was opened. */
   const [menuPath, setMenuPath] = useState<string>();
   const search = useSearchRow();
@@ -67,9 +68,11 @@ export function Navbar() {
             {user ? (
               <ProfileMenu name={user.name} />
             ) : (
-              <Button variant="line" small className="hide-m" onClick={signInFromNavigation}>
-                {t('nav.login')}
-              </Button>
+              !isUnknown && (
+                <Button variant="line" small className="hide-m" onClick={signInFromNavigation}>
+                  {t('nav.login')}
+                </Button>
+              )
             )}
             <IconButton
               className="nav-toggle"
