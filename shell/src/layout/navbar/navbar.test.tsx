@@ -25,6 +25,7 @@ afterEach(() => showAddress('/'));
 
 describe('the way to sign in', () => {
   it('is not offered while nobody knows who is signed in', async () => {
+    showAddress('/about');
     const outage = { before: () => useSession.setState({ checked: false, recheck: () => {} }) };
     await renderRemote(shell, '/about', outage);
     expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
