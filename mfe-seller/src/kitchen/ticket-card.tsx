@@ -11,6 +11,7 @@ import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import type { Age } from './age';
 import { KitchenIcon } from './kitchen-icon';
 import { HeldItem, ServedItems, TicketItem, UnmadeItem } from './ticket-item';
+import { isOver } from './press';
 import { useHiddenItems } from './use-hidden-items';
 import { TicketNumber, usePlace } from './ticket-label';
 import styles from './ticket.module.css';
@@ -115,9 +116,11 @@ export const TicketCard = memo(function TicketCard(props: Props) {
 });
 
 /** Says that the order has left without what is still to be made, or was served without it. */
-function LeftBand({ ticket: { leftAt, kind, pickup } }: Pick<Props, 'ticket'>) {
+function LeftBand({ ticket }: Pick<Props, 'ticket'>) {
   const { t } = useTranslation('mfe-seller');
-  if (leftAt === undefined) return null;
+  const { leftAt, kind, pickup } = ticket;
+  // A delivery that left without what was cancelled lacks nothing.
+  if (leftAt === undefined || (kind === 'delivery' && isOver(ticket))) return null;
   return (
     <div className={`${styles.band} ${styles.left}`}>
       <KitchenIcon name="late" />

@@ -7,6 +7,7 @@ import type { DB } from '../../database/types';
 import { announce } from '../../events';
 import { notifyGuest, pace } from './press';
 import { printChange } from './print';
+import { HAS_NEWS } from './queries';
 import { lockTicketOf } from './tickets';
 
 /**
@@ -85,10 +86,15 @@ export async function takeAway(
   if (rows.length > 0) await announce(tx, 'seller', 'kitchen', { change: 'moved' });
 }
 
-/** A ticket of which everything is served is of no use to the kitchen. */
+/**
+ * A ticket of which everything is served is of no use to the kitchen, unless a station has not
+ * noticed yet what of it was cancelled.
+ */
 async function closeServedTicket(tx: Transaction<DB>, ticketId: string, now: Date): Promise<void> {
   await sql`
-    update kitchen_tickets set bumped_at = ${now}, taken_at = coalesce(taken_at, ${now}::timestamptz)
+    update kitchen_tickets t set taken_at = coalesce(taken_at, ${now}::timestamptz),
+      bumped_at = case when not ${HAS_NEWS} then ${now}::timestamptz end,
+      left_at = case when ${HAS_NEWS} then coalesce(left_at, ${now}::timestamptz) else left_at end
     where id = ${ticketId} and bumped_at is null and not exists (
       select from kitchen_ticket_items i
       where i.ticket_id = ${ticketId} and i.served_at is null and i.cancelled_reason is null)`.execute(
@@ -131,7 +137,8 @@ export async function strikeHeld(tx: Transaction<DB>, visitId: string, now: Date
 
 /**
  * Takes tickets off the kitchen whose guests have paid or left, and on which everything is made,
- * served or cancelled: nobody waits for them. The caller has locked the tabs.
+ * served or cancelled: nobody waits for them. One stays until each station has noticed what of it is
+ * not to be made any more. The caller has locked the tabs.
  */
 export async function closeDoneTickets(
   tx: Transaction<DB>,
@@ -143,7 +150,8 @@ export async function closeDoneTickets(
   // Locked in the order of `press`, so that what it marks meanwhile is seen.
   await sql`select from kitchen_tickets where ${isOfTabs} order by id for update`.execute(tx);
   const { rows } = await sql`
-    update kitchen_tickets t set bumped_at = ${now}, taken_at = coalesce(taken_at, ${now}::timestamptz)
+    update kitchen_tickets t set taken_at = coalesce(taken_at, ${now}::timestamptz),
+      bumped_at = case when not ${HAS_NEWS} then ${now}::timestamptz end
     where ${isOfTabs} and not exists (
       select from kitchen_ticket_items i where i.ticket_id = t.id
         and i.struck_at is null and i.served_at is null and i.cancelled_reason is null)
@@ -166,18 +174,19 @@ export async function cancelUnserved(
     where dine_order_id in (select id from dine_orders where tab_id = any(${tabIds}))
     order by id for update`.execute(tx);
   const ids = tickets.rows.map(({ id }) => id);
-  const cancel = async (which: RawBuilder<boolean>) => {
+  const cancel = async (which: RawBuilder<boolean>, seenAt: Date | null) => {
     const { rows } = await sql<{ ticket: string; line: number }>`
       update kitchen_ticket_items set cancelled_reason = 'walk_out', held_at = null,
-        changed_at = ${now}, was_quantity = null
+        changed_at = ${now}, was_quantity = null, cancel_seen_at = ${seenAt}
       where ticket_id = any(${ids}::text[]) and served_at is null and cancelled_reason is null
         and ${which}
       returning ticket_id as ticket, line`.execute(tx);
     return rows;
   };
-  const held = await cancel(sql`held_at is not null`);
+  // No station is to notice what it had not begun.
+  const held = await cancel(sql`held_at is not null`, now);
   await closeDoneTickets(tx, tabIds, now);
-  const cancelled = [...held, ...(await cancel(sql`true`))];
+  const cancelled = [...held, ...(await cancel(sql`true`, null))];
   for (const { id, isOpen } of tickets.rows) {
     const lines = cancelled.flatMap(({ ticket, line }) => (ticket === id ? [line] : []));
     if (isOpen && lines.length > 0) await printChange(tx, id, { change: 'cancelled', lines }, now);

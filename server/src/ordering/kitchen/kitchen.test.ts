@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { KitchenPress, KitchenTicket, Order, PassTicket } from '@smokehouse/shared/contract';
+import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { openStream } from '../../events/testing';
 import { expectOk, openShop, type Customer, type Item } from '../orders/testing';
 import { sellBefore } from '../seller-orders/testing';
@@ -845,7 +846,7 @@ describe('tickets and orders', () => {
   });
 });
 
-/** A table where one dish is made, one is cancelled, and one is made as far as it says. */
+/** A table where one dish is made, one is cancelled, which was noticed, and one is made as far as it says. */
 async function almostDone(table: string, isDone: boolean): Promise<string> {
   const orderId = await serve(
     await shop.guest('Huda', table),
@@ -854,6 +855,7 @@ async function almostDone(table: string, isDone: boolean): Promise<string> {
   const { _id: ticket } = await openTicketOf(orderId);
   await pressOk({ action: 'strike', ticket, items: isDone ? [0, 1] : [0] });
   await expectOk(correct(orderId, remove(cake)));
+  await pressOk({ action: 'see', ticket, items: [2] });
   return orderId;
 }
 const payTab = async (orderId: string) => {
@@ -936,5 +938,101 @@ describe('the ticket of guests who paid or left', () => {
     assert.ok((await kitchen()).bumped.every(({ _id }) => _id !== ticket));
     assert.equal((await press({ action: 'recall', ticket, round: 1 })).status, 409);
     assert.equal(await ticketOf(orderId), undefined);
+  });
+});
+
+describe('what is cancelled before it is made', () => {
+  let tables = 80;
+  const unseen = async (order: string) =>
+    (await ticketOf(order))?.items.map((item) => item.unseen ?? false);
+  /** A round of wings, which are cancelled, and of a slaw that its station has made. */
+  const cancelledWings = async () => {
+    const round = await serve(
+      await shop.guest('Huda', String((tables += 1))),
+      meal({ [wings]: 1, [slaw]: 1 }),
+    );
+    const { _id: ticket } = await openTicketOf(round);
+    await pressOk({ action: 'strike', ticket, items: [1] });
+    await expectOk(correct(round, remove(wings)));
+    return { round, ticket };
+  };
+  const serveDish = (order: string, line: number) =>
+    expectOk(one.call('POST /api/seller/dishes', { action: 'serve', dishes: [{ order, line }] }));
+  const move = (path: 'status' | 'dinestatus', orderId: string, status: string) =>
+    expectOk(one.call(`PUT /api/order/${path}`, { orderId, status }));
+
+  for (const [how, end] of [
+    ['the rest is served dish by dish', (round) => serveDish(round, 1)],
+    ['the round is served', (round) => move('dinestatus', round, 'Food Placed')],
+    ['the bill is paid', payTab],
+    ['a share is paid', payShare],
+    ['the guests leave without paying', leave('walk-out')],
+    [
+      'the table is cleared',
+      async (round) => {
+        await payTab(round);
+        await leave('clear')(round);
+      },
+    ],
+  ] satisfies [string, (round: string) => Promise<unknown>][])
+    it(`stays crossed out until its station has noticed it when ${how}`, async () => {
+      const { round, ticket } = await cancelledWings();
+      await end(round);
+      assert.deepEqual(await unseen(round), [true, false]);
+      await pressOk({ action: 'see', ticket, items: [0] });
+      assert.equal(await ticketOf(round), undefined);
+    });
+
+  it('stays so as a whole round beside one that is paid, also once the table is cleared', async () => {
+    const guest = await shop.guest('Huda', String((tables += 1)));
+    const [cancelled, paid] = [await serve(guest), await serve(guest)];
+    await expectOk(correct(cancelled, { kind: 'cancel' }));
+    await payTab(paid);
+    await move('dinestatus', paid, 'Food Placed');
+    await leave('clear')(paid);
+    assert.deepEqual(await unseen(cancelled), [true, true]);
+    const { _id: ticket } = await openTicketOf(cancelled);
+    await pressOk({ action: 'see', ticket, items: [0] });
+    assert.deepEqual(await unseen(cancelled), [false, true]);
+    await pressOk({ action: 'see', ticket, items: [1] });
+    assert.equal(await ticketOf(cancelled), undefined);
+  });
+
+  it('stays so on a delivery until its station has noticed it, when the rest leaves and arrives', async () => {
+    const order = await sell();
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [1] });
+    await expectOk(correct(order, remove(wings, 2)));
+    for (const status of ['Out For Delivery', DELIVERED]) {
+      await move('status', order, status);
+      assert.deepEqual(await unseen(order), [true, false], status);
+    }
+    await pressOk({ action: 'see', ticket, items: [0] });
+    assert.equal(await ticketOf(order), undefined);
+  });
+
+  it('stays so for an hour at most', async () => {
+    const { round } = await cancelledWings();
+    await payTab(round);
+    const close = () => closeForgottenTickets(db, new Date(clock.now()));
+    clock.tick(HOUR_MS - 1);
+    await close();
+    assert.ok(await ticketOf(round));
+    clock.tick(1);
+    await close();
+    assert.equal(await ticketOf(round), undefined);
+  });
+
+  it('does not keep what was served unmade from staying either when the bill is paid', async () => {
+    const round = await serve(await shop.guest('Huda', String((tables += 1))));
+    const { _id: ticket } = await openTicketOf(round);
+    await move('dinestatus', round, 'Food Placed');
+    await pressOk({ action: 'see', ticket, items: [0] });
+    await payTab(round);
+    await leave('clear')(round);
+    const isUnmade = (await openTicketOf(round)).items.map((item) => item.unmade ?? false);
+    assert.deepEqual(isUnmade, [false, true]);
+    await pressOk({ action: 'see', ticket, items: [1] });
+    assert.equal(await ticketOf(round), undefined);
   });
 });

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors';
 import { notifyOrder } from '../order-events';
 import { keepSeated } from '../visit-endings';
 import { printChange } from './print';
-import { hasUnserved, IS_UNSEEN } from './queries';
+import { HAS_NEWS, hasUnserved, IS_UNMADE, IS_UNSEEN } from './queries';
 
 type Move = Extract<KitchenPress, { round: number }>;
 type Mark = Extract<KitchenPress, { items: number[] }>;
@@ -258,7 +258,8 @@ async function mark(tx: Transaction<DB>, { ticket, items }: Mark, marks: Marks):
 
 /**
  * A station has noticed that its items were cancelled, or served before they were made. A ticket of
- * which nothing is to be made any more goes when every station has.
+ * which nothing is to be made any more goes when every station has; once its guests have paid or
+ * left, also with what stands at the pass.
  */
 async function notice(tx: Transaction<DB>, marked: Named, now: Date): Promise<void> {
   const unmade = await seeUnmade(tx, marked, now);
@@ -266,12 +267,12 @@ async function notice(tx: Transaction<DB>, marked: Named, now: Date): Promise<vo
   if (unmade + cancelled === 0) return;
   await sql`
     update kitchen_tickets t set taken_at = coalesce(taken_at, ${now}), bumped_at = ${now}
-    where id = ${marked.ticket} and bumped_at is null and not exists (
-      select from kitchen_ticket_items i
-      join dish_states s on s.ticket_id = i.ticket_id and s.line = i.line
-      where i.ticket_id = t.id and (s.state not in ('served', 'voided')
-        or (s.state = 'served' and i.struck_at is null and t.left_at is not null)
-        or ${IS_UNSEEN}))`.execute(tx);
+    where id = ${marked.ticket} and bumped_at is null and not ${HAS_NEWS} and not exists (
+      select from dish_states s
+      where s.ticket_id = t.id and s.state not in ('served', 'voided')
+        and not (s.state = 'ready' and exists (
+          select from dine_orders o join tabs b on b.id = o.tab_id
+          where o.id = t.dine_order_id and b.closed_at is not null)))`.execute(tx);
 }
 
 type Named = Pick<Mark, 'ticket' | 'items'>;
@@ -285,9 +286,8 @@ async function seeUnmade(
   const { rows } = await sql`
     update kitchen_ticket_items i set struck_at = ${now}
     from kitchen_tickets t, dish_states s
-    where i.ticket_id = ${ticket} and i.line = any(${items}::int[]) and i.struck_at is null
-      and t.id = i.ticket_id and t.left_at is not null and t.bumped_at is null
-      and s.ticket_id = i.ticket_id and s.line = i.line and s.state = 'served'
+    where i.ticket_id = ${ticket} and i.line = any(${items}::int[]) and t.id = i.ticket_id
+      and s.ticket_id = i.ticket_id and s.line = i.line and ${IS_UNMADE}
     returning i.line`.execute(tx);
   return rows.length;
 }

@@ -27,6 +27,19 @@ export const IS_UNSEEN = sql<boolean>`(
   and i.struck_at is null and i.held_at is null
   and (i.served_at is null or t.left_at is not null))`;
 
+/**
+ * Of an item `i` of an open ticket `t` with its state `s`: its order was served before it was made,
+ * and its station has not noticed that yet.
+ */
+export const IS_UNMADE = sql<boolean>`(
+  s.state = 'served' and i.struck_at is null and t.bumped_at is null and t.left_at is not null)`;
+
+/** Of a ticket `t`: a station has not noticed yet that something of it is not to be made any more. */
+export const HAS_NEWS = sql<boolean>`exists (
+  select from kitchen_ticket_items i
+  join dish_states s on s.ticket_id = i.ticket_id and s.line = i.line
+  where i.ticket_id = t.id and (${IS_UNSEEN} or ${IS_UNMADE}))`;
+
 const ITEMS = sql`(
   select coalesce(json_agg(json_strip_nulls(json_build_object(
     'line', i.line, 'name', i.name, 'nameAr', i.name_ar,
@@ -36,8 +49,7 @@ const ITEMS = sql`(
     'cancelled', i.cancelled_reason,
     'struck', case when i.struck_at is not null or s.state = 'served' then true end,
     'served', case when s.state = 'served' then true end,
-    'unmade', case when s.state = 'served' and i.struck_at is null and t.bumped_at is null
-      and t.left_at is not null then true end,
+    'unmade', case when ${IS_UNMADE} then true end,
     'unseen', case when ${IS_UNSEEN} then true end,
     'held', case when i.held_at is not null then true end,
     'firedAt', ${iso(sql`i.fired_at`)}) ) order by i.line), '[]'::json)
@@ -114,6 +126,15 @@ export const SHOWN_AFTER_MINUTES = 60;
 export const isForgotten = (now: Date) =>
   sql<boolean>`coalesce(
     t.left_at <= ${now}::timestamptz - make_interval(mins => ${SHOWN_AFTER_MINUTES}), false)`;
+
+/** Of an open ticket `t`: nothing of it is to be made, and its last dish was cancelled long ago. */
+export const isLongCancelled = (now: Date) => sql<boolean>`(
+  not exists (
+    select from kitchen_ticket_items i where i.ticket_id = t.id
+      and i.struck_at is null and i.served_at is null and i.cancelled_reason is null)
+  and coalesce((
+    select max(i.changed_at) from kitchen_ticket_items i where i.ticket_id = t.id and ${IS_UNSEEN}
+  ) <= ${now}::timestamptz - make_interval(mins => ${SHOWN_AFTER_MINUTES}), false))`;
 
 /** The open tickets, oldest first; those of the same moment in the order of their numbers. */
 export const listOpenTickets = (

@@ -8,7 +8,7 @@ import { announce, announcing } from '../../events';
 import { targetPrinters, targetsOf } from '../../operations/printing';
 import { reopenItems } from './press';
 import { printChange, printNewTickets } from './print';
-import { isForgotten } from './queries';
+import { IS_UNSEEN, isForgotten, isLongCancelled } from './queries';
 
 /** Which of the two kinds of orders a ticket is for. */
 export type TicketKind = 'delivery' | 'dine';
@@ -182,15 +182,16 @@ export async function openDueTickets(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Closes the tickets of rounds that were served before all of them was made, and that nobody has
- * bumped since.
+ * Closes the tickets of rounds that were served before all of them was made, and those of which the
+ * rest was cancelled, that nobody has bumped since.
  */
 export async function closeForgottenTickets(db: Database, now: Date): Promise<void> {
   // In the order of `press`, which may hold one of them and wait for another.
   await sql`
     with forgotten as materialized (
       select t.id from kitchen_tickets t
-      where t.bumped_at is null and t.dine_order_id is not null and ${isForgotten(now)}
+      where t.bumped_at is null
+        and (t.dine_order_id is not null and ${isForgotten(now)} or ${isLongCancelled(now)})
       order by t.id for update)
     update kitchen_tickets t set bumped_at = ${now} from forgotten f where f.id = t.id`.execute(db);
 }
@@ -295,8 +296,9 @@ async function removeItems(
  * Follows a change of an order's status at the desk: an order that has left the kitchen needs no
  * ticket, and one that comes back needs it again. A delivery that leaves without some of its dishes
  * keeps its ticket for them until they are made, or the order has arrived. A round that is served
- * before all of it is made keeps it too, so that the kitchen sees that nothing more is to be made.
- * Belongs into the transaction of that change.
+ * before all of it is made keeps it too, so that the kitchen sees that nothing more is to be made, as
+ * does any order until each station has noticed what was cancelled before it was made. Belongs into
+ * the transaction of that change.
  */
 export async function moveTicket(
   tx: Transaction<DB>,
@@ -307,8 +309,8 @@ export async function moveTicket(
   const ticket = await lockTicketOf(tx, kind, orderId);
   if (!ticket) return;
   if (status === FIRST_STATUS) await takeBack(tx, ticket);
-  else if (KEEPS[kind] === status && (await hasUnmade(tx, ticket)))
-    await leave(tx, kind, ticket.id, now);
+  else if (await isNeeded(tx, ticket.id, KEEPS[kind] === status))
+    await leave(tx, ticket.id, status, now);
   else await close(tx, ticket, now);
   await announce(tx, 'seller', 'kitchen', { change: 'moved' });
 }
@@ -318,26 +320,35 @@ const KEEPS: Readonly<Record<TicketKind, string>> = { delivery: ON_THE_WAY, dine
 
 type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicketOf>>>;
 
-/** Items that are neither cancelled nor made. */
-async function hasUnmade(tx: Transaction<DB>, { id, bumped_at }: LockedTicket): Promise<boolean> {
-  if (bumped_at !== null) return false;
+/**
+ * Whether a station has not noticed something that was cancelled.
+ * @param keepsUnmade also whether some items are neither cancelled nor made
+ */
+async function isNeeded(
+  tx: Transaction<DB>,
+  ticketId: string,
+  keepsUnmade: boolean,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from kitchen_ticket_items
-    where ticket_id = ${id} and cancelled_reason is null and struck_at is null limit 1`.execute(tx);
+    select from kitchen_tickets t join kitchen_ticket_items i on i.ticket_id = t.id
+    where t.id = ${ticketId} and t.bumped_at is null and (${IS_UNSEEN}
+      or (${keepsUnmade} and i.cancelled_reason is null and i.struck_at is null))
+    limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** What is made has gone, of a round everything. The ticket stays, marked. */
+/** What is made has gone with a delivery that is on its way, else everything. The ticket stays, marked. */
 async function leave(
   tx: Transaction<DB>,
-  kind: TicketKind,
   ticketId: string,
+  status: string,
   now: Date,
 ): Promise<void> {
-  await serveItems(tx, ticketId, kind === 'dine' ? sql`true` : sql`struck_at is not null`, now);
+  const gone = status === ON_THE_WAY ? sql<boolean>`struck_at is not null` : sql<boolean>`true`;
+  await serveItems(tx, ticketId, gone, now);
   await tx
     .updateTable('kitchen_tickets')
-    .set({ left_at: now })
+    .set({ left_at: sql<Date>`coalesce(left_at, ${now})` })
     .where('id', '=', ticketId)
     .execute();
 }
