@@ -138,7 +138,7 @@ describe('an approval', () => {
     for (const action of ['take', 'strike']) {
       const approval = await approved(cancel);
       await press(action);
-      assert.equal(await codeOf(use(approval, cancel)), 'approval_exceeded');
+      assert.equal(await codeOf(use(approval, cancel)), 'approval_outrun');
     }
     // Less is lost than was shown.
     const approval = await approved(cancel);

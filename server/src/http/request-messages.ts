@@ -91,6 +91,10 @@ export const requestMessages = {
     en: 'This has changed since it was approved. Please ask again.',
     ar: 'تغيّر هذا بعد الموافقة عليه. يرجى طلب الموافقة من جديد.',
   },
+  approval_outrun: {
+    en: 'The kitchen went on meanwhile. Please look again and ask once more.',
+    ar: 'واصل المطبخ التحضير في هذه الأثناء. يرجى التحقق وطلب الموافقة مرة أخرى.',
+  },
   other_person: {
     en: 'Somebody else pressed this, who is not signed in any more. Nothing was changed.',
     ar: 'هذا الطلب من شخص آخر لم يعد مسجّل الدخول، ولم يتغيّر شيء.',
