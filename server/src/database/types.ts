@@ -950,6 +950,13 @@ export interface RefundWays {
   way: string | null;
 }
 
+export interface RefundWaysGiven {
+  given_at: Timestamp;
+  given_by: string;
+  refund_id: string;
+  way: string;
+}
+
 export interface ReleaseApprovalRequests {
   content: string | null;
   faults: string;
@@ -1424,6 +1431,7 @@ export interface DB {
   refund_parts: RefundParts;
   refund_refusals: RefundRefusals;
   refund_ways: RefundWays;
+  refund_ways_given: RefundWaysGiven;
   refunds: Refunds;
   refunds_by_hand: RefundsByHand;
   release_approval_requests: ReleaseApprovalRequests;

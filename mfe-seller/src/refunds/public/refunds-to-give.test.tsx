@@ -97,7 +97,30 @@ describe.each([
     fireEvent.click(list.getByRole('button', { name: text.done }));
     await waitFor(() => expect(screen.queryByRole('region', { name: text.title })).toBeNull());
     expect(sent.filter(({ name }) => name === GIVEN).map(({ body }) => body)).toEqual([
-      { refund: 'r1' },
+      { refund: 'r1', way: 'terminal' },
+    ]);
+  });
+
+  it('has a button for each way in which it is owed', async () => {
+    const refunds = [
+      aRefund({
+        ways: [
+          { way: 'terminal', amount: 39.34 },
+          { way: 'transfer', amount: 25.2 },
+        ],
+      }),
+    ];
+    const sent = await open('/seller/shift', language, { refunds });
+    const list = within(await screen.findByRole('region', { name: text.title }));
+    const buttons = list.getAllByRole('button', { name: text.done });
+    expect(buttons.map(({ textContent }) => textContent?.match(/[\d.]+/)?.[0])).toEqual([
+      '39.34',
+      '25.20',
+    ]);
+    fireEvent.click(buttons[1]!);
+    await waitFor(() => expect(sent.some(({ name }) => name === GIVEN)).toBe(true));
+    expect(sent.filter(({ name }) => name === GIVEN).map(({ body }) => body)).toEqual([
+      { refund: 'r1', way: 'transfer' },
     ]);
   });
 

@@ -46,8 +46,13 @@ export const RefundsToGive = ownTexts('refunds', { en, ar })(function RefundsToG
       <ul>
         {shown.map((refund) => (
           <li key={refund._id}>
+            {refund.ways.map((way) => (
+              <div key={way.way} className={styles.way}>
+                <b>{t(`refunds.way.${way.way}`, { amount: amountText(way.amount) })}</b>
+                {!isNamed && <Done refund={refund._id} way={way} />}
+              </div>
+            ))}
             <Facts refund={refund} />
-            {!isNamed && <Done refund={refund} />}
           </li>
         ))}
       </ul>
@@ -55,39 +60,41 @@ export const RefundsToGive = ownTexts('refunds', { en, ar })(function RefundsToG
   );
 });
 
-/** How much by which way, of which table and document, and who corrected the bill. */
-function Facts({ refund: { ways, table, creditNotes, by, person, at } }: { refund: RefundToGive }) {
+/** Of which table and document, and who corrected the bill. */
+function Facts({ refund: { table, creditNotes, by, person, at } }: { refund: RefundToGive }) {
   const { t } = useTranslation('mfe-seller');
   const nameOf = useNameOf();
   const name = person ? nameOf(person) : by;
   return (
-    <div>
-      {ways.map(({ way, amount }) => (
-        <b key={way}>{t(`refunds.way.${way}`, { amount: amountText(amount) })}</b>
+    <small>
+      {table && `${t('refunds.table', { table })} · `}
+      {creditNotes.map((number) => (
+        <span key={number}>
+          <bdi dir="ltr">{number}</bdi>
+          {' · '}
+        </span>
       ))}
-      <small>
-        {table && `${t('refunds.table', { table })} · `}
-        {creditNotes.map((number) => (
-          <span key={number}>
-            <bdi dir="ltr">{number}</bdi>
-            {' · '}
-          </span>
-        ))}
-        {name && (
-          <>
-            <bdi>{name}</bdi>
-            {' · '}
-          </>
-        )}
-        <bdi dir="ltr" className="num">
-          {dayAndTime(at)}
-        </bdi>
-      </small>
-    </div>
+      {name && (
+        <>
+          <bdi>{name}</bdi>
+          {' · '}
+        </>
+      )}
+      <bdi dir="ltr" className="num">
+        {dayAndTime(at)}
+      </bdi>
+    </small>
   );
 }
 
-function Done({ refund: { _id, ways } }: { refund: RefundToGive }) {
+/** One way at a time: a card is refunded at once, a transfer perhaps tomorrow. */
+function Done({
+  refund,
+  way: { way, amount },
+}: {
+  refund: string;
+  way: RefundToGive['ways'][number];
+}) {
   const { t } = useTranslation('mfe-seller');
   const { isSending, send } = useDeskMutation({
     stale: [[DRAWERS_KEY], ['floor'], [dineIns.key]],
@@ -98,11 +105,11 @@ function Done({ refund: { _id, ways } }: { refund: RefundToGive }) {
       variant="accent"
       small
       aria-disabled={isSending}
-      onClick={() => void send(() => call('POST /api/seller/refunds/given', { refund: _id }))}
+      onClick={() => void send(() => call('POST /api/seller/refunds/given', { refund, way }))}
     >
       <Icon name="check" />
       {t('refunds.done')}
-      <span className="vh"> {ways.map(({ amount }) => amountText(amount)).join(' · ')}</span>
+      <span className="vh"> {amountText(amount)}</span>
     </Button>
   );
 }

@@ -43,8 +43,8 @@ const toGive = async (orderId?: string): Promise<RefundToGive[]> => {
   const { body } = await expectOk(cashier.call('GET /api/seller/refunds'));
   return (body.refunds as RefundToGive[]).filter(({ order }) => !orderId || order === orderId);
 };
-const give = (refund: string, who = cashier) =>
-  who.call('POST /api/seller/refunds/given', { refund });
+const give = (refund: string, who = cashier, way?: PaymentWay) =>
+  who.call('POST /api/seller/refunds/given', { refund, way });
 const audited = async (orderId: string) => {
   const { body } = await expectOk(seller.call('GET /api/seller/audit?action=order.given_back'));
   return (body.events as AuditEvent[]).filter(({ subject }) => subject.id === orderId);
@@ -121,6 +121,36 @@ describe('what a correction gives back to a card at the terminal', () => {
       [[{ way: 'terminal', amountHalalas: 6500 }]],
     );
     assert.equal((await give('none')).status, 404);
+  });
+
+  it('is given back way by way, and done with the last one', async () => {
+    const half = { amount: 65 };
+    const { guest, orderId } = await paidRound([
+      { way: 'terminal', ...half },
+      { way: 'transfer', ...half },
+    ]);
+    await expectOk(correct(orderId));
+    const id = (await toGive(orderId))[0]!._id;
+    const isDone = async () => {
+      const { body } = await expectOk(guest.call('POST /api/dineorder/user', {}));
+      return (body.orders as DineOrder[])[0]?.corrections?.[0]?.refund?.done;
+    };
+    // Two people at once: one gives back to the card, both say so.
+    await Promise.all([give(id, cashier, 'terminal'), give(id, seller, 'terminal')].map(expectOk));
+    assert.deepEqual(
+      (await toGive(orderId)).map(({ ways }) => ways),
+      [[{ way: 'transfer', amount: 32.5 }]],
+    );
+    assert.equal(await isDone(), false);
+    // A page of the previous version names no way: all that is left.
+    await expectOk(give(id));
+    assert.deepEqual(await toGive(orderId), []);
+    assert.equal(await isDone(), true);
+    assert.deepEqual(
+      (await audited(orderId)).map(({ after }) => after?.['back']).reverse(),
+      (['terminal', 'transfer'] as const).map((way) => [{ way, amountHalalas: 3250 }]),
+    );
+    assert.equal((await give(id, cashier, 'cash')).status, 422);
   });
 
   it('is done at once where who corrects works at the till and says so', async () => {

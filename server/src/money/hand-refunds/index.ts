@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
-import { toHalalas } from '@smokehouse/shared/contract';
+import { type CallBody, toHalalas } from '@smokehouse/shared/contract';
 import { dateOf } from '../../clock';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { notifyOrder } from '../../ordering/order-events';
 import type { WayAmount } from '../bill-payments';
-import { findToGive, insertHandRefund, markGiven } from './queries';
+import { findToGive, insertHandRefund, insertWayGiven, lockHandRefund, markGiven } from './queries';
 
 /**
  * Records of a refund at the desk what does not leave a drawer: somebody has to give it back at the
@@ -45,16 +45,16 @@ export default async function handRefunds(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/refunds/given', {
     summary:
-      'Records that somebody has given a refund back at the card terminal or by transfer. Repeating it changes nothing, and says so.',
+      'Records that somebody has given a refund back at the card terminal or by transfer: by one way, or without a way all that is left. Repeating it changes nothing, and says so.',
     tag,
     role: 'seller',
     permission: 'drawer.work',
     audit: 'order.given_back',
     failures: [404],
-    async handler({ body: { refund }, session, audit, translate }) {
+    async handler({ body, session, audit, translate }) {
       const isGiven = await db
         .transaction()
-        .execute((tx) => give(tx, refund, { by: session.subject, at: dateOf(clock) }, audit));
+        .execute((tx) => give(tx, body, { by: session.subject, at: dateOf(clock) }, audit));
       return {
         success: true,
         message: translate(isGiven ? 'refund_given' : 'refund_given_before'),
@@ -66,23 +66,27 @@ export default async function handRefunds(app: FastifyInstance): Promise<void> {
 /** @returns false if it was given back before. @throws AppError 404 for an unknown refund */
 async function give(
   tx: Transaction<DB>,
-  id: string,
+  { refund: id, way }: CallBody<'POST /api/seller/refunds/given'>,
   given: { by: string; at: Date },
   audit: Audit,
 ): Promise<boolean> {
+  if (!(await lockHandRefund(tx, id))) throw new AppError('refund_unknown', 404);
   const [refund] = await findToGive(tx, id);
-  const isGiven = await markGiven(tx, id, given);
-  if (isGiven === undefined) throw new AppError('refund_unknown', 404);
-  if (!isGiven || !refund) {
+  const back = refund?.ways.filter((one) => way === undefined || one.way === way) ?? [];
+  if (!refund || back.length === 0) {
     audit.unchanged();
     return false;
   }
-  const { order, owner, table, ways } = refund;
+  const isLast = back.length === refund.ways.length;
+  if (isLast) await markGiven(tx, id, given);
+  else if (way) await insertWayGiven(tx, id, way, given);
+  const { order, owner, table } = refund;
   await audit(tx, {
     subject: { type: 'round', id: order, label: table ?? null },
-    after: { back: ways.map(({ way, amount }) => ({ way, amountHalalas: toHalalas(amount) })) },
+    after: { back: back.map((one) => ({ way: one.way, amountHalalas: toHalalas(one.amount) })) },
   });
   await announce(tx, 'seller', 'drawers', { change: 'refund' });
-  await notifyOrder(tx, { kind: 'dine', event: 'refunded', orderId: order, ownerId: owner });
+  if (isLast)
+    await notifyOrder(tx, { kind: 'dine', event: 'refunded', orderId: order, ownerId: owner });
   return true;
 }

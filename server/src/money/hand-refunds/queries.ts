@@ -19,12 +19,14 @@ export async function insertHandRefund(
     .execute();
 }
 
+type HandWay = RefundToGive['ways'][number]['way'];
+
 interface ToGiveRow {
   _id: string;
   order: string;
   owner: string;
   table: string | null;
-  ways: { way: RefundToGive['ways'][number]['way']; halalas: number }[];
+  ways: { way: HandWay; halalas: number }[];
   bills: string[];
   creditNotes: string[] | null;
   by: string | null;
@@ -48,7 +50,9 @@ export async function findToGive(db: Database, id?: string): Promise<FoundRefund
         json_build_object('nameEn', s.name_en, 'nameAr', s.name_ar) end as person,
       coalesce(v.table_label, t.table_label, o.table_label) as table,
       (select json_agg(json_build_object('way', w.way, 'halalas', w.amount_halalas) order by w.way)
-        from refund_ways w where w.refund_id = r.id and w.way <> 'cash') as ways,
+        from refund_ways w where w.refund_id = r.id and w.way <> 'cash'
+          and not exists (
+            select from refund_ways_given g where (g.refund_id, g.way) = (w.refund_id, w.way))) as ways,
       (select json_agg(distinct p.bill_id) from refund_parts p
         where p.refund_id = r.id and p.way <> 'cash') as bills,
       (select json_agg(n.label order by n.id) from bill_credit_notes n
@@ -75,24 +79,39 @@ export async function findToGive(db: Database, id?: string): Promise<FoundRefund
   }));
 }
 
-/** @returns false if somebody has given it back before; undefined for an unknown refund */
+/** Locks a refund by hand until the transaction ends. @returns false for an unknown one */
+export async function lockHandRefund(tx: Transaction<DB>, refundId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds_by_hand')
+    .select('refund_id')
+    .where('refund_id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records that all that was left of a refund is given back. The caller has locked it. */
 export async function markGiven(
   tx: Transaction<DB>,
   refundId: string,
   given: { by: string; at: Date },
-): Promise<boolean | undefined> {
-  const row = await tx
-    .selectFrom('refunds_by_hand')
-    .select('given_at')
-    .where('refund_id', '=', refundId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  if (row.given_at) return false;
+): Promise<void> {
   await tx
     .updateTable('refunds_by_hand')
     .set({ given_at: given.at, given_by: given.by })
     .where('refund_id', '=', refundId)
     .execute();
-  return true;
+}
+
+/** Records that a refund is given back by one way, and not by another. The caller has locked it. */
+export async function insertWayGiven(
+  tx: Transaction<DB>,
+  refundId: string,
+  way: HandWay,
+  given: { by: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('refund_ways_given')
+    .values({ refund_id: refundId, way, given_at: given.at, given_by: given.by })
+    .execute();
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The ways in which somebody at the till refunds by hand. Cash leaves a drawer at once. */
-const HAND_WAYS = ['terminal', 'transfer'] as const;
+export const HAND_WAYS = ['terminal', 'transfer'] as const;
 
 /** What is still to be refunded of a bill at a table, at the card terminal or by transfer. */
 export const refundToGive = z.object({
@@ -9,7 +9,7 @@ export const refundToGive = z.object({
   /** The round that was corrected. */
   order: z.string(),
   table: z.optional(z.string()),
-  /** SAR by way. */
+  /** What is left, SAR by way. */
   ways: z.array(z.object({ way: z.enum(HAND_WAYS), amount: z.number() })),
   /** The bills of which it is. */
   bills: z.array(z.string()),
