@@ -241,6 +241,21 @@ describe('the correction of an order', () => {
   );
 
   it.each([
+    ['en', /^Correct ?: Fahad$/, '3 issued bills get a credit note each.'],
+    ['ar', /^تصحيح ?: Fahad$/, 'يصدر إشعار دائن لكلّ من 3 فواتير صادرة.'],
+  ] as const)(
+    'of a round whose bill is split says that each share gets a credit note (%s)',
+    async (language, press, text) => {
+      const back = [{ way: 'terminal' as const, amount: 118 }];
+      const { dialog } = await openDialog(
+        { round: aDineOrder({ isPaid: true, table: '7' }), press, language },
+        { ...made, [PREVIEW]: { success: true, back, creditNotes: 3, hasDrawer: true } },
+      );
+      expect(await dialog.findByText(text)).toBeTruthy();
+    },
+  );
+
+  it.each([
     [
       'en',
       /^Correct ?: Fahad$/,

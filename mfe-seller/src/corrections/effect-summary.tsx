@@ -20,7 +20,7 @@ export function EffectSummary({
 }: {
   /** What it costs now. */
   amount: number;
-  /** A bill was issued. */
+  /** A bill of it alone, or of its whole table, was issued. */
   isBilled: boolean;
   effect: Effect | null;
   back: Back;
@@ -30,6 +30,7 @@ export function EffectSummary({
   const { t } = useTranslation('mfe-seller');
   // The bills of a restaurant without a VAT number show no VAT.
   const isTaxed = useSession((session) => session.staff?.isTaxed !== false);
+  const creditNotes = back.creditNotes ?? Number(isBilled);
   const { before, after, falls } = effect ?? { before: amount, after: amount, falls: 0 };
   return (
     <div className={styles.effect}>
@@ -63,7 +64,7 @@ export function EffectSummary({
         <>
           <WaysBack back={back} />
           {given && isByHand(back) && <AtTill {...given} />}
-          {isBilled && <p>{t('corrections.creditNote')}</p>}
+          {creditNotes > 0 && <p>{t('corrections.creditNote', { count: creditNotes })}</p>}
         </>
       )}
     </div>

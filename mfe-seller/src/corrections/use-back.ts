@@ -12,6 +12,8 @@ export interface Back {
   ways: Preview['back'] | undefined;
   /** The VAT that comes off, SAR; undefined until it is known. */
   vat: number | undefined;
+  /** How many credit notes are issued; undefined until it is known, and of earlier servers. */
+  creditNotes: number | undefined;
   /** Cash goes back, and the person has no drawer open. */
   needsDrawer: boolean;
   error: string;
@@ -45,6 +47,7 @@ export function useBack(
     return {
       ways: order.isPaid && falls > 0 ? [{ way: 'online', amount: falls }] : [],
       vat,
+      creditNotes: 1,
       needsDrawer: false,
       error: '',
       isAsking: false,
@@ -59,12 +62,13 @@ export function useBack(
 }
 
 /** Of a change that is not complete. */
-const NOTHING = { ways: [], vat: 0, needsDrawer: false };
+const NOTHING = { ways: [], vat: 0, creditNotes: 0, needsDrawer: false };
 
 /** @param vat of the round alone: earlier servers answer without it */
 const shownOf = (data: Preview | undefined, vat: number) => ({
   ways: data?.back,
   vat: data && (data.vat ?? vat),
+  creditNotes: data?.creditNotes,
   needsDrawer: data !== undefined && lacksDrawer(data),
 });
 

@@ -36,6 +36,7 @@ const CALL = 'POST /api/seller/visit/correct';
 /** Of what is not paid, nothing goes back. */
 const NOTHING_BACK = {
   ways: [],
+  creditNotes: 0,
   needsDrawer: false,
   error: '',
   isAsking: false,

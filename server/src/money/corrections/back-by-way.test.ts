@@ -133,12 +133,14 @@ describe('a correction of a bill that was paid', () => {
     const orderId = first.orderId;
     const open = await expectOk(preview(orderId, changes[0]!));
     assert.equal(open.body.vat, toSar(vatIncluded(21_700) - vatIncluded(15_200)));
+    assert.equal(open.body.creditNotes, 0);
     await expectOk(seller.call('POST /api/seller/bill', { orderId }));
     for (const change of changes) {
       const { body } = await expectOk(preview(orderId, change));
       await expectOk(correct(orderId, change));
       const { bill } = (await visitOf(orderId)).bills[0]!;
       assert.equal(body.vat, bill.creditNotes?.at(-1)?.vat, change.kind);
+      assert.equal(body.creditNotes, 1);
     }
   });
 

@@ -17,7 +17,8 @@ import { findCredits, type Credit } from './credits';
 import { backAtDesk } from './pay-back';
 
 /**
- * By which ways a correction would give money back, how much, and the VAT of it. Changes nothing.
+ * By which ways a correction would give money back, how much, the VAT of it, and how many credit notes
+ * it would issue. Changes nothing.
  * @throws AppError if the correction would fail
  */
 export async function previewCorrection(
@@ -33,6 +34,7 @@ export async function previewCorrection(
     return {
       back: backOf(order, credits, assessment),
       vat: toSar(await vatOf(tx, credits, assessment)),
+      creditNotes: credits.length,
       hasDrawer: await hasOwnShift(tx, sellerId),
     };
   });

@@ -32,6 +32,8 @@ export const correctionsCalls = {
        * Missing in answers of earlier servers.
        */
       vat: z.optional(z.number()),
+      /** How many credit notes it would issue. Missing in answers of earlier servers. */
+      creditNotes: z.optional(z.number()),
       /** Whether the person has a drawer open, which giving cash back needs. */
       hasDrawer: z.boolean(),
     }),
