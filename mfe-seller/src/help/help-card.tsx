@@ -10,6 +10,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon, Price } from '@smokehouse/shared/ui';
 import { useDeskMutation } from '../parts/use-desk-mutation';
 import { useAccess } from '../staff/public/access';
+import { useActor } from '../staff/public/use-actor';
 import styles from './help.module.css';
 import { helpQuery, photoQuery } from './queries';
 
@@ -84,6 +85,7 @@ function Actions({ help }: { help: DeskHelp }) {
   const { _id: id, dishes, corrections, isCancelling } = help;
   const { t } = useTranslation('mfe-seller');
   const { may } = useAccess();
+  const actor = useActor();
   const [words, setWords] = useState('');
   const { isSending, send } = useDeskMutation({ stale: [helpQuery.queryKey], isAwaited: true });
   const labelId = useId();
@@ -96,6 +98,7 @@ function Actions({ help }: { help: DeskHelp }) {
         id,
         answer: answer || t('help.refundWords'),
         seen: corrections,
+        ...(actor.name && { by: actor.name }),
       }),
     );
   return (

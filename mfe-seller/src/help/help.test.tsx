@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { DeskHelp } from '@smokehouse/shared/contract/ordering/order-help/schemas';
 import { renderRemote, type Network } from '@smokehouse/shared/testing';
+import { rememberName } from '../corrections/public/actor';
 import * as seller from '../routes';
 import { asSeller, asStaff, mockDesk } from '../testing';
 
@@ -50,6 +51,18 @@ describe('/seller/help', () => {
     await press('Refund 1 dish');
     expect(sent.filter(({ name }) => name === 'POST /api/seller/help/refund')).toMatchObject([
       { body: { id: 'h1', answer: 'We are sorry. We have refunded it.', seen: 1 } },
+    ]);
+  });
+
+  it('says who refunds: the person, or the name that the device remembers', async () => {
+    const sent = network([request], [], {
+      'POST /api/seller/help/refund': { success: true, message: 'Refunded', amount: 12.5 },
+    });
+    rememberName('Salem');
+    await open();
+    await press('Refund 1 dish');
+    expect(sent.filter(({ name }) => name === 'POST /api/seller/help/refund')).toMatchObject([
+      { body: { by: 'Salem' } },
     ]);
   });
 

@@ -153,7 +153,11 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
         row,
         {
           id: session.subject,
-          name: await actorNameOf(db, session, ''),
+          name: await actorNameOf(
+            db,
+            session,
+            body.by ?? (await queries.findLogin(db, session.subject)),
+          ),
           language: languageOf(request),
           seen: body.seen,
           audit,

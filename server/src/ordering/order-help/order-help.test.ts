@@ -317,6 +317,33 @@ describe('a refund of the dishes of a request', () => {
     );
   });
 
+  it('names who made it: the person, or who typed a name at the login of the site', async () => {
+    const manager = await newStaff(shop, 'manager');
+    await db
+      .updateTable('staff')
+      .set({ name_en: 'Huda', name_ar: 'هدى' })
+      .where('role', '=', 'manager')
+      .execute();
+    for (const [who, typed, name] of [
+      [manager, undefined, /^Huda$/],
+      [manager, 'هدى', /^هدى$/],
+      [seller, 'Salem', /^Salem$/],
+      [seller, undefined, /@/],
+    ] as const) {
+      const customer = await shop.customer();
+      const orderId = await sell(customer);
+      const { body } = await expectOk(ask(customer, orderId));
+      const request = { id: body.help._id, answer: 'We are sorry.', seen: 0, by: typed };
+      await expectOk(who.call('POST /api/seller/help/refund', request));
+      const { rows } = await shop.pool.query(
+        'select by_name from order_corrections where order_id = $1',
+        [orderId],
+      );
+      assert.equal(rows.length, 1);
+      assert.match(rows[0].by_name, name);
+    }
+  });
+
   it('moves no money when a colleague answers in words at the same moment', async () => {
     const [manager, waiter] = [await newStaff(shop, 'manager'), await newStaff(shop, 'waiter')];
     for (let turn = 0; turn < 6; turn++) {

@@ -191,6 +191,16 @@ export async function answerHelp(
   return rows[0];
 }
 
+/** The email by which somebody of the staff signs in: the name of a login that is no person's. */
+export async function findLogin(db: Database, staffId: string): Promise<string> {
+  const seller = await db
+    .selectFrom('sellers')
+    .select('email')
+    .where('id', '=', staffId)
+    .executeTakeFirst();
+  return seller?.email ?? '';
+}
+
 /** Removes what a customer wrote and photographed; that they asked, and what was refunded, stays. */
 export async function forgetHelpOf(tx: Transaction<DB>, userId: string): Promise<void> {
   await sql`update order_help h set words = '', photo = null, answer = ''

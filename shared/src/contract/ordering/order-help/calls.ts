@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, ok } from '../../parts';
-import { id } from '../../strings';
+import { id, text } from '../../strings';
 import { HELP_PROBLEMS } from './rules';
 import { deskHelp, helpAnswer, orderHelp } from './schemas';
 
@@ -33,9 +33,17 @@ export const orderHelpCalls = {
     body: z.object({ id, answer: helpAnswer }),
     answer: done,
   },
-  /** `seen`: how many corrections of the order the person has seen; with others it is 409. */
+  /**
+   * `seen`: how many corrections of the order the person has seen; with others it is 409. `by`: who
+   * refunds, as in other corrections.
+   */
   'POST /api/seller/help/refund': {
-    body: z.object({ id, answer: helpAnswer, seen: z.int().check(z.gte(0), z.lte(10_000)) }),
+    body: z.object({
+      id,
+      answer: helpAnswer,
+      seen: z.int().check(z.gte(0), z.lte(10_000)),
+      by: z.optional(text(40)),
+    }),
     answer: z.extend(done, { amount: z.number() }),
   },
 } as const;
