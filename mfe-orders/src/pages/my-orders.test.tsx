@@ -770,6 +770,55 @@ describe('a corrected order', () => {
     expect(ticket.queryByRole('list', { name: /Progress/ })).toBeNull();
     expect(ticket.queryByRole('button', { name: /^Cancel order/ })).toBeNull();
   });
+
+  it.each([
+    [
+      'en',
+      /Delivered.*Refunded/,
+      'We are sorry: you get back all that you paid.',
+      'Reason: It was cold',
+      'Refund',
+    ],
+    [
+      'ar',
+      /تم التوصيل.*رُدّ المبلغ/,
+      'نعتذر إليك، يعود إليك كل ما دفعته.',
+      'السبب: كان الطعام باردًا',
+      'المبلغ المردود',
+    ],
+  ] as const)(
+    'stay delivered where all of it is refunded (%s)',
+    async (language, status, sorry, reason, label) => {
+      mockNetwork(
+        listOf(
+          order({
+            amount: 0,
+            status: 'Food Delivered',
+            items: [{ product: brisket, quantity: 2, removed: 2 }],
+            corrections: [
+              {
+                _id: 'c1',
+                kind: 'cancel',
+                amount: 350,
+                reason: 'quality',
+                problem: 'cold',
+                byCustomer: false,
+                at,
+                refund: { amount: 350, way: 'card', done: true },
+              },
+            ],
+          }),
+        ),
+      );
+      await renderRemote(orders, '/my-orders', { before: signedIn, language });
+      const ticket = within(await screen.findByRole('article'));
+      expect(ticket.getByRole('status').textContent).toMatch(status);
+      expect(ticket.getByText(sorry)).toBeTruthy();
+      expect(ticket.getByText(reason)).toBeTruthy();
+      expect(ticket.getByText(label).tagName).toBe('DT');
+      expect(ticket.queryByText(/cancel|Cancelled|أُلغي|ملغى/)).toBeNull();
+    },
+  );
 });
 
 describe('cancelling an order', () => {

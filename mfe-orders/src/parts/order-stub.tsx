@@ -4,10 +4,11 @@ import {
   ON_THE_WAY,
   PREPARING,
 } from '@smokehouse/shared/contract/ordering/orders/statuses';
-import { CANCELLED_STATUS, DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
+import { DELIVERY_STATUSES, type Order } from '@smokehouse/shared/contract';
 import { formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { UnpaidPicture } from '@smokehouse/shared/bundled/illustrations';
 import { addressLine } from '@smokehouse/shared/orders/address-line';
+import { isTakenBack } from '@smokehouse/shared/orders/corrections';
 import { Countdown } from '@smokehouse/shared/orders/countdown';
 import { Progress } from '@smokehouse/shared/orders/progress';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
@@ -40,8 +41,8 @@ interface Props {
 /** The stub of the ticket: status, countdown, steps, refund and the place of delivery. */
 export function OrderStub({ order, name, clockSkew }: Props) {
   const isCancelled = isOrderCancelled(order);
-  const refund = isCancelled ? refundStateOf(order) : undefined;
-  const isByCorrection = order.status === CANCELLED_STATUS;
+  const isByCorrection = isTakenBack(order);
+  const refund = isCancelled || isByCorrection ? refundStateOf(order) : undefined;
   const now = useNow(clockSkew);
   return (
     <>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { type Order, type OrderLine, paths } from '@smokehouse/shared/contract';
+import { CANCELLED_STATUS, type Order, type OrderLine, paths } from '@smokehouse/shared/contract';
 import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import {
   dishClass,
+  isTakenBack,
   Less,
   LineAmount,
   LineNotes,
@@ -50,6 +51,7 @@ function Line({ line, order }: { line: OrderLine; order: Order }) {
 function Sums({ order }: { order: Order }) {
   const { t } = useTranslation('mfe-orders');
   const { dishes, delivery, discount, cancelled, total } = sumsOf(order);
+  const isCancelled = order.status === CANCELLED_STATUS;
   return (
     <dl className={styles.sums}>
       <TicketTerm label={t('price')}>
@@ -66,7 +68,7 @@ function Sums({ order }: { order: Order }) {
         </TicketTerm>
       )}
       {cancelled > 0 && (
-        <TicketTerm label={t('cancelled')}>
+        <TicketTerm label={t(isCancelled ? 'cancelled' : 'refund.back')}>
           <Less amount={cancelled} />
         </TicketTerm>
       )}
@@ -179,7 +181,7 @@ export function OrderTicket({
   const { t } = useTranslation('mfe-orders');
   const { t: shared } = useTranslation('shared');
   const isCancelled = isOrderCancelled(order);
-  const refund = isCancelled ? refundStateOf(order) : undefined;
+  const refund = isTakenBack(order) || isCancelled ? refundStateOf(order) : undefined;
   // A cancelled order no longer waits for a payment.
   const isOver = order.isPaid || isCancelled;
   // The kitchen uses the receipt number too.

@@ -16,6 +16,7 @@ import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import {
   chargedQuantity,
   dishClass,
+  isTakenBack,
   LineNotes,
   LineQuantity,
 } from '@smokehouse/shared/orders/corrections';
@@ -59,10 +60,7 @@ export function OrderItems({
     <ul className={styles.items}>
       {order.items.map((line, index) => (
         <li key={`${line.product._id}-${index}`}>
-          <Correctable
-            line={line}
-            onCorrect={order.status === CANCELLED_STATUS ? undefined : onCorrect}
-          >
+          <Correctable line={line} onCorrect={isTakenBack(order) ? undefined : onCorrect}>
             <DishPicture image={line.product.image} sizes="56px" />
             <span className={styles.text}>
               <b className={nameClass(order, line)}>{dishName(line.product, language)}</b>{' '}
@@ -92,10 +90,7 @@ export function OrderLines({ order, onCorrect }: LinesProps) {
     <ul className={styles.lines}>
       {order.items.map((line, index) => (
         <li key={`${line.product._id}-${index}`}>
-          <Correctable
-            line={line}
-            onCorrect={order.status === CANCELLED_STATUS ? undefined : onCorrect}
-          >
+          <Correctable line={line} onCorrect={isTakenBack(order) ? undefined : onCorrect}>
             <span className={styles.text}>
               <b className="num">
                 <LineQuantity line={line} />
@@ -137,18 +132,18 @@ function Correctable({
   );
 }
 
-/** Opens the correction of an order that is not cancelled. */
+/** Opens the correction of an order that was not taken back. */
 export function CorrectButton({
   order,
   name,
   onCorrect,
 }: {
-  order: Pick<Order, 'status'>;
+  order: Pick<Order, 'status' | 'corrections'>;
   name: string;
   onCorrect: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  if (order.status === CANCELLED_STATUS) return null;
+  if (isTakenBack(order)) return null;
   return (
     <Button variant="line" small onClick={onCorrect}>
       <DeskIcon name="undo" />

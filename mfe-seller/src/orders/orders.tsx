@@ -1,6 +1,7 @@
 import { type Order, paths } from '@smokehouse/shared/contract';
 import { creditNotePdf } from '@smokehouse/shared/contract/money/bills/addresses';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { isTakenBack } from '@smokehouse/shared/orders/corrections';
 import { ButtonLink } from '@smokehouse/shared/ui';
 import { deliveries } from '../queries/orders';
 import { OrderHistory } from './order-history';
@@ -121,15 +122,17 @@ function DeliveryRow({
         <OrderHistory order={order} name={order.receipt} />
       </OrderStatus>
       <div className={styles.update}>
-        <StatusSelect
-          id={order._id}
-          name={order.receipt}
-          status={status}
-          statuses={deliveries.statuses}
-          order={order}
-          isSaving={isSaving}
-          onChoose={move}
-        />
+        {!isTakenBack(order) && (
+          <StatusSelect
+            id={order._id}
+            name={order.receipt}
+            status={status}
+            statuses={deliveries.statuses}
+            order={order}
+            isSaving={isSaving}
+            onChoose={move}
+          />
+        )}
         <DriverPhone order={order} status={status} />
         <CorrectButton order={order} name={order.receipt} onCorrect={() => correct()} />
         <BillLink order={order} />
@@ -165,15 +168,17 @@ function DeliveryCard({
           status={status}
           move={move}
         />
-        <StatusSelect
-          id={order._id}
-          name={order.receipt}
-          status={status}
-          statuses={deliveries.statuses}
-          order={order}
-          isSaving={isSaving}
-          onChoose={move}
-        />
+        {!isTakenBack(order) && (
+          <StatusSelect
+            id={order._id}
+            name={order.receipt}
+            status={status}
+            statuses={deliveries.statuses}
+            order={order}
+            isSaving={isSaving}
+            onChoose={move}
+          />
+        )}
         <DriverPhone order={order} status={status} />
         <CorrectButton order={order} name={order.receipt} onCorrect={() => correct()} />
       </div>

@@ -1,6 +1,14 @@
+import type { Correction } from '@smokehouse/shared/contract';
 import ar from '@smokehouse/shared/locales/corrected.ar.json';
 import en from '@smokehouse/shared/locales/corrected.en.json';
 import { useLanguage } from '@smokehouse/shared/stores';
+
+/** The key of why an order was corrected: what its customer had said, if that was answered with it. */
+export const reasonOf = ({
+  reason,
+  problem,
+}: Pick<Correction, 'reason' | 'problem'>): `corrected.${string}` =>
+  problem ? `corrected.problem.${problem}` : `corrected.reason.${reason}`;
 
 type Texts = { readonly [key: string]: string | Texts };
 const TEXTS: Readonly<Record<'en' | 'ar', Texts>> = { en, ar };

@@ -6,7 +6,7 @@ import {
   toHalalas,
   toSar,
 } from '@smokehouse/shared/contract';
-import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
+import { reasonOf, useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { Price } from '@smokehouse/shared/ui';
 import styles from './corrections.module.css';
 
@@ -15,6 +15,13 @@ export interface CorrectedLine extends Pick<OrderLine, 'quantity' | 'line' | 're
   product: Pick<OrderLine['product'], '_id' | 'price'>;
 }
 type Lines = readonly CorrectedLine[];
+
+/** True if the whole order was taken back: it is cancelled, or was delivered and then refunded. */
+export const isTakenBack = ({
+  status,
+  corrections = [],
+}: Pick<Order, 'status' | 'corrections'>): boolean =>
+  status === CANCELLED_STATUS || corrections.some(({ kind }) => kind === 'cancel');
 
 /** How many of a line are charged. */
 export const chargedQuantity = ({ quantity, removed = 0, comped = 0 }: CorrectedLine): number =>
@@ -29,11 +36,11 @@ const halalasOf = (items: Lines, quantityOf: (line: CorrectedLine) => number) =>
 
 /** What an order consists of after its corrections. `total` is the sum. Unit: SAR. */
 export interface OrderSums {
-  /** The charged dishes; of a cancelled order all dishes. */
+  /** The charged dishes; of an order that was taken back all dishes. */
   dishes: number;
   delivery: number;
   discount: number;
-  /** What the cancellation takes off. */
+  /** What was taken back. */
   cancelled: number;
   total: number;
 }
@@ -48,14 +55,14 @@ export function sumsOf({
   const total = toHalalas(amount);
   const placed = corrections.reduce((sum, one) => sum + toHalalas(one.amount), total);
   const allDishes = halalasOf(items, ({ quantity }) => quantity);
-  const isCancelled = status === CANCELLED_STATUS;
-  const dishes = isCancelled ? allDishes : halalasOf(items, chargedQuantity);
+  const isOver = isTakenBack({ status, corrections });
+  const dishes = isOver ? allDishes : halalasOf(items, chargedQuantity);
   const delivery = placed - allDishes;
   return {
     dishes: toSar(dishes),
     delivery: toSar(delivery),
-    discount: isCancelled ? 0 : toSar(dishes + delivery - total),
-    cancelled: isCancelled ? toSar(placed - total) : 0,
+    discount: isOver ? 0 : toSar(dishes + delivery - total),
+    cancelled: isOver ? toSar(placed - total) : 0,
     total: amount,
   };
 }
@@ -121,12 +128,13 @@ export function LineNotes({
   corrections: readonly Correction[] | undefined;
 }) {
   const text = useCorrectionTexts();
-  return corrections.map(({ _id, kind, items = [], reason }) => {
+  return corrections.map((correction) => {
+    const { _id, kind, items = [] } = correction;
     const item = items.find((one) => isItemOf(one, line));
     return (
       item && (
         <small key={_id} className={styles.note}>
-          {text(`corrected.${kind}`, item.quantity)} · {text(`corrected.reason.${reason}`)}
+          {text(`corrected.${kind}`, item.quantity)} · {text(reasonOf(correction))}
         </small>
       )
     );

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Correction } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
+import { reasonOf, useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { Less } from '@smokehouse/shared/orders/corrections';
 import { amountText } from './amount-text';
 import { KIND_TEXTS } from './kind-texts';
 
 /** A correction in the history of its order: what, why, by how much, and what was paid back. */
 export function CorrectionStep({
-  correction: { kind, percent, amount, reason, note, creditNote, refund },
+  correction,
   dishes,
   children,
 }: {
@@ -20,6 +20,7 @@ export function CorrectionStep({
 }) {
   const { t } = useTranslation('mfe-seller');
   const text = useCorrectionTexts();
+  const { kind, percent, amount, note, creditNote, refund } = correction;
   return (
     <>
       <b>
@@ -28,7 +29,7 @@ export function CorrectionStep({
         {dishes.length > 0 && `: ${dishes.join(t('comma'))}`}
       </b>
       <span>
-        {text(`corrected.reason.${reason}`)} · <Less amount={amount} decimals />
+        {text(reasonOf(correction))} · <Less amount={amount} decimals />
       </span>
       {note && <q>{note}</q>}
       {children}

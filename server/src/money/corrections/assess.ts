@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { toHalalas, type CorrectionRequest, type Language } from '@smokehouse/shared/contract';
+import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
@@ -38,7 +39,8 @@ export async function assess(
   order: LockedOrder,
   input: Asked,
 ): Promise<Assessment> {
-  if (order.isCancelled) throw new AppError('order_cancelled', 409);
+  if (order.isCancelled)
+    throw new AppError(order.status === DELIVERED ? 'order_refunded' : 'order_cancelled', 409);
   const before = await findCorrected(tx, order);
   const applied = applyChange(before, changeOf(input));
   if ('code' in applied) throw faultOf(applied, before, input.language);

@@ -6,6 +6,7 @@ import {
   type CorrectionRequest,
   type Language,
 } from '@smokehouse/shared/contract';
+import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
@@ -61,7 +62,8 @@ export interface CorrectionResult {
  * repeated Idempotency-Key changes nothing.
  *
  * @param check runs in the same transaction, after the order is locked and before the correction is
- *   made, with the amount by which it lowers the order (halalas); refuses it by throwing
+ *   made, with the amount by which it lowers the order (halalas) and the moment of the correction;
+ *   refuses it by throwing
  * @throws AppError 403 if money is to be paid back at the desk and may not; 404 for an unknown order,
  *   and for a customer's correction of another customer's; 409 for an unpaid, cancelled or refunded
  *   one, for items that are not charged any more, after corrections or payments that the person has
@@ -72,7 +74,12 @@ export interface CorrectionResult {
 export async function correctOrder(
   { db, clock, dayOf }: Context,
   input: CorrectOrderInput,
-  check?: (tx: Transaction<DB>, order: LockedOrder, amountHalalas: number) => Promise<void>,
+  check?: (
+    tx: Transaction<DB>,
+    order: LockedOrder,
+    amountHalalas: number,
+    now: Date,
+  ) => Promise<void>,
 ): Promise<CorrectionResult> {
   const now = dateOf(clock);
   return db.transaction().execute(async (tx) => {
@@ -87,7 +94,7 @@ export async function correctOrder(
       made.kind !== 'cancel' && made.items
         ? { ...made, items: itemsByLine(before, made.items) }
         : made;
-    await check?.(tx, order, applied.amountHalalas);
+    await check?.(tx, order, applied.amountHalalas, now);
     const { isRefundOwed } = await applyCorrection(
       tx,
       order,
@@ -212,13 +219,17 @@ function isSameBack(
   );
 }
 
-/** Guests at a table are told there. */
+/**
+ * Guests at a table are told there, and the customer of a delivered order by the mail about the
+ * refund: that order is not cancelled.
+ */
 async function tellCancelled(
   tx: Transaction<DB>,
-  { kind, id }: LockedOrder,
+  { kind, id, status }: LockedOrder,
   now: Date,
 ): Promise<void> {
-  if (kind === 'delivery') await queueOrderMail(tx, { kind: 'cancelled', orderId: id }, now);
+  if (kind === 'delivery' && status !== DELIVERED)
+    await queueOrderMail(tx, { kind: 'cancelled', orderId: id }, now);
 }
 
 /** A credit note in the audit log: its number, that of its bill, and whether that was paid. */

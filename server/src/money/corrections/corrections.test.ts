@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { tradingDayOf, vatIncluded, type Correction } from '@smokehouse/shared/contract';
-import { newStaff } from '../../people/testing';
+import { newStaff, receiveMails } from '../../people/testing';
 import { expectOk, openShop, type Customer, type Item } from '../../ordering/orders/testing';
 import { openDrawerFor } from '../shifts/testing';
 
@@ -62,6 +62,7 @@ const roundsOf = async (guest: Guest) =>
 const orderOf = async (orderId: string, who: Customer = customer) =>
   (await who.orders()).find(({ _id }) => _id === orderId) as
     | (Awaited<ReturnType<Customer['orders']>>[number] & {
+        receipt: string;
         corrections?: { byCustomer?: boolean }[];
       })
     | undefined;
@@ -406,6 +407,21 @@ describe("cancelled orders in the seller's lists", () => {
     assert.equal(after['Food is being prepared'], before['Food is being prepared']);
   });
 
+  it('do not contain what was delivered and then taken back', async () => {
+    const day = tradingDayOf(clock.now());
+    const countsOf = async () =>
+      (await expectOk(seller.call(`GET /api/order/seller?day=${day}&limit=1`))).body.counts;
+    const before = await countsOf();
+    const orderId = await sell();
+    await expectOk(seller.call('PUT /api/order/status', { orderId, status: 'Food Delivered' }));
+    await expectOk(correct(orderId, { kind: 'cancel' }));
+    assert.ok((await idsOf('status=Food%20Delivered')).includes(orderId));
+    assert.ok(!(await idsOf('status=Cancelled')).includes(orderId));
+    const after = await countsOf();
+    assert.equal(after.Cancelled, before.Cancelled);
+    assert.equal(after['Food Delivered'], (before['Food Delivered'] ?? 0) + 1);
+  });
+
   it('no longer wait for a confirmation', async () => {
     const guest = await shop.guest('Huda');
     const round = await serve(guest);
@@ -505,6 +521,33 @@ describe('a delivery order of which every dish is removed', () => {
     await app.reconcileOnce();
     assert.equal(await refundedAtProvider(orderId), 19_250);
     assert.deepEqual((await stateOf(orderId))?.kinds, ['remove', 'cancel']);
+  });
+
+  it('stays delivered if it was: its customer is told of a refund, not of a cancellation', async () => {
+    const orderId = await sell();
+    await expectOk(seller.call('PUT /api/order/status', { orderId, status: 'Food Delivered' }));
+    const { body } = await expectOk(correct(orderId, both));
+    assert.equal(body.amount, 192.5);
+    await app.reconcileOnce();
+    assert.equal(await refundedAtProvider(orderId), 19_250);
+    const order = await orderOf(orderId);
+    assert.deepEqual([order?.amount, order?.status], [0, 'Food Delivered']);
+    const { kinds, mails } = (await stateOf(orderId)) ?? {};
+    assert.deepEqual([kinds, mails], [['cancel'], null]);
+    const { receipt } = order!;
+    assert.deepEqual(
+      (await receiveMails(shop))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.includes(receipt) && !subject.includes('confirmed')),
+      [`Your order ${receipt} was delivered`, `Your refund for order ${receipt}`],
+    );
+    const late = await correct(orderId, remove(slaw));
+    assert.deepEqual([late.status, late.body.code], [409, 'order_refunded']);
+    const moved = await seller.call('PUT /api/order/status', {
+      orderId,
+      status: 'Out For Delivery',
+    });
+    assert.deepEqual([moved.status, moved.body.code], [409, 'order_refunded']);
   });
 
   it('gives its dishes back to the stock, and is crossed out in the kitchen', async () => {

@@ -1,4 +1,5 @@
 export { hasKitchenBegun, hasTicketBegun, KITCHEN_HAS_BEGUN } from './begun';
+export { IS_CALLED_OFF, isCalledOff } from './called-off';
 export {
   correctionsOf,
   findByRequestKey,

@@ -308,6 +308,13 @@ export async function insertCorrection(
   return id;
 }
 
+/** What the request for help said that the correction `c` answers: it is answered with it. */
+const PROBLEM = sql`(
+  select h.problem from order_help h
+  where h.order_id = c.order_id and h.answered_at = c.made_at
+    and h.refunded_halalas = c.amount_halalas
+  limit 1)`;
+
 /** An order's corrections, oldest first. `o` is the order. */
 export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | null>`(
   select json_agg(json_strip_nulls(json_build_object(
@@ -320,6 +327,7 @@ export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | n
     'percent', c.percent,
     'amount', c.amount_halalas / 100.0,
     'reason', c.reason,
+    'problem', ${kind === 'delivery' ? PROBLEM : sql`null`},
     'byCustomer', case when c.kind = 'cancel' then c.by_role = 'user' end,
     'note', c.note,
     'by', c.by_name,

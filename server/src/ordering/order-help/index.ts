@@ -130,6 +130,7 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
           ...body,
           by: session.subject,
           refundedHalalas: null,
+          now: dateOf(clock),
         });
         // Without the words, which may name the customer: the log is never changed.
         await audit(tx, { subject: { type: 'order', id: orderId, label: receipt } });
@@ -162,8 +163,8 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
           seen: body.seen,
           audit,
         },
-        async (tx, refundedHalalas) =>
-          void (await answer(tx, { ...body, by: session.subject, refundedHalalas })),
+        async (tx, refundedHalalas, now) =>
+          void (await answer(tx, { ...body, by: session.subject, refundedHalalas, now })),
       );
       app.reconcileSoon();
       return { success: true, message: translate('help_refunded'), amount: toSar(amount) };
@@ -184,9 +185,8 @@ export default async function orderHelp(app: FastifyInstance): Promise<void> {
    */
   async function answer(
     tx: Transaction<DB>,
-    given: Parameters<typeof queries.answerHelp>[1],
+    { now, ...given }: Parameters<typeof queries.answerHelp>[1] & { now: Date },
   ): Promise<{ orderId: string; receipt: string }> {
-    const now = dateOf(clock);
     const answered = await queries.answerHelp(tx, given, now);
     if (!answered) throw new AppError('help_answered_before', 409);
     const { orderId, ownerId } = answered;

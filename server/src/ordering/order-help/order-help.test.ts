@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import sharp from 'sharp';
+import type { Order } from '@smokehouse/shared/contract';
 import type { DeskHelp, OrderHelp } from '@smokehouse/shared/contract/ordering/order-help/schemas';
 import { openStream } from '../../events/testing';
 import { HELP_PERSON, HELP_TRY } from '../../http/limits';
@@ -296,25 +297,62 @@ describe('a refund of the dishes of a request', () => {
     assert.deepEqual(rows, [{ action: 'order.correct', reason: 'made_wrongly' }]);
   });
 
-  it('of all dishes cancels the order with its delivery charge, as the desk is told before', async () => {
+  /** A clock that goes on with every look at it, as that of a server does. */
+  function runClock(test: TestContext): void {
+    const now = clock.now.bind(clock);
+    let looks = 0;
+    test.mock.method(clock, 'now', () => now() + (looks += 1));
+  }
+  /** How many mails say that money goes back. */
+  const moneyMails = async () =>
+    (await receiveMails(shop)).filter(({ text }) => /goes back to|refunded/.test(text)).length;
+
+  it('of all dishes takes the delivery charge too; what was delivered stays delivered', async (test) => {
+    const manager = await newStaff(shop, 'manager');
+    for (const place of [{}, { fulfilment: 'pickup' }]) {
+      const customer = await shop.customer();
+      const orderId = await sell(customer, place);
+      await receiveMails(shop);
+      const { body } = await expectOk(
+        ask(customer, orderId, { problem: 'cold', positions: [0, 0, 1] }),
+      );
+      const shown = (await desk(manager)).open.find(({ _id }) => _id === body.help._id);
+      assert.equal(shown?.isCancelling, true);
+      runClock(test);
+      await expectOk(refund(body.help._id, manager));
+      test.mock.restoreAll();
+      clock.tick(1000);
+      const whole = 'fulfilment' in place ? 142.55 : 192.55;
+      assert.equal((await own(customer, orderId))[0]?.refunded, whole);
+      const order = (await customer.orders()).find(({ _id }) => _id === orderId) as
+        | Pick<Order, 'amount' | 'status' | 'corrections'>
+        | undefined;
+      assert.deepEqual([order?.amount, order?.status], [0, 'Food Delivered']);
+      assert.deepEqual(
+        order?.corrections?.map(({ kind, reason, problem }) => [kind, reason, problem]),
+        [['cancel', 'quality', 'cold']],
+      );
+      await app.reconcileOnce();
+      // One mail, so that it does not look like two refunds.
+      assert.equal(await moneyMails(), 1);
+    }
+  });
+
+  it('of all dishes of an order on its way cancels it, with one mail', async (test) => {
     const manager = await newStaff(shop, 'manager');
     const customer = await shop.customer();
-    const orderId = await sell(customer);
+    const orderId = await sell(customer, {}, false);
+    await move(orderId, 'Out For Delivery');
     await receiveMails(shop);
     const { body } = await expectOk(ask(customer, orderId, { positions: [0, 0, 1] }));
-    const shown = (await desk(manager)).open.find(({ _id }) => _id === body.help._id);
-    assert.equal(shown?.isCancelling, true);
+    runClock(test);
     await expectOk(refund(body.help._id, manager));
-    assert.equal((await own(customer, orderId))[0]?.refunded, 192.55);
+    test.mock.restoreAll();
+    clock.tick(1000);
     const order = (await customer.orders()).find(({ _id }) => _id === orderId);
     assert.deepEqual([order?.amount, order?.status], [0, 'Cancelled']);
-    // One mail, so that it does not look like two refunds.
-    const mails = (await receiveMails(shop)).map(({ text }) => text);
-    assert.equal(
-      mails.filter((text) => /goes back to/.test(text)).length,
-      1,
-      mails.join('\n---\n'),
-    );
+    await app.reconcileOnce();
+    assert.equal(await moneyMails(), 1);
   });
 
   it('names who made it: the person, or who typed a name at the login of the site', async () => {

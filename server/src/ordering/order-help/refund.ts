@@ -72,8 +72,8 @@ export async function refundOf(
 
 /**
  * Refunds the dishes of a request as a correction of its order, once for each request.
- * @param answer answers the request in the transaction of the correction, with its amount (halalas);
- *   throws if it was answered before, and then nothing is refunded
+ * @param answer answers the request in the transaction of the correction, with its amount (halalas)
+ *   and moment, by which a mail and the order know that they belong together; throws if it was answered before, and then nothing is refunded
  * @returns by how much the order's amount fell. Unit: halalas
  * @throws AppError 409 if none of them is charged any more, and if the order has other corrections
  *   than the person has seen; see {@link correctOrder}
@@ -82,7 +82,7 @@ export async function refundDishes(
   context: Context,
   row: HelpRow,
   by: { id: string; name: string; language: Language; seen: number; audit: Audit },
-  answer: (tx: Transaction<DB>, amountHalalas: number) => Promise<void>,
+  answer: (tx: Transaction<DB>, amountHalalas: number, now: Date) => Promise<void>,
 ): Promise<number> {
   const states = await statesOf(context.db, row.order_id);
   const items = namedLines(states, row).flatMap(({ line, position, refundable }) =>
@@ -106,7 +106,7 @@ export async function refundDishes(
       language: by.language,
       audit: by.audit,
     },
-    (tx, _order, amount) => answer(tx, amount),
+    (tx, _order, amount, now) => answer(tx, amount, now),
   );
   return amountHalalas;
 }

@@ -16,6 +16,7 @@ import type { DB } from '../../database/types';
 import { OPEN_STATES, type PaymentState } from '../../money/payments';
 import {
   correctionsOf,
+  isCalledOff,
   KITCHEN_HAS_BEGUN,
   markCorrected,
   withoutRefusal,
@@ -531,8 +532,9 @@ function promisedOf({ delivery, ...row }: Listed): Pick<Order, 'promise'> {
   return promise ? { promise } : {};
 }
 
-function statusOf({ status, cancelled_at, payment_state }: Listed, isPaid: boolean): string {
-  if (cancelled_at) return CANCELLED_STATUS;
+function statusOf(row: Listed, isPaid: boolean): string {
+  const { status, payment_state } = row;
+  if (isCalledOff(row)) return CANCELLED_STATUS;
   if (isPaid) return status;
   return payment_state === 'refunded' ? REFUNDED_STATUS : UNPAID_STATUS;
 }

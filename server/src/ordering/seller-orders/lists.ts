@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { CANCELLED_STATUS, type StatusStep } from '@smokehouse/shared/contract';
 import { TIME_ZONE } from '@smokehouse/shared/contract/time';
 import type { Database } from '../../database/pool';
+import { IS_CALLED_OFF } from '../corrections';
 import type { Filter, Position } from './filter';
 import type { Kind } from './kinds';
 import { searchConditions } from './search';
@@ -37,11 +38,12 @@ const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusSte
   left join sellers s on s.id = m.id
   where c.order_id = o.id)`;
 
-/** A cancelled order keeps the status it had, but is listed under none other than `Cancelled`. */
+/**
+ * A cancelled order keeps the status it had, but is listed under none other than `Cancelled`; one
+ * that was delivered before stays delivered.
+ */
 const hasStatus = (status: string) =>
-  status === CANCELLED_STATUS
-    ? sql`o.cancelled_at is not null`
-    : sql`o.status = ${status} and o.cancelled_at is null`;
+  status === CANCELLED_STATUS ? IS_CALLED_OFF : sql`o.status = ${status} and not ${IS_CALLED_OFF}`;
 
 /** The conditions of a figure whose orders are listed. */
 function figureConditions(
@@ -121,7 +123,7 @@ export async function countByStatus(
 ): Promise<Record<string, number>> {
   const at = sql.ref(`o.${kind.at}`);
   const { rows } = await sql<{ status: string; count: number }>`
-    select case when o.cancelled_at is null then o.status else ${CANCELLED_STATUS} end as status, count(*) as count
+    select case when ${IS_CALLED_OFF} then ${CANCELLED_STATUS} else o.status end as status, count(*) as count
     from ${sql.table(kind.orders)} o
     where ${kind.isSale} and ${kind.isConfirmed} and ${at} >= ${from} and ${at} < ${to} group by 1`.execute(
     db,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { FIRST_STATUS, type UnservedDishes } from '@smokehouse/shared/contract';
-import { ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
+import { DELIVERED, ON_THE_WAY } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
@@ -167,7 +167,8 @@ async function lockSale(tx: Transaction<DB>, kind: Kind, id: string): Promise<Lo
   const order = await lockOrder(tx, kind, id);
   if (!order) throw new AppError('order_unknown', 404);
   if (!order.is_sale) throw new AppError('order_unpaid', 409);
-  if (order.is_cancelled) throw new AppError('order_cancelled', 409);
+  if (order.is_cancelled)
+    throw new AppError(order.status === DELIVERED ? 'order_refunded' : 'order_cancelled', 409);
   return order;
 }
 

@@ -5,6 +5,7 @@ import {
   MAX_CORRECTION_NOTE,
   type CorrectionKind,
 } from './kinds';
+import { HELP_PROBLEMS } from '../../ordering/order-help/rules';
 import { PAYMENT_WAYS } from '../splits/rules';
 import { MAX_LINES, MAX_QUANTITY } from '../../ordering/orders/rules';
 import { tableNumber } from '../../ordering/tables/schemas';
@@ -138,6 +139,8 @@ export const correction = z.object({
   /** By how much the order's amount fell, SAR. */
   amount: z.number(),
   reason: z.enum(CORRECTION_REASONS),
+  /** What the customer had said is wrong, if it answers their request for help. */
+  problem: z.optional(z.enum(HELP_PROBLEMS)),
   /** Whether the customer cancelled the order. Missing in other corrections. */
   byCustomer: z.optional(z.boolean()),
   /** Visible to sellers only. */
