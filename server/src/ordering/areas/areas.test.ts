@@ -451,6 +451,45 @@ describe('POST /api/order/cod to an area', () => {
     assert.deepEqual([paused.status, paused.body.code], [409, 'area_paused']);
     await draw([OLAYA]);
   });
+  it('names pickup in a refusal only while it is open, and delivery while an area is', async () => {
+    const product = await shop.dish({ price_halalas: 10_000 });
+    const me = await shop.customer();
+    const refused = async (isOpen: boolean, areas: DeliveryArea[], where: object) => {
+      await draw(areas, { ...initial.pickup, open: isOpen });
+      const items = [{ product, quantity: 1 }];
+      const send = () => me.call('POST /api/order/cod', { items, address: me.address, ...where });
+      const { message: en = '' } = (await send()).body;
+      me.cookies.set('lang', 'ar');
+      const { message: ar = '' } = (await send()).body;
+      me.cookies.set('lang', 'en');
+      return [en, ar].map((text) => text.split('. ')[1]);
+    };
+    const pausedArea = { ...OLAYA, paused: true };
+    const far = { place: { pin: OUTSIDE } };
+    const pickup = { address: '', fulfilment: 'pickup' };
+    assert.deepEqual(
+      [
+        await refused(true, [pausedArea], { place }),
+        await refused(false, [pausedArea], { place }),
+        await refused(true, [OLAYA], far),
+        await refused(false, [OLAYA], far),
+        await refused(false, [OLAYA], pickup),
+        await refused(false, [pausedArea], pickup),
+      ],
+      [
+        [
+          'Please choose pickup, or try again later',
+          'يرجى اختيار الاستلام من المطعم، أو المحاولة لاحقًا',
+        ],
+        ['Please try again later', 'يرجى المحاولة لاحقًا'],
+        ['Please choose another address, or pickup', 'يرجى اختيار عنوان آخر، أو الاستلام من المطعم'],
+        ['Please choose another address', 'يرجى اختيار عنوان آخر'],
+        ['Please choose delivery, or try again later', 'يرجى اختيار التوصيل، أو المحاولة لاحقًا'],
+        ['Please try again later', 'يرجى المحاولة لاحقًا'],
+      ],
+    );
+    await draw([OLAYA]);
+  });
   it("uses the address's own place before the chosen one", async () => {
     const { me, items } = await order(10_000, { place });
     const address = { ...ADDRESS, pin: OUTSIDE };

@@ -56,17 +56,24 @@ export function quoteFor(
 /**
  * Checks that an order can be delivered, and for which charge.
  * @param shownFee the charge that the customer was shown, if the browser sent it. Unit: halalas.
+ * @param hasPickup whether a refusal may advise pickup
  * @throws AppError 422 outside of all areas, where the place is not known, or below the minimum,
  * 409 for a paused area, outside of
  *   the area's hours, or if the charge is not the one shown
  */
 export function agreeDelivery(
   quote: Quote,
-  { subtotal, shownFee }: { subtotal: number; shownFee: number | undefined },
+  {
+    subtotal,
+    shownFee,
+    hasPickup,
+  }: { subtotal: number; shownFee: number | undefined; hasPickup: boolean },
 ): { feeHalalas: number; quote: Quote } {
   if (quote.result === 'unknown') throw new AppError('place_needed', 422);
-  if (quote.result === 'outside') throw new AppError('outside_areas', 422);
-  if (quote.result === 'paused') throw new AppError('area_paused', 409);
+  if (quote.result === 'outside')
+    throw new AppError(hasPickup ? 'outside_areas' : 'outside_areas_no_pickup', 422);
+  if (quote.result === 'paused')
+    throw new AppError(hasPickup ? 'area_paused' : 'area_paused_no_pickup', 409);
   if (quote.served && quote.begins)
     throw new AppError('area_not_served', 409, {
       from: clockTime(quote.served.from),
@@ -91,8 +98,11 @@ const quoteOfPickup = ({ pickup: { open, minutes } }: FoundAreas): Quote => ({
 });
 
 /** Minutes until a pickup is ready. @throws AppError 409 while there is no pickup */
-export function agreePickup({ pickup }: FoundAreas): OrderDelivery {
-  if (!pickup.open) throw new AppError('pickup_closed', 409);
+export function agreePickup({ pickup, areas }: FoundAreas): OrderDelivery {
+  if (!pickup.open) {
+    const hasDelivery = areas.some(({ paused }) => !paused);
+    throw new AppError(hasDelivery ? 'pickup_closed' : 'pickup_closed_no_delivery', 409);
+  }
   return { fulfilment: 'pickup', fee: 0, minutes: pickup.minutes };
 }
 

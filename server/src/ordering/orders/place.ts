@@ -310,7 +310,11 @@ function agree(
   if (input.fulfilment === 'pickup') return agreePickup(areas);
   const at = input.slot === undefined ? moment.now : Date.parse(input.slot);
   const quoted = quoteFor(areas, place, { schedule: moment.ordering.schedule, at });
-  const { quote, feeHalalas } = agreeDelivery(quoted, { subtotal: sum, shownFee: input.shownFee });
+  const { quote, feeHalalas } = agreeDelivery(quoted, {
+    subtotal: sum,
+    shownFee: input.shownFee,
+    hasPickup: areas.pickup.open,
+  });
   return {
     fulfilment: 'delivery',
     fee: toSar(feeHalalas),
