@@ -6,7 +6,7 @@ export const CORRECTION_REASON_TEXTS: Readonly<
 > = {
   changed_mind: { en: 'No longer wanted', ar: 'لم يعد مطلوبًا' },
   entered_wrongly: { en: 'Entered by mistake', ar: 'خطأ في الإدخال' },
-  sold_out: { en: 'Sold out', ar: 'نفد' },
+  sold_out: { en: 'Sold out', ar: 'نفد الصنف' },
   made_wrongly: { en: 'Made wrongly', ar: 'خطأ في التحضير' },
   late: { en: 'Came too late', ar: 'تأخّر الطعام' },
   quality: { en: 'Not as it should be', ar: 'ليس كما يجب' },

@@ -258,7 +258,7 @@ describe('the mail about a refund', () => {
       [
         { kind: 'remove', reason: 'sold_out', items: [{ product: slaw, quantity: 1 }] },
         /^Removed: 1 × Slaw\nReason: Sold out$/m,
-        /^أُلغي: 1 × سلطة ملفوف\nالسبب: نفد$/m,
+        /^أُلغي: 1 × سلطة ملفوف\nالسبب: نفد الصنف$/m,
       ],
       [
         { kind: 'comp', reason: 'quality', items: [{ product: wings, line: 0, quantity: 2 }] },
