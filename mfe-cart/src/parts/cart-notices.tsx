@@ -122,9 +122,7 @@ function CartNotices({
               {t('changes.newTotal')} <Price amount={newTotal} />
             </p>
           )}
-          <p className={styles.hint}>
-            {t('changes.pressAgain', { button: t('summary.checkout') })}
-          </p>
+          <p className={styles.hint}>{t('changes.press', { button: t('summary.checkout') })}</p>
         </Notice>
       )}
     </>
