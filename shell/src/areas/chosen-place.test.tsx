@@ -58,6 +58,11 @@ describe('the chosen place in the navigation', () => {
     expect(document.body.textContent).not.toContain('50');
   });
 
+  it('promises nothing of a place that is in no area any more', async () => {
+    await open({ result: 'unknown', feeHalalas: 50_00, minimumHalalas: 0 });
+    await waitFor(() => expect(document.body.textContent).not.toMatch(/50|40–55|Olaya/));
+  });
+
   it.each([
     ['en', 'paused', 'We do not deliver there for now'],
     ['ar', 'outside', 'موقعك خارج نطاق التوصيل حاليًا'],

@@ -39,9 +39,12 @@ export function ChosenPlace({ choice, closed }: { choice: DeliveryChoice; closed
  * What the place costs now. The stored quote is of the moment of the choice: an area can have
  * changed, or have been closed, since.
  */
-function useCurrentQuote({ fulfilment, place = {}, quote }: DeliveryChoice): Quote | undefined {
+function useCurrentQuote(choice: DeliveryChoice): Quote | undefined {
+  const { fulfilment, place = {}, quote } = choice;
   const { data } = useQuote(fulfilment === 'delivery' ? place : { fulfilment });
-  return data && data.result !== 'unknown' ? data : quote;
+  if (data?.result !== 'unknown') return data ?? quote;
+  // The words of an address say where it is, and a short address is looked up by another server.
+  return choice.address || place.shortAddress ? quote : undefined;
 }
 
 /** Minutes, or when they begin to count, and the fee. */
