@@ -28,11 +28,11 @@ export interface Listener {
 /**
  * The pause between two heartbeats, and how long one waits for its answer. A PostgreSQL that hangs
  * keeps its sockets open and acknowledges data, so only a missing answer tells. It is noticed within
- * five seconds: well before a browser gives up a call (20 s), and later than a busy PostgreSQL
+ * seven seconds: well before a browser gives up a call (20 s), and later than a busy PostgreSQL
  * answers a query that reads nothing. Unit: ms.
  */
 const HEARTBEAT_MS = 2_000;
-const ANSWER_LIMIT_MS = 3_000;
+const ANSWER_LIMIT_MS = 5_000;
 
 /** The limit is counted in steps: of a time in which this process was busy itself, one counts. */
 const STEP_MS = 100;
