@@ -110,10 +110,13 @@ export function createListener(config: string | pg.ClientConfig): Listener {
       next.on('notification', ({ channel, payload }) => publish(channel, payload ?? ''));
       latest = next;
       try {
-        const connecting = next.connect();
+        // The driver leaves connect() open when the connection is ended meanwhile: that is no silence.
+        const ended = broken.then((): never => {
+          throw new Error('The connection has ended');
+        });
+        const connecting = Promise.race([next.connect(), ended]);
         expectAnswer(connecting, () => giveUp(next));
-        // The driver leaves connect() open when the connection is ended meanwhile.
-        await Promise.race([connecting, broken]);
+        await connecting;
         if (closed) break;
         client = next;
         isLost = false;
