@@ -197,6 +197,23 @@ describe('a cart whose delivery is refused', () => {
     expect(within(shown).queryByRole('button', { name: pickUp })).toBeNull();
   });
 
+  it.each([
+    ['en', 'Deliver it instead'],
+    ['ar', 'التوصيل بدلًا من ذلك'],
+  ] as const)('offers delivery in place of a closed pickup (%s)', async (language, name) => {
+    await open(EVENING, { language, choice: PICKUP, pickup: 'paused' });
+    await userEvent.click(await within(await summary()).findByRole('button', { name }));
+    expect(useWhere.getState().choice?.fulfilment).toBe('delivery');
+    expect(within(await summary()).queryByRole('button', { name })).toBeNull();
+  });
+
+  it('offers no delivery where no area takes orders', async () => {
+    await open(EVENING, { choice: PICKUP, pickup: 'paused', hours: { noDelivery: true } });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain('No pickup for now.'));
+    expect(within(shown).queryByRole('button', { name: 'Deliver it instead' })).toBeNull();
+  });
+
   it('offers no pickup where there is none', async () => {
     const sent = await open(paused, { pickup: 'paused' });
     await waitFor(() =>

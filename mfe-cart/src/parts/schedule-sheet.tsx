@@ -13,7 +13,7 @@ import en from '../../locales/schedule.en.json';
 import { monthNames } from '../lib/month-names';
 import { dayIndexOf, dayName, slotDay, slotTimes } from '../lib/slot-texts';
 import type { DeliveryDays, DeliverySlot, DeliveryTime } from '../lib/use-delivery-time';
-import { PickupInstead } from './pickup-instead';
+import { OtherWay } from './other-way';
 import styles from './schedule-sheet.module.css';
 
 type Day = DeliveryDays[number];
@@ -123,7 +123,7 @@ function Refused({
     <div className={styles.none}>
       <p>{t(`where.${refusal}`)}</p>
       <div className={styles.ways}>
-        <PickupInstead refusal={refusal} />
+        <OtherWay refusal={refusal} />
         <Button variant="line" small onClick={changePlace}>
           <Icon name="pin" />
           {t('where.change')}

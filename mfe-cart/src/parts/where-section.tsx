@@ -12,9 +12,7 @@ import section from './summary-section.module.css';
 import styles from './where-section.module.css';
 
 /** With the sheet of times, which offers the same. */
-const PickupInstead = lazy(
-  () => import(/* webpackChunkName: "schedule-sheet" */ './pickup-instead'),
-);
+const OtherWay = lazy(() => import(/* webpackChunkName: "schedule-sheet" */ './other-way'));
 
 /** Area and minutes of the order, and what is missing for free delivery or the smallest order. */
 export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: DeliveryTime }) {
@@ -46,7 +44,7 @@ export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: Deli
       </div>
       {refusal && (
         <Suspense>
-          <PickupInstead refusal={refusal} />
+          <OtherWay refusal={refusal} />
         </Suspense>
       )}
     </TicketSection>

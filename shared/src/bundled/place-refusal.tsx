@@ -1,3 +1,4 @@
+import { pageQuery } from '@smokehouse/shared/api';
 import { quoteQuery, refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import type { HoursState } from '@smokehouse/shared/contract';
 import { useQuery } from '@smokehouse/shared/query';
@@ -20,6 +21,7 @@ export function usePlaceRefusal({ noDelivery }: Pick<HoursState, 'noDelivery'>) 
   return { refusal: refusalOf(quote, fulfilment), quote };
 }
 
+const DELIVERY: Pick<DeliveryChoice, 'fulfilment'> = { fulfilment: 'delivery' };
 const PICKUP: Pick<DeliveryChoice, 'fulfilment'> = { fulfilment: 'pickup' };
 
 /**
@@ -33,4 +35,17 @@ export function usePickupInstead(refusal: ReturnType<typeof refusalOf>): (() => 
   if (!isDelivery || data?.result !== 'area') return undefined;
   const { minutes } = data;
   return () => choose({ ...PICKUP, ...(minutes && { minutes }) });
+}
+
+/**
+ * Delivery in place of a pickup that is closed; where to, the customer says then.
+ * @returns chooses delivery; undefined: there is none, or it is not known yet
+ */
+export function useDeliveryInstead(
+  refusal: ReturnType<typeof refusalOf>,
+): (() => void) | undefined {
+  const choose = useWhere((state) => state.choose);
+  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
+  if (refusal !== 'noPickup' || !hours || hours.noDelivery) return undefined;
+  return () => choose(DELIVERY);
 }

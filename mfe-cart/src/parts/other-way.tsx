@@ -1,6 +1,6 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import type { refusalOf } from '@smokehouse/shared/bundled/place-quote';
-import { usePickupInstead } from '@smokehouse/shared/bundled/place-refusal';
+import { useDeliveryInstead, usePickupInstead } from '@smokehouse/shared/bundled/place-refusal';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import ar from '../../locales/schedule.ar.json';
@@ -12,21 +12,23 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Chooses pickup in place of a delivery that is refused; nothing where there is no pickup. */
-export function PickupInstead({ refusal, className }: Props) {
+/** Chooses the other way in place of the one that is refused; nothing where there is none. */
+export function OtherWay({ refusal, className }: Props) {
   const { t } = useTranslation('mfe-cart');
   const pickUp = usePickupInstead(refusal);
-  if (!pickUp) return null;
+  const deliver = useDeliveryInstead(refusal);
+  const choose = pickUp ?? deliver;
+  if (!choose) return null;
   return (
-    <Button variant="line" small className={className} onClick={pickUp}>
-      <Icon name="bag" />
-      {t('schedule.pickUp')}
+    <Button variant="line" small className={className} onClick={choose}>
+      <Icon name={pickUp ? 'bag' : 'pin'} />
+      {t(pickUp ? 'schedule.pickUp' : 'schedule.deliver')}
     </Button>
   );
 }
 
 const BelowWarning = ({ refusal }: Props) => (
-  <PickupInstead refusal={refusal} className={styles.instead} />
+  <OtherWay refusal={refusal} className={styles.instead} />
 );
 
 export default ownTexts('schedule', { en, ar })(BelowWarning);
