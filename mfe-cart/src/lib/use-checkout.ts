@@ -49,14 +49,12 @@ function focusAddress() {
 export function useCheckout(
   entries: readonly CartEntry[],
   { soldOut, options, revalidate }: CartContents,
-  {
-    delivery: { selected: address, addresses, isDeciding, isError: hasAddressError },
-    time,
-  }: { delivery: DeliveryAddress; time: DeliveryTime },
+  { delivery, time }: { delivery: DeliveryAddress; time: DeliveryTime },
 ): Checkout {
   const { t } = useTranslation('mfe-cart');
   const { t: shared } = useTranslation('shared');
-  const { user, checked, recheck } = useSession();
+  const { user, recheck } = useSession();
+  const { selected: address } = delivery;
   const { items } = useCart();
   const [busy, setBusy] = useState(false);
   const outcomes = useOutcome(items);
@@ -67,18 +65,14 @@ export function useCheckout(
     items,
     entries.flatMap(({ product }) => (product.inStock ? [product] : [])),
   );
-  const terms = useDeliveryTerms(price, address, time.slot?.from);
+  const terms = useDeliveryTerms(price, delivery, time.slot?.from);
   const total = roundDownToHalala(price + terms.charge);
 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  // A customer's addresses must have loaded too: otherwise the checkout would demand an address.
-  const isReady =
-    checked &&
-    (!user || addresses !== undefined || hasAddressError) &&
-    !isDeciding &&
-    !terms.isLocating;
+  // With the customer's addresses: otherwise the checkout would demand one.
+  const isReady = !terms.isLocating;
 
   const lacksAddress = !address && terms.fulfilment === 'delivery';
   const lacksPlace = terms.quote?.result === 'unknown';

@@ -19,7 +19,10 @@ export interface DeliveryAddress {
    * chosen address is no longer saved.
    */
   question: AddressQuestion | undefined;
-  /** True until it is known whether the usual address is in the area of the chosen place. */
+  /**
+   * True until the session and the addresses are known, and whether the usual one is in the area of
+   * the chosen place.
+   */
   isDeciding: boolean;
   select: (address: Address) => void;
   /** Selects an address that says nothing about its place, at the place that was chosen. */
@@ -102,14 +105,16 @@ function useDecision({
  * by ordering again. Without a choice it is the account's last one, else the first saved one.
  */
 export function useDeliveryAddress(): DeliveryAddress {
-  const { user } = useSession();
+  const { user, checked } = useSession();
   const { data, isError, refetch } = useQuery({ ...addressesQuery, enabled: Boolean(user) });
   // After signing out, the query cache still holds the previous customer's addresses.
   const addresses = user ? data : [];
-  const candidates = useCandidates(addresses);
+  const decision = useDecision(useCandidates(addresses));
+  const isLoaded = checked && (addresses !== undefined || isError);
   return {
     addresses,
-    ...useDecision(candidates),
+    ...decision,
+    isDeciding: decision.isDeciding || !isLoaded,
     select: chooseAddress,
     placeThere,
     isError: isError && !addresses,

@@ -14,24 +14,28 @@ import { feeFor, placeOfAddress } from '@smokehouse/shared/contract/ordering/are
 import { useQuery } from '@smokehouse/shared/query';
 import { type DeliveryChoice, useWhere } from '@smokehouse/shared/stores';
 import { quoteQuery } from '@smokehouse/shared/bundled/place-quote';
+import type { DeliveryAddress } from './use-delivery-address';
+
+/** The address of an order, and whether it is still to be found out which one. */
+export type OrderAddress = Pick<DeliveryAddress, 'selected' | 'isDeciding'>;
 
 /** How the order reaches the customer, and for which charge. */
 export interface DeliveryTerms {
   fulfilment: Fulfilment;
   /** Where the customer said the order goes, if the address does not say it. */
   place: Place | undefined;
-  /** Undefined until the server has answered. */
+  /** The stored one of the same place until the server has answered; undefined without one. */
   quote: Quote | undefined;
   /** Undefined where nothing is delivered, or collected, for now. */
   minutes: { from: number; to: number } | undefined;
-  /** True until the server has said what delivery to the place costs. */
+  /** True until it is known which address it is, and what the server says of delivery to it. */
   isLocating: boolean;
   /**
-   * False where nothing says what the delivery costs: the place is not known, in no area, or nothing
-   * is delivered there for now.
+   * False where nothing says what the delivery costs: the place is still asked for, not known, in no
+   * area, or nothing is delivered there for now.
    */
   isPriced: boolean;
-  /** SAR; 0 while it is not known. */
+  /** SAR. While the place is asked for, the most that a click on the checkout accepts. */
   charge: number;
   /** What is missing until delivery is free, or until the smallest order. SAR, 0 for nothing. */
   missingForFree: number;
@@ -66,6 +70,19 @@ function useStoredQuote(address: Address | undefined, quote: Quote | undefined):
 }
 
 /**
+ * What the chosen place cost when it was chosen, if it is that of the address. Not whether it is
+ * served now: that was said of another day.
+ */
+function storedQuote(
+  choice: DeliveryChoice | null,
+  { selected, isDeciding }: OrderAddress,
+): Quote | undefined {
+  if (!choice?.quote || !(isDeciding || choice.address === selected?._id)) return undefined;
+  const { begins: _begins, ...quote } = choice.quote;
+  return quote;
+}
+
+/**
  * What the place costs now, and with a slot: in several areas each time has its own charge.
  * @param place undefined while it is not known
  */
@@ -76,7 +93,8 @@ function useQuotes(place: PlaceQuestion | undefined, slot: string | undefined) {
   return {
     now: now.data,
     quote: then.data ?? now.data,
-    isLocating: now.isLoading || then.isLoading,
+    // Also without a connection, which only stops the question.
+    isLocating: (place !== undefined && now.isPending) || (isTimed && then.isPending),
   };
 }
 
@@ -87,9 +105,28 @@ function pricesOf(quote: Quote, price: number) {
   const missing = (amount: number | undefined) => toSar(Math.max(0, (amount ?? 0) - subtotal));
   return {
     minutes: quote.minutes,
+    isPriced: true,
     charge: toSar(feeFor(subtotal, quote)),
     missingForFree: quote.feeHalalas > 0 ? missing(quote.freeAboveHalalas) : 0,
     missingForMinimum: missing(quote.minimumHalalas),
+  };
+}
+
+/** What is known of the place of an order, or of pickup. */
+function useOffer(delivery: OrderAddress, slot: string | undefined) {
+  const { selected: address, isDeciding } = delivery;
+  const choice = useWhere((state) => state.choice);
+  const isPickup = choice?.fulfilment === 'pickup';
+  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
+  const said = saidPlace(choice, address);
+  // Where nothing is delivered at all, nobody needs to say where it goes.
+  const place = placeOf(address, said) ?? (hours?.noDelivery ? {} : undefined);
+  const asked = useQuotes(isPickup ? { fulfilment: 'pickup' } : place, slot);
+  useStoredQuote(address, isPickup ? undefined : asked.now);
+  return {
+    place: said,
+    quote: asked.quote ?? storedQuote(choice, delivery),
+    isLocating: isDeciding || asked.isLocating,
   };
 }
 
@@ -99,28 +136,21 @@ function pricesOf(quote: Quote, price: number) {
  */
 export function useDeliveryTerms(
   price: number,
-  address: Address | undefined,
+  delivery: OrderAddress,
   slot?: string,
 ): DeliveryTerms {
   const choice = useWhere((state) => state.choice);
   const fulfilment = choice?.fulfilment ?? 'delivery';
   const isPickup = fulfilment === 'pickup';
-  const { data: hours } = useQuery(pageQuery('GET /api/hours'));
-  const said = saidPlace(choice, address);
-  // Where nothing is delivered at all, nobody needs to say where it goes.
-  const place = placeOf(address, said) ?? (hours?.noDelivery ? {} : undefined);
-  const { now, quote, isLocating } = useQuotes(isPickup ? { fulfilment } : place, slot);
-  useStoredQuote(address, isPickup ? undefined : now);
+  const offer = useOffer(delivery, slot);
   return {
     fulfilment,
-    place: said,
-    quote,
+    ...offer,
     minutes: choice?.minutes,
-    isLocating,
-    isPriced: true,
+    isPriced: isPickup || !offer.isLocating,
     charge: isPickup ? 0 : DELIVERY_CHARGE_SAR,
     missingForFree: 0,
     missingForMinimum: 0,
-    ...(quote && pricesOf(quote, price)),
+    ...(offer.quote && pricesOf(offer.quote, price)),
   };
 }

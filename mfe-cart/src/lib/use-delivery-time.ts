@@ -3,7 +3,6 @@ import { ApiError, call, pageQuery } from '@smokehouse/shared/api';
 import { untilChangeOrOutage } from '@smokehouse/shared/bundled/until-change';
 import { dishOfLine } from '@smokehouse/shared/bundled/use-line-products';
 import {
-  type Address,
   type CallAnswer,
   type Fulfilment,
   type HoursState,
@@ -15,7 +14,7 @@ import {
 import { queryOptions, useQuery } from '@smokehouse/shared/query';
 import { useLocation } from '@smokehouse/shared/router';
 import { storedTime, storeTime } from './order-storage';
-import { useDeliveryTerms } from './use-delivery-terms';
+import { type OrderAddress, useDeliveryTerms } from './use-delivery-terms';
 
 export type DeliveryDays = CallAnswer<'GET /api/order/slots'>['days'];
 export type DeliverySlot = DeliveryDays[number]['slots'][number];
@@ -155,11 +154,11 @@ export function useIsTimeAsked(): boolean {
 /**
  * When the order is to be delivered or collected.
  * @param dishes those of the cart's lines, with a line's id
- * @param address to which it goes
+ * @param address to which it goes; the chosen place without one
  */
 export function useDeliveryTime(
   dishes: readonly Pick<Product, '_id' | 'served'>[],
-  address?: Address,
+  address: OrderAddress = { selected: undefined, isDeciding: false },
 ): DeliveryTime {
   const { fulfilment, quote } = useDeliveryTerms(0, address);
   const { chosen, choose } = useChosen(fulfilment);

@@ -1,8 +1,14 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { currentAddress, mockNetwork, refusal, renderRemote } from '@smokehouse/shared/testing';
-import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
-import type { CallAnswer } from '@smokehouse/shared/contract';
+import {
+  type DeliveryChoice,
+  useCart,
+  useSession,
+  useUi,
+  useWhere,
+} from '@smokehouse/shared/stores';
+import type { CallAnswer, Quote } from '@smokehouse/shared/contract';
 import * as cart from '../routes';
 import { brisket, home, menuOf, office, rib, user } from '../testing';
 
@@ -78,18 +84,21 @@ describe('/cart', () => {
       expect(await screen.findByRole('heading', { name })).toBeTruthy();
       expect(screen.getByText(count)).toBeTruthy();
       expect(within(screen.getByRole('listitem')).getByText(/236/)).toBeTruthy();
-      expect(
+      const shown = () =>
         within(screen.getByRole('complementary'))
           .getAllByText(language === 'ar' ? 'ريال' : 'SR')
-          .map((one) => one.parentElement?.textContent),
-      ).toEqual(['236', '50', '286'].map((figure) => priced(language, figure)));
+          .map((one) => one.parentElement?.textContent);
+      await waitFor(() =>
+        expect(shown()).toEqual(['236', '50', '286'].map((figure) => priced(language, figure))),
+      );
     },
   );
 
   it('rounds the total down to two decimals', async () => {
     mockNetwork({ ...answers, 'GET /api/product/list': menuOf({ ...brisket, price: 1.999 }) });
     await renderRemote(cart, '/cart', { before: withCart({ brisket: 1 }) });
-    expect((await screen.findByRole('complementary')).textContent).toContain('SR 51.99');
+    const summary = await screen.findByRole('complementary');
+    await waitFor(() => expect(summary.textContent).toContain('SR 51.99'));
   });
 
   it.each([
@@ -218,8 +227,9 @@ describe('/cart', () => {
     });
     await renderRemote(cart, '/cart', { before: withCart({ brisket: 1, rib: 9 }) });
     await screen.findByText(/Sold out: Short Rib/);
-    expect(screen.getByRole('complementary').textContent).toContain('PriceSR 118');
-    expect(screen.getByRole('complementary').textContent).toContain('TotalSR 168');
+    const summary = screen.getByRole('complementary');
+    expect(summary.textContent).toContain('PriceSR 118');
+    await waitFor(() => expect(summary.textContent).toContain('TotalSR 168'));
   });
 
   it('hides the previous customer’s addresses after signing out', async () => {
@@ -358,5 +368,72 @@ describe('the delivery address', () => {
     expect(await screen.findByText(/no longer saved/)).toBeTruthy();
     await press(/King Fahd/);
     expect(screen.queryByText(/no longer saved/)).toBeNull();
+  });
+});
+
+describe('the delivery charge', () => {
+  type Located = CallAnswer<'POST /api/areas/locate'>;
+  const quote = (feeHalalas: number): Quote => ({
+    result: 'area',
+    area: { id: 'olaya', name: { en: 'Olaya', ar: 'العليا' } },
+    feeHalalas,
+    minimumHalalas: 0,
+    minutes: { from: 20, to: 30 },
+  });
+  /** Opens the cart of a customer whose place is being asked for. */
+  async function openAsked(choice: DeliveryChoice | null, language: 'en' | 'ar', asked = {}) {
+    let locate = (_: Located) => {};
+    mockNetwork({
+      ...answers,
+      'POST /api/areas/locate': () =>
+        new Promise<Located>((resolve) => {
+          locate = resolve;
+        }),
+      ...asked,
+    });
+    useWhere.setState({ choice });
+    await renderRemote(cart, '/cart', { language, before: withCart({ brisket: 1 }) });
+    return { locate: (now: Quote) => act(async () => locate({ success: true, ...now })) };
+  }
+  const summary = async () => (await screen.findByRole('complementary')).textContent;
+
+  it.each([
+    ['en', /Delivery charge—.*Total—/, /Delivery charge\s*SR 18.*Total\s*SR 136/],
+    ['ar', /—.*—/, /18 ريال.*136 ريال/],
+  ] as const)(
+    'is not named before the server has said what it is (%s)',
+    async (language, before, after) => {
+      const { locate } = await openAsked(null, language);
+      await screen.findByText(/King Fahd/);
+      expect(await summary()).toMatch(before);
+      expect(await summary()).not.toMatch(/50|168|in Riyadh|داخل الرياض/);
+      await locate(quote(18_00));
+      expect(await summary()).toMatch(after);
+    },
+  );
+
+  it('is not named before the saved addresses are known', async () => {
+    await openAsked(null, 'en', { 'GET /api/address/get': () => new Promise(() => {}) });
+    expect(await summary()).toMatch(/Delivery charge—.*Total—/);
+  });
+
+  it('is the stored one of the same address until the server has answered', async () => {
+    const choice: DeliveryChoice = {
+      fulfilment: 'delivery',
+      address: home._id,
+      quote: { ...quote(18_00), begins: { at: '18:00', day: '2026-11-29' } },
+    };
+    const { locate } = await openAsked(choice, 'en');
+    await screen.findByText(/King Fahd/);
+    expect(await summary()).toMatch(/Olaya.*Delivery charge\s*SR 18.*Total\s*SR 136/);
+    await locate(quote(25_00));
+    expect(await summary()).toMatch(/Delivery charge\s*SR 25.*Total\s*SR 143/);
+  });
+
+  it('is not the stored one of another address', async () => {
+    const choice: DeliveryChoice = { fulfilment: 'delivery', place: { words: 'Olaya' } };
+    await openAsked({ ...choice, address: 'deleted', quote: quote(18_00) }, 'en');
+    await screen.findByText(/no longer saved/);
+    expect(await summary()).not.toContain('SR 18');
   });
 });

@@ -67,7 +67,7 @@ function FilledCart({
   const delivery = useDeliveryAddress();
   const time = useDeliveryTime(
     entries.map(({ product }) => product),
-    delivery.selected,
+    delivery,
   );
   const checkout = useCheckout(entries, contents, { delivery, time });
   const titleId = useId();

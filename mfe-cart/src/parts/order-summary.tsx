@@ -28,6 +28,7 @@ export function OrderSummary({
   const titleId = useId();
   // Nothing else is ordered before it is known what became of it.
   const isUnanswered = useUnansweredReceipt() !== undefined;
+  const isTotalKnown = terms.isPriced || !terms.isLocating;
   return (
     <Ticket aria-labelledby={titleId}>
       <h2 className="display" id={titleId}>
@@ -61,7 +62,7 @@ export function OrderSummary({
       </TicketSection>
       <div className={styles.foot}>
         <TicketRow label={t('summary.total')} total>
-          <Price amount={total} />
+          {isTotalKnown ? <Price amount={total} /> : <bdi>—</bdi>}
         </TicketRow>
         {problem && <Problem>{problem}</Problem>}
         {/* A problem is also a toast, which is an alert. That nothing was paid is not. */}
