@@ -166,6 +166,28 @@ describe('what cannot be had', () => {
   });
 });
 
+describe('a cart whose place the server has not answered yet', () => {
+  it('costs what the navigation shows of the place', async () => {
+    const stored: Quote = { ...EVENING, feeHalalas: 18_00 };
+    mockNetwork({
+      'GET /api/product/list': menuOf(brisket),
+      'GET /api/hours': HOURS,
+      'POST /api/areas/locate': () => new Promise(() => {}),
+      'GET /api/order/slots': SLOTS,
+    });
+    await renderRemote(cart, '/cart', {
+      before: () => {
+        useCart.setState({ items: { brisket: 1 } });
+        useSession.setState({ user: null });
+        useWhere.setState({ choice: { ...PLACE, quote: stored } });
+      },
+    });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toMatch(/Olaya.*SR 18/));
+    expect(shown.textContent).not.toMatch(/SR 50|Delivery in Riyadh/);
+  });
+});
+
 describe('a cart without a place, while no delivery area takes orders', () => {
   it.each([
     ['en', 'No delivery for now.'],
