@@ -288,6 +288,7 @@ describe('the status of an order at a table', () => {
   it('follows its dishes: served with the last one, and back when one is taken back', async () => {
     const table = await sit();
     await expectOk(table.remove(fries));
+    await table.kitchen({ action: 'see', items: [1] });
     await expectOk(table.dishes('serve', 0));
     assert.equal(await table.status(), 'Food is being prepared');
     await expectOk(table.dishes('serve', 2));
