@@ -20,6 +20,7 @@ const ASKED: readonly (readonly [near: string, words: readonly string[]])[] = [
         'whisky',
       ],
       ...['energy drink', 'red bull', 'latte', 'cappuccino', 'ماء', 'مويه', 'موية', 'مياه', 'مويا'],
+      ...['karak', 'karak tea', 'chai', 'كرك', 'شاي كرك', 'شاي'],
       ...['sprite', '7up', 'seven up', 'fanta', 'mirinda', 'سبرايت', 'سفن اب', 'فانتا', 'ميرندا'],
       ...['بيرة', 'بيره', 'نبيذ', 'خمر', 'كحول', 'لاتيه', 'كابتشينو', 'ريد بول'],
     ],

@@ -243,6 +243,7 @@ const ASKS: readonly (readonly [check: Check, queries: readonly string[]])[] = [
   [including('smoked-wings'), ['spicy chicken', 'دجاج حار']],
   [first('oak-smoked-brisket', 'chopped-brisket-sandwich', 'burnt-ends'), ['briskit', 'برسكت']],
   [including('pit-smash-burger'), ['برقر', 'برغر', 'burgers']],
+  [absent('hibiscus-cooler', 'oak-smoked-brisket'), ['كرك', 'شاي كرك', 'karak']],
   [first('house-cola'), ['بيبسي', 'pepsi', 'كولا']],
   [including('house-fries'), ['فرايز', 'fries', 'بطاطس']],
   [first('kids-hotdog'), ['hot dog', 'هوت دوغ']],
@@ -293,6 +294,26 @@ describe('what guests ask the search', () => {
   it('reads zero before what is left out as a condition', async () => {
     const { conditions, notOnMenu } = await ask('zero gluten');
     assert.deepEqual([conditions?.without, notOnMenu], [['gluten'], undefined]);
+  });
+
+  it('reads a way to write burger as burgers only, and beef as beef', async () => {
+    const { ids: burgers } = await ask('همبرجر');
+    for (const query of ['برغر', 'برقر', 'burgar', 'brger'])
+      assert.deepEqual((await ask(query)).ids.toSorted(), burgers.toSorted(), query);
+    for (const query of ['بقر', 'لحم بقر', 'البقر']) {
+      const { ids } = await ask(query);
+      assert.ok(
+        BEEF.every((id) => ids.includes(id)),
+        query,
+      );
+    }
+  });
+
+  it('says that a drink is not on the menu whose name begins like one that is', async () => {
+    const { ids, notOnMenu } = await ask('كرك');
+    assert.equal(notOnMenu, 'كرك');
+    assert.ok(ids.includes('hibiscus-cooler'));
+    assert.equal((await ask('كركديه')).notOnMenu, undefined);
   });
 
   it('is on the menu once a dish is called so', async () => {

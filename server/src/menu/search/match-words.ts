@@ -97,7 +97,10 @@ function matchDescriptions(index: SearchIndex, word: string): Matches {
   );
 }
 
-/** Words that sound alike, have the same root, or differ by one typo. */
+/**
+ * Words that sound alike or have the same root, else those that differ by one typo: برقر is a
+ * spelling of برجر (burger), not بقر (beef) with a letter too many.
+ */
 function findSimilar(index: SearchIndex, word: string): Candidates {
   const candidates: Candidates = new Map();
   for (const sound of [...new Set([word, withoutArticle(word)])].flatMap(possibleSoundsOf))
@@ -105,7 +108,7 @@ function findSimilar(index: SearchIndex, word: string): Candidates {
       if (term.sounds.some((one) => soundAlike(sound, one))) offer(candidates, term, QUALITY.sound);
   for (const term of index.byDerivation.get(derivationStem(word)) ?? [])
     offer(candidates, term, QUALITY.derived);
-  offerWithTypos(index, candidates, word, 1, QUALITY.oneTypo);
+  if (candidates.size === 0) offerWithTypos(index, candidates, word, 1, QUALITY.oneTypo);
   return candidates;
 }
 
