@@ -73,7 +73,8 @@ export async function refundOf(
 /**
  * Refunds the dishes of a request as a correction of its order, once for each request.
  * @param answer answers the request in the transaction of the correction, with its amount (halalas)
- *   and moment, by which a mail and the order know that they belong together; throws if it was answered before, and then nothing is refunded
+ *   and moment, by which a mail and the order know that they belong together; throws if it was
+ *   answered before, and then nothing is refunded
  * @returns by how much the order's amount fell. Unit: halalas
  * @throws AppError 409 if none of them is charged any more, and if the order has other corrections
  *   than the person has seen; see {@link correctOrder}
