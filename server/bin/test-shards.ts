@@ -10,7 +10,7 @@ export interface CompiledTest {
 }
 
 /** How long a test file may take, in ms. */
-const FILE_TIMEOUT_MS = 480_000;
+const FILE_TIMEOUT_MS = 240_000;
 /** How long a process may stay after its last test, in ms. */
 const EXIT_TIMEOUT_MS = 20_000;
 
