@@ -1,11 +1,12 @@
 /** The program of a process for heavy work: runs one task after the other. */
 import { Worker } from 'node:worker_threads';
 import { becomeIdle, lowerPriority } from './lower-priority';
-import { ONLY_IDLE_TIME, type Answer } from './process-pool';
+import { IDLE_TIME, LOWER_PRIORITY, type Answer } from './process-pool';
 import { TASKS, type TaskInput, type TaskName, type TaskResult } from './tasks';
 
-lowerPriority();
-if (process.argv.includes(ONLY_IDLE_TIME)) becomeIdle();
+const [, , priority] = process.argv;
+if (priority === LOWER_PRIORITY || priority === IDLE_TIME) lowerPriority();
+if (priority === IDLE_TIME) becomeIdle();
 
 // A terminal and systemd send their signal to this process too, while the server finishes its
 // requests and needs it: the server ends it.

@@ -5,7 +5,13 @@ import { LRUCache } from 'lru-cache';
 import { expectCost, type Cost } from '../http/costs';
 import { AppError } from '../http/errors';
 import { createBoundedQueue, type JobOptions } from './bounded-queue';
-import { createProcessPool, ONLY_IDLE_TIME, ProcessEnded, TimeLimitReached } from './process-pool';
+import {
+  createProcessPool,
+  IDLE_TIME,
+  LOWER_PRIORITY,
+  ProcessEnded,
+  TimeLimitReached,
+} from './process-pool';
 import type { TaskInput, TaskName, TaskResult } from './tasks';
 
 export type { Drawing } from './drawings';
@@ -62,11 +68,11 @@ const SHARE = 16;
 /** A process takes some 100 MB, so it ends when it is not needed. Unit: ms. */
 const IDLE_MS = 30_000;
 /**
- * The longest document takes a second. Where a process that takes only idle time needs longer, its
+ * The longest document takes a second. Where a process that lets others go first needs longer, its
  * start included, other programs leave it too little. Unit: ms.
  */
-const PATIENCE_MS = 5_000;
-/** For so long no further task waits for idle time. Unit: ms. */
+const PATIENCE_MS = 3_000;
+/** For so long no further task lets others go first. Unit: ms. */
 const BUSY_MS = 60_000;
 /** Unit: ms. */
 const TIME_LIMIT_MS = 20_000;
@@ -76,7 +82,7 @@ const KEPT_BYTES = 6_000_000;
 
 /**
  * The first process starts with the first task.
- * @param patienceMs see `PATIENCE_MS`
+ * @param patienceMs see `PATIENCE_MS`; with 0, no task lets others go first
  */
 export function createThreads(
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -95,20 +101,22 @@ export function createThreads(
       log,
     );
   /** Takes nothing from the event loop; gets nothing either where other programs fill the cores. */
-  const patient = poolOf(patienceMs, [ONLY_IDLE_TIME]);
-  const lowered = poolOf(TIME_LIMIT_MS);
-  let busyUntil = 0;
+  const patient = poolOf(patienceMs, [IDLE_TIME]);
+  const lowered = poolOf(patienceMs, [LOWER_PRIORITY]);
+  /** Gets its share however many programs want the cores: a lower priority is next to nothing there. */
+  const equal = poolOf(TIME_LIMIT_MS);
+  let busyUntil = patienceMs === 0 ? Infinity : 0;
   let started = 0;
 
   async function runIn(task: object, isUrgent: boolean): Promise<unknown> {
-    if (isUrgent || Date.now() < busyUntil) return lowered.run(task);
+    if (Date.now() < busyUntil) return equal.run(task);
     try {
-      return await patient.run(task);
+      return await (isUrgent ? lowered : patient).run(task);
     } catch (error) {
       if (!(error instanceof TimeLimitReached)) throw error;
       busyUntil = Date.now() + BUSY_MS;
       log.warn('other programs leave heavy work too little time; it takes its share for a minute');
-      return lowered.run(task);
+      return equal.run(task);
     }
   }
 
@@ -152,7 +160,7 @@ export function createThreads(
       return started;
     },
     async close() {
-      await Promise.all([patient.close(), lowered.close()]);
+      await Promise.all([patient, lowered, equal].map(async (pool) => pool.close()));
     },
   };
 }

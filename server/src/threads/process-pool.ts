@@ -16,8 +16,10 @@ export type Answer<Result> =
   | { result: Result }
   | { error: Pick<Error, 'name' | 'message' | 'stack'> };
 
+/** Argument of a program: let the server go first where the cores are fewer than what wants them. */
+export const LOWER_PRIORITY = '--lower-priority';
 /** Argument of a program: take only the time of the cores that nobody else wants. */
-export const ONLY_IDLE_TIME = '--only-idle-time';
+export const IDLE_TIME = '--idle-time';
 
 interface PoolOptions {
   /** Arguments of the program. */

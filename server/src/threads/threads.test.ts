@@ -147,8 +147,9 @@ describe('heavy work', () => {
     overlookRunning();
     const threads = createThreads(app.log, 1);
     await threads.run('codes', CODES);
-    // Niceness alone: it has a share of the cores.
+    // Like the server: next to many programs, a lower priority is no time at all.
     assert.deepEqual(policies(heavyProcess()), ['0']);
+    assert.deepEqual(nicenesses(heavyProcess()), [os.getPriority()]);
     await threads.close();
   });
 
@@ -157,6 +158,7 @@ describe('heavy work', () => {
     const threads = createThreads(app.log, EVER_MS);
     await threads.run('codes', CODES, { isUrgent: true });
     assert.deepEqual(policies(heavyProcess()), ['0']);
+    assert.deepEqual(nicenesses(heavyProcess()), [os.getPriority() + 10]);
     await threads.close();
   });
 
@@ -184,7 +186,7 @@ describe('heavy work', () => {
 });
 
 describe('the process for heavy work', () => {
-  const threads = createThreads(app.log, EVER_MS);
+  const threads = createThreads(app.log, 0);
   before(overlookRunning);
   after(() => threads.close());
   const draw = () => threads.run('codes', CODES);
