@@ -28,7 +28,7 @@ for (const language of languagesOf(import.meta.filename)) {
       const nav = page.getByRole('navigation', { name: t('shared', 'nav.main') });
       for (const [key, address, title] of [
         ['about', '/about', t('shell', 'pages.about')],
-        ['contact', '/contact', t('shell', 'contact.name')],
+        ['contact', '/contact', t('shell', 'pages.contact')],
         ['menu', '/all-menu', t('mfe-menu', 'available')],
       ] as const) {
         if (key === 'contact')

@@ -31,7 +31,7 @@ export function ChangePassword({ email }: { email: string }) {
       <PasswordField
         label={t('account.password.new')}
         autoComplete="new-password"
-        hint={t('signIn.passwordHint')}
+        hint={t('security.passwordHint')}
         error={messageOf('newPassword')}
         {...register('newPassword')}
       />

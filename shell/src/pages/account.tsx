@@ -18,7 +18,7 @@ function SignInFirst() {
   return (
     <EmptyState icon="user" text={t('account.signInFirst')}>
       <Button variant="accent" onClick={() => useUi.getState().setSignInOpen(true)}>
-        {t('signIn.login')}
+        {t('shared:nav.login')}
       </Button>
     </EmptyState>
   );
@@ -45,13 +45,13 @@ function Account({ user }: { user: User }) {
       <Section title={t('account.details.title')} text={t('account.details.text')}>
         <dl className={styles.facts}>
           <div>
-            <dt>{t('signIn.name')}</dt>
+            <dt>{t('details.name.label')}</dt>
             <dd>
               <bdi>{user.name}</bdi>
             </dd>
           </div>
           <div>
-            <dt>{t('signIn.email')}</dt>
+            <dt>{t('security.email')}</dt>
             <dd>
               <bdi dir="ltr">{user.email}</bdi>
             </dd>

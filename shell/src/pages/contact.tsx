@@ -1,8 +1,11 @@
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import type { SiteFacts } from '@smokehouse/shared/contract/federation';
 import { Icon, usePageTitle } from '@smokehouse/shared/ui';
 import { textIn } from '@smokehouse/shared/contract/text-in';
+import ar from '../../locales/contact.ar.json';
+import en from '../../locales/contact.en.json';
 import { page } from '../page-config';
 import { HoursLines } from '../layout/hours-lines';
 import { hasSocialLinks, SocialLinks } from '../layout/social-links';
@@ -13,11 +16,11 @@ const directionsTo = ({ latitude, longitude }: NonNullable<SiteFacts['location']
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 /** Address with directions, phone, email, opening hours and, where its place is set, a map. */
-export default function Contact() {
+function Contact() {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const { site } = page;
-  usePageTitle(t('contact.name'));
+  usePageTitle(t('pages.contact'));
   return (
     <main id="main" className="wrap">
       <div className="pagehead">
@@ -76,3 +79,5 @@ export default function Contact() {
     </main>
   );
 }
+
+export default ownTexts('contact', { en, ar })(Contact);

@@ -74,11 +74,11 @@ function Seller() {
   const { language } = useLanguage();
   const { address, addressAr, commercialRegistration, vatNumber, phone, email } = page.site;
   const facts = [
-    ['contact.address', textIn(language, address, addressAr)],
+    ['legal.address', textIn(language, address, addressAr)],
     ['footer.cr', commercialRegistration],
     ['footer.vat', vatNumber],
-    ['contact.phone', phone],
-    ['contact.email', email],
+    ['legal.phone', phone],
+    ['legal.email', email],
   ].filter(([, value]) => value);
   return (
     <dl className={styles.seller}>

@@ -35,7 +35,7 @@ export function PasswordDialog({
       <form noValidate onSubmit={onSubmit}>
         {formError && <Alert>{formError}</Alert>}
         <PasswordField
-          label={t('signIn.password')}
+          label={t('security.password')}
           autoComplete="current-password"
           error={messageOf('password')}
           {...register('password')}

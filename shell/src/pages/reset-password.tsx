@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
         <div className={styles.form}>
           <FormResult text={done} />
           <Button variant="accent" onClick={signInFromNavigation}>
-            {t('signIn.login')}
+            {t('shared:nav.login')}
           </Button>
         </div>
       )}

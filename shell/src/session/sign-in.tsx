@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { ApiError, call } from '@smokehouse/shared/api';
 import { paths } from '@smokehouse/shared/contract';
 import { registerForm, type RegisterForm, signInForm } from '@smokehouse/shared/contract/forms';
@@ -7,6 +8,8 @@ import { type Resolver, useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLocation, useNavigate } from '@smokehouse/shared/router';
 import { useSession, useUi } from '@smokehouse/shared/stores';
+import ar from '../../locales/signIn.ar.json';
+import en from '../../locales/signIn.en.json';
 import { endsAtHome } from './sign-in-target';
 import { Button, ButtonLink, Field, Modal, notify, PasswordField } from '@smokehouse/shared/ui';
 
@@ -39,7 +42,7 @@ function useSubmit(mode: Mode) {
 }
 
 /** The dialog in which a customer signs in or creates an account. */
-export default function SignIn() {
+function SignIn() {
   const { t } = useTranslation(['shell', 'shared']);
   const [mode, setMode] = useState<Mode>('login');
   const [formError, setFormError] = useState<string>();
@@ -140,3 +143,5 @@ export default function SignIn() {
     </Modal>
   );
 }
+
+export default ownTexts('signIn', { en, ar })(SignIn);
