@@ -50,7 +50,9 @@ for (const language of languagesOf(import.meta.filename)) {
 
       await page.getByRole('button', { name: text('delete.action') }).click();
       const dialog = page.getByRole('dialog', { name: text('delete.ask') });
-      await expect(dialog.getByLabel(t('shell', 'security.password'), { exact: true })).toBeFocused();
+      await expect(
+        dialog.getByLabel(t('shell', 'security.password'), { exact: true }),
+      ).toBeFocused();
       await page.keyboard.type(NEW_PASSWORD);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/');

@@ -490,7 +490,7 @@ const DESK: readonly Scene[] = [
     prepare: deskWithOrders,
   },
   { name: 'seller-floor', path: '/seller/floor', prepare: deskWithOrders },
-  { name: 'seller-floor-table', path: '/seller/floor?table=7', prepare: deskWithOrders },
+  { name: 'seller-floor-table', path: '/seller/floor?table=3', prepare: passWithTables },
   { name: 'seller-floor-order', path: '/seller/floor?table=7&view=order', prepare: deskWithOrders },
   { name: 'seller-floor-plan', path: '/seller/floor?view=edit', prepare: signInAsSeller },
   { name: 'seller-options', path: '/seller/options?group=sides', prepare: signInAsSeller },

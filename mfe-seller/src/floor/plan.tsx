@@ -117,9 +117,8 @@ function PlanTable({
         <TileHead tile={tile} />
         <span className={styles.stateWord}>
           <StateIcon state={state} />
-          {t(`floor.state.${state}`)}
+          <WritersInTile table={tile.table}>{t(`floor.state.${state}`)}</WritersInTile>
         </span>
-        <WritersInTile table={tile.table} />
         {visit && <Figures visit={visit}>{children}</Figures>}
         <Badges tile={tile} />
       </Link>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OrderWriter } from '@smokehouse/shared/contract';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -20,13 +21,18 @@ function useWriters(table: string): string[] {
   return [...new Set(names)];
 }
 
-/** {@link Writers} within the tile of a table: a name of any length takes one line. */
-export function WritersInTile({ table }: { table: string }) {
+/**
+ * {@link Writers} within the tile of a table, in place of the word for its state: a tile has no room
+ * for a further line. A name of any length takes one.
+ * @param props.children the word
+ */
+export function WritersInTile({ table, children }: { table: string; children: ReactNode }) {
   const { t } = useTranslation('mfe-seller');
   const names = useWriters(table);
-  if (names.length === 0) return null;
+  if (names.length === 0) return children;
   return (
     <span className={styles.inTile}>
+      <span className="vh">{children}</span>
       <DeskIcon name="pencil" />
       <span className={styles.name} aria-hidden="true">
         {names.join(', ')}

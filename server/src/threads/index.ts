@@ -61,8 +61,11 @@ const COST_OF: Readonly<Record<TaskName, Cost>> = {
 const PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Tasks that wait: at 60 ms each, some four seconds for the last one. */
 const WAITING = 64;
-/** Whoever waits longer for a first result asks again. Unit: ms. */
-const WAIT_LIMIT_MS = 15_000;
+/**
+ * Whoever waits longer for a first result asks again: proxies give up after 60 s. Where other
+ * programs fill the cores, a process takes 10 s to start and a document 2 s. Unit: ms.
+ */
+const WAIT_LIMIT_MS = 40_000;
 /** Tasks of one person: at 60 ms each, about a second. */
 const SHARE = 16;
 /** A process takes some 100 MB, so it ends when it is not needed. Unit: ms. */

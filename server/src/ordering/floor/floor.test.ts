@@ -5,7 +5,7 @@ import type { OrderWriter, StoredPlan } from '@smokehouse/shared/contract';
 import { WRITING_MS } from '@smokehouse/shared/contract/ordering/floor/rules';
 import { calls } from '@smokehouse/shared/contract/calls';
 import { eventually } from '../../testing-eventually';
-import { newStaff } from '../../people/testing';
+import { newStaff, newStaffWithPin, newTablet, PIN } from '../../people/testing';
 import { expectOk, openShop } from '../orders/testing';
 import { defaultPlan } from './default-plan';
 
@@ -108,5 +108,27 @@ describe('an order that a waiter writes', () => {
     // A tablet that is lost says nothing more.
     shop.clock.tick(WRITING_MS);
     assert.deepEqual(await seenBy(huda), []);
+  });
+
+  it('belongs to the tablet: whoever takes it over goes on with it, and is not told of the last one', async () => {
+    const [tablet, colleague] = [await newTablet(shop), await newStaff(shop, 'waiter')];
+    const signIn = async () => {
+      const { id } = await newStaffWithPin(shop, 'waiter');
+      await expectOk(tablet.call('POST /api/seller/pin', { id, pin: PIN }));
+    };
+    const say = (...tables: string[]) =>
+      expectOk(tablet.call('POST /api/seller/floor/writing', { tables }));
+    const seenBy = async (who: typeof tablet) =>
+      ((await expectOk(who.call('GET /api/seller/floor'))).body.writers as OrderWriter[]).map(
+        ({ table }) => table,
+      );
+    await signIn();
+    await say('12');
+    await eventually(async () => assert.deepEqual(await seenBy(colleague), ['12']));
+    await signIn();
+    assert.deepEqual(await seenBy(tablet), []);
+    // Sent by the second one.
+    await say();
+    await eventually(async () => assert.deepEqual(await seenBy(colleague), []));
   });
 });

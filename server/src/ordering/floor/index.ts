@@ -25,7 +25,7 @@ export default async function floor(app: FastifyInstance): Promise<void> {
         listVisits(db, now),
         listUnseated(db, now),
       ]);
-      return { success: true, plan, visits, unseated, writers: writers.of(session.id), now };
+      return { success: true, plan, visits, unseated, writers: writers.of(session), now };
     },
   });
 
