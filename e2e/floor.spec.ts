@@ -351,6 +351,14 @@ for (const language of languagesOf(import.meta.filename)) {
       .getByRole('button', { name: patternOf(t('shared', 'addDish')) })
       .first()
       .click();
+    // An allergy can be noted there too.
+    await floor.getByRole('button', { name: new RegExp(`^${f('order.addNote')}: `) }).click();
+    const sheet = floor.getByRole('dialog');
+    await sheet.getByLabel(t('shared', 'options.note')).fill('No nuts');
+    await sheet
+      .getByRole('button', { name: new RegExp(`^${t('shared', 'options.save')}`) })
+      .click();
+    await expect(floor.getByText('No nuts').first()).toBeVisible();
     // Wherever something is pressed, the page says that there is no connection.
     await floor.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(floor.getByText(t('shell', 'offlineAtDesk'))).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { productsQuery } from '@smokehouse/shared/api';
 import { optionsQuery } from '@smokehouse/shared/bundled/options-query';
+import { loadOptionsSheet } from '@smokehouse/shared/bundled/use-add-dish';
 import { lineOptionsCode } from '@smokehouse/shared/bundled/use-line-products';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
@@ -91,7 +92,7 @@ function useKeptPad() {
   useQuery(optionsQuery);
   useQuery(lineOptionsCode('mfe-seller'));
   useEffect(() => {
-    for (const load of [loadOrder, loadDialogs]) load().catch(() => undefined);
+    for (const load of [loadOrder, loadDialogs, loadOptionsSheet]) load().catch(() => undefined);
   }, []);
 }
 
