@@ -1,6 +1,7 @@
 // Lint rules of every front-end package, inside and outside the repository. Those that need types
 // are in oxlint.jsonc.
 // eslint-plugin-jsx-a11y does not support ESLint 10; jsx-a11y-x is its maintained fork.
+import json from '@eslint/json';
 import a11y from 'eslint-plugin-jsx-a11y-x';
 import promise from 'eslint-plugin-promise';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -8,6 +9,7 @@ import tseslint from 'typescript-eslint';
 
 const SOURCES = ['**/*.{ts,tsx}'];
 const SCRIPTS = ['**/*.{js,mjs,cjs}'];
+const DATA = ['**/*.json'];
 const TESTS = [
   '**/*.test.{ts,tsx,mjs,cjs}',
   '**/testing*.{ts,tsx,mjs}',
@@ -168,6 +170,14 @@ export function rules({ frontEnd = SOURCES, remotes = frontEnd } = {}) {
       },
     },
     { files: SCRIPTS, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+    {
+      // Of two texts with one key, the last one would silently stand in both places.
+      files: DATA,
+      ignores: ['**/package-lock.json', '**/tsconfig*.json'],
+      plugins: { json },
+      language: 'json/json',
+      rules: { 'json/no-duplicate-keys': 'error', 'json/no-empty-keys': 'error' },
+    },
     { ...a11y.configs.recommended, files: frontEnd },
     {
       files: frontEnd,

@@ -56,6 +56,14 @@ describe('the lint rules of a front-end package', () => {
     });
   }
 
+  it('refuse two texts with one key', async () => {
+    const twice = '{ "cart": { "deliver": "Deliver: {{day}}", "deliver": "Deliver it instead" } }';
+    for (const config of [inRepository, outside])
+      assert.deepEqual(await lint(config, 'mfe-cart/locales/planted.en.json', twice), [
+        'json/no-duplicate-keys',
+      ]);
+  });
+
   it("refuse a remote's own copy of a library of the shell, and name where it is shared", async () => {
     const eslint = (overrideConfig, file) =>
       lint(overrideConfig, file, "export { useQuery } from '@tanstack/react-query';");

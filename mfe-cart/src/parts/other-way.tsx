@@ -22,7 +22,7 @@ export function OtherWay({ refusal, className }: Props) {
   return (
     <Button variant="line" small className={className} onClick={choose}>
       <Icon name={pickUp ? 'bag' : 'pin'} />
-      {t(pickUp ? 'schedule.pickUp' : 'schedule.deliver')}
+      {t(pickUp ? 'schedule.pickUpInstead' : 'schedule.deliverInstead')}
     </Button>
   );
 }
