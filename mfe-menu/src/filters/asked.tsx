@@ -54,7 +54,7 @@ export const Asked = ownTexts('menuFilters', { en, ar })(function Asked({
 
 /** The conditions that each dish meets. None is met where one is not labelled. */
 function metTexts(
-  { without, traits, not = [], unlabelled, underPrice, underKcal }: SearchConditions,
+  { without, traits, not = [], unlabelled, containing, underPrice, underKcal }: SearchConditions,
   t: TFunction,
   conjunction: (names: readonly string[]) => string,
 ): string[] {
@@ -64,6 +64,10 @@ function metTexts(
   if (without.length > 0) {
     const name = conjunction(without.map((one) => t(`allergen.${one}`)));
     texts.unshift(t('menuFilters.withoutOne', { name }));
+  }
+  if (containing) {
+    const names = conjunction(containing.map((one) => t(`allergen.${one}`)));
+    texts.push(t('menuFilters.containing', { names }));
   }
   if (underPrice !== undefined) texts.push(t('menuFilters.underPrice', { amount: underPrice }));
   if (underKcal !== undefined) texts.push(t('menuFilters.under', { count: underKcal }));

@@ -3,6 +3,7 @@ import { before, describe, it } from 'node:test';
 import type { Allergen, CallAnswer, Product } from '@smokehouse/shared/contract';
 import { seedMenu, seedOptions } from '../../operations/seed';
 import { startTestApp } from '../../testing';
+import { exposureTo } from '@smokehouse/shared/contract/menu/products/exposure';
 import { fold } from './words';
 
 const test = await startTestApp();
@@ -191,7 +192,7 @@ const ASKS: readonly (readonly [check: Check, queries: readonly string[]])[] = [
     ['drinks under 20', 'مشروبات اقل من 20'],
   ],
   [including(...BEEF), ['beef', 'Beef', 'meat', 'لحم', 'اللحم', 'بقر', 'لحم بقر', 'بقري']],
-  [including(...CHICKEN), ['chicken', 'chiken', 'دجاج', 'الدجاج', 'فراخ', 'دجاجة']],
+  [including(...CHICKEN), ['chicken', 'chiken', 'دجاج', 'الدجاج', 'فراخ', 'دجاجة', 'دياي']],
   [including(...STEAKS), ['steak', 'steaks', 'ستيك', 'استيك', 'الستيك']],
   [including('texas-club', 'avocado-cobb'), ['turkey', 'ديك رومي']],
   [
@@ -200,7 +201,20 @@ const ASKS: readonly (readonly [check: Check, queries: readonly string[]])[] = [
   ],
   [
     absent('house-cola', 'watermelon-feta', 'charred-corn-salad', 'pit-beans'),
-    ['water', 'Water', 'mineral water', 'ماء', 'مويه', 'موية', 'مياه', 'beer', 'بيرة', 'wine'],
+    [
+      'water',
+      'Water',
+      'mineral water',
+      'ماء',
+      'مويه',
+      'موية',
+      'مياه',
+      'ماي',
+      'سفن',
+      'beer',
+      'بيرة',
+      'wine',
+    ],
   ],
   [
     absent('skillet-cookie', 'charred-corn-salad', 'smoke-caesar'),
@@ -282,6 +296,26 @@ describe('what guests ask the search', () => {
         assert.ok(!all.flat().includes(allergen), `${query}: ${id}`);
       }
     }
+  });
+
+  it('lists every dish that contains or may contain an allergen that is asked for alone', async () => {
+    for (const [query, allergen] of [
+      ...(['nuts', 'tree nuts', 'مكسرات', 'المكسرات'] as const).map(
+        (one) => [one, 'nuts'] as const,
+      ),
+      ...(['sesame', 'سمسم'] as const).map((one) => [one, 'sesame'] as const),
+      ...(['fish', 'سمك'] as const).map((one) => [one, 'fish'] as const),
+      ...(['milk', 'حليب'] as const).map((one) => [one, 'milk'] as const),
+    ]) {
+      const { ids, conditions, shownFor } = await ask(query);
+      const wanted = menu.filter((dish) => exposureTo(dish, [allergen]) !== 'free');
+      assert.ok(wanted.length > 0, allergen);
+      assert.deepEqual(ids.toSorted(), wanted.map(({ _id }) => _id).toSorted(), query);
+      assert.deepEqual([conditions?.containing, shownFor], [[allergen], undefined], query);
+    }
+    // A food that contains one is searched for by its name, if a dish has it.
+    assert.equal((await ask('cheese')).conditions, undefined);
+    assert.deepEqual((await ask('cashew')).conditions?.containing, ['nuts']);
   });
 
   it('never shows a cola with sugar for one without it and says nothing', async () => {

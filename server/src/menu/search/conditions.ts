@@ -1,7 +1,7 @@
 import type { Allergen, Product, SearchConditions } from '@smokehouse/shared/contract';
 import { exposureTo } from '@smokehouse/shared/contract/menu/products/exposure';
 import { LOW_SODIUM_MG } from '@smokehouse/shared/contract/menu/products/labels';
-import { inflectionStem, isStopWord, wordsOf } from './words';
+import { inflectionStem, isArabic, isStopWord, wordsOf } from './words';
 
 /** The words for an allergen, folded. Lactose is of milk, and what contains cheese contains milk. */
 const ALLERGEN_WORDS: Readonly<Partial<Record<Allergen, string>>> = {
@@ -119,6 +119,31 @@ function leftOutAt(words: readonly string[], at: number): LeftOut {
   return pair
     ? { word, allergen: pair, length: 2 }
     : { word, allergen: allergenOf(word), length: 1 };
+}
+
+/** How guests call an allergen itself, not a food that contains it. */
+const OWN_NAMES = new Set(
+  Object.values(ALLERGEN_WORDS).flatMap((words) =>
+    words.split(' ').flatMap((word, index, all) =>
+      // The first one in each language.
+      index === 0 || (isArabic(word) && !isArabic(all[index - 1] ?? ''))
+        ? inflectionStem(wordsOf(word)[0] ?? '')
+        : [],
+    ),
+  ),
+);
+
+/**
+ * The allergen that is all that a query names: `nuts`, `tree nuts`, `مكسرات`.
+ * @returns `isItsName`: false for a food that contains it, such as cheese
+ */
+export function soleAllergen(
+  query: string,
+): { allergen: Allergen; isItsName: boolean } | undefined {
+  const words = wordsOf(query);
+  const { word, allergen, length } = leftOutAt(words, 0);
+  if (allergen === undefined || length !== words.length) return undefined;
+  return { allergen, isItsName: length > 1 || OWN_NAMES.has(inflectionStem(word)) };
 }
 
 /**

@@ -3,8 +3,9 @@ import {
   type Product,
   type SearchConditions,
 } from '@smokehouse/shared/contract';
+import { exposureTo } from '@smokehouse/shared/contract/menu/products/exposure';
 import { findAbsent, findVariant } from './absent';
-import { meets, readConditions } from './conditions';
+import { meets, readConditions, soleAllergen } from './conditions';
 import { otherKeyboard } from './keyboard';
 import {
   type Matches,
@@ -80,7 +81,7 @@ export function answerQuery(index: SearchIndex, query: string): MenuAnswer {
     return { ...near, notOnMenu: variant.text };
   }
   const read = readConditions(query);
-  if (!read) return findOrNear(index, query);
+  if (!read) return findContaining(index, query) ?? findOrNear(index, query);
   const { conditions, text } = read;
   const all: MenuAnswer = { products: allDishes(index), categories: [] };
   const found = text === '' ? all : findOrNear(index, text);
@@ -96,6 +97,28 @@ export function answerQuery(index: SearchIndex, query: string): MenuAnswer {
     ...(shownFor && { shownFor }),
     ...(notOnMenu !== undefined && { notOnMenu }),
     conditions,
+  };
+}
+
+/**
+ * Answers a query that names an allergen alone. Who asks for nuts wants to know which dishes contain
+ * them, and one of that name, or none, would read as if no other did.
+ * @returns undefined for other queries, and for a food of that name
+ */
+function findContaining(index: SearchIndex, query: string): MenuAnswer | undefined {
+  const sole = soleAllergen(query);
+  if (!sole) return undefined;
+  const containing = [sole.allergen];
+  const products = allDishes(index).filter(
+    (dish) => dish.allergens && exposureTo(dish, containing) !== 'free',
+  );
+  const { products: named, shownFor } = searchMenu(index, query);
+  const isNamed = named.length > 0 && shownFor === undefined;
+  if (products.length === 0 || (isNamed && !sole.isItsName)) return undefined;
+  return {
+    products: [...new Set([...named.filter((dish) => products.includes(dish)), ...products])],
+    categories: [],
+    conditions: { without: [], unlabelled: [], traits: [], containing },
   };
 }
 

@@ -41,6 +41,8 @@ export const searchConditions = z.object({
   traits: z.array(z.enum(['vegetarian', 'vegan', 'spicy', 'low-sodium'])),
   /** Labels that they do not have. Missing if the query asks for none. */
   not: z.optional(z.array(z.enum(['vegetarian', 'vegan', 'spicy']))),
+  /** Allergens that they contain, or may contain. Missing if the query names none alone. */
+  containing: z.optional(z.array(z.enum(ALLERGENS))),
   /** Every dish is halal. */
   isHalal: z.optional(z.boolean()),
   /** SAR */
