@@ -114,6 +114,13 @@ for (const language of languagesOf(import.meta.filename)) {
         return rows.filter((y) => isPinned(document.elementFromPoint(160, y))).length / rows.length;
       });
       expect(covered).toBeLessThanOrEqual(0.5);
+      // What is no bar any more stands where it is read.
+      const main = page.getByRole('main');
+      const [add, related] = await Promise.all([
+        middleOf(main.getByText(t('mfe-menu', 'product.tax'))),
+        middleOf(main.getByRole('heading', { level: 2, name: t('mfe-menu', 'product.related') })),
+      ]);
+      expect(add).toBeLessThan(related);
     });
 
     test('a link that is pressed when only the navigation is interactive focuses the next heading', async ({
