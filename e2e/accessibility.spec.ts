@@ -1,7 +1,9 @@
 // @owner shell
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { describeViolation, runAxe } from './axe';
+import { signInAsSeller } from './people';
 import { expect, type Page, test } from './site';
 import {
   AT_400_PERCENT,
@@ -102,12 +104,41 @@ async function audit(page: Page, scene: Scene, language: Language, turn: number)
   expect(overflow, language).toEqual({ page: 0, elements: [] });
 }
 
+/**
+ * The desk of a worker: signed in once, and with the scripts of the last scene in its cache. Nothing
+ * else is left of a scene.
+ */
+const atDesk = test.extend<object, { desk: BrowserContext }>({
+  desk: [
+    async ({ browser, site }, use) => {
+      const desk = await browser.newContext({
+        baseURL: site.url,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
+      await signInAsSeller(desk);
+      await use(desk);
+      await desk.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ desk, site }, use) => {
+    await use(desk);
+    for (const page of desk.pages()) {
+      if (page.url().startsWith(site.url))
+        await page.evaluate(() => [localStorage, sessionStorage].forEach((one) => one.clear()));
+      await page.close();
+    }
+  },
+});
+
 test.describe('axe has no findings, the layout has no faults, at 400% zoom nothing overflows horizontally, and the language switches completely', () => {
   for (const scene of SCENES) {
     test.describe(() => {
       test.use({ allowErrors: scene.errors ?? [], reducedMotion: 'reduce' });
-      test(scene.name, async ({ page }) => {
-        await prepareScene(page, scene);
+      const isDesk = scene.prepare === signInAsSeller;
+      (isDesk ? atDesk : test)(scene.name, async ({ page }) => {
+        await prepareScene(page, isDesk ? { ...scene, prepare: undefined } : scene);
         for (const [turn, language] of LANGUAGES.entries()) {
           await page.setViewportSize(viewportOf(scene, language));
           if (IS_SHORT && turn > 0 && !scene.isDisplay) {
