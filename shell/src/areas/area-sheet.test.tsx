@@ -24,7 +24,7 @@ const shell: RemoteModule = {
 const OLAYA = {
   id: 'olaya',
   name: { en: 'Olaya', ar: 'العليا' },
-  districts: [],
+  districts: ['Olaya', 'العليا', 'Sulaimaniyah'],
   points: [
     { lng: 46.66, lat: 24.69 },
     { lng: 46.7, lat: 24.69 },
@@ -247,6 +247,15 @@ describe.each(['en', 'ar'] as const)('the sheet of places (%s)', (language) => {
     expect(screen.getByRole('status').textContent).toBe(texts.noPlace);
     await userEvent.selectOptions(screen.getByLabelText(texts.district), OLAYA.name[language]);
     expect(useWhere.getState().isOpen).toBe(true);
+  });
+
+  it('lists a district once that is called like its area', async () => {
+    await open(language);
+    const names = within(screen.getByLabelText(texts.district))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(names).toHaveLength(new Set(names).size);
+    expect(names).toContain('Sulaimaniyah');
   });
 
   it('does not drop a mistyped short address beside a district', async () => {

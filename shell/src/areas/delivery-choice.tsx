@@ -176,13 +176,14 @@ function District({
 }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
-  const names = areas.flatMap(({ name, districts }) => [name[language], ...districts]);
+  // An area is often called like one of its districts.
+  const names = new Set(areas.flatMap(({ name, districts }) => [name[language], ...districts]));
   return (
     <ControlField label={t('areas.district')}>
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{t('areas.noDistrict')}</option>
-          {names.map((one) => (
+          {[...names].map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
