@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { DrawerEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
@@ -14,6 +15,9 @@ const SIGNS: Readonly<Record<DrawerEvent['kind'], -1 | 0 | 1>> = {
   paid_out: -1,
   no_sale: 0,
 };
+
+/** The numbers of its bills. A server of the previous version names one. */
+const billsOf = ({ bill, bills }: DrawerEvent) => bills ?? (bill === undefined ? [] : [bill]);
 
 /** What happened to the cash of a drawer, the latest first. */
 export function Events({ events }: { events: readonly DrawerEvent[] }) {
@@ -32,11 +36,11 @@ export function Events({ events }: { events: readonly DrawerEvent[] }) {
             <div>
               <b>{t(`shift.kindOf.${event.kind}`)}</b>
               <small>
-                {event.bill && (
-                  <>
-                    <bdi dir="ltr">{event.bill}</bdi> ·{' '}
-                  </>
-                )}
+                {billsOf(event).map((bill) => (
+                  <Fragment key={bill}>
+                    <bdi dir="ltr">{bill}</bdi> ·{' '}
+                  </Fragment>
+                ))}
                 {event.reason && `${event.reason} · `}
                 {event.tip ? `${t('shift.tipOf', { amount: amountText(event.tip) })} · ` : ''}
                 {nameOf(event.by)}

@@ -3,7 +3,7 @@ import { refusal, renderRemote } from '@smokehouse/shared/testing';
 import type { DrawerShift } from '@smokehouse/shared/contract';
 import * as seller from '../routes';
 import { asSeller, asStaff, conflictError } from '../testing';
-import { aBlindShift, aReport, aShift, HUDA, mockDrawers } from './testing';
+import { ABEER, aBlindShift, aReport, aShift, HUDA, mockDrawers } from './testing';
 
 const CLOSE = 'POST /api/seller/shifts/close';
 const APPROVED = 'POST /api/seller/shifts/close-approved';
@@ -63,6 +63,34 @@ describe('/seller/shift', () => {
     });
     expect(screen.getAllByText(/658\.00/).length).toBeGreaterThan(0);
     expect(screen.getByText(/−60\.00/)).toBeTruthy();
+  });
+
+  it('names every bill to which a refund gives cash back, or the one of an earlier server', async () => {
+    const refund = {
+      kind: 'cash_refund',
+      amount: 34.67,
+      by: ABEER,
+      at: '2026-11-21T15:00:00.000Z',
+    } as const;
+    const events = [
+      { ...refund, _id: 'e1', bill: 'INV-000004', bills: ['INV-000004', 'INV-000006'] },
+      { ...refund, _id: 'e2', bill: 'INV-000008' },
+    ];
+    mockDrawers(
+      { shift: aShift() },
+      { 'GET /api/seller/shift': () => ({ success: true, shift: aShift(), events }) },
+    );
+    await open('/seller/shift');
+    const list = await screen.findByRole('region', { name: 'What happened' });
+    await within(list).findByText('INV-000006');
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual([
+      expect.stringContaining('INV-000008 · Abeer'),
+      expect.stringContaining('INV-000004 · INV-000006 · Abeer'),
+    ]);
   });
 
   it('records cash that is paid out with a reason, and keeps what was typed after an error', async () => {

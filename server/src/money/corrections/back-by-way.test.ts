@@ -24,7 +24,7 @@ const wings = await shop.dish();
 const slaw = await shop.dish({ name: 'Slaw', name_ar: 'سلطة ملفوف', price_halalas: 1250 });
 const ribs = await shop.dish({ name: 'Ribs', name_ar: 'ريش', price_halalas: 7450 });
 const seller = await shop.seller();
-const { visitOf, pay, reverse } = openSplits(seller);
+const { visitOf, issue, pay, reverse } = openSplits(seller);
 const shift = await openDrawerFor(shop, seller);
 const drawer = drawersOf(seller);
 
@@ -180,6 +180,35 @@ describe('a correction of a bill that was paid', () => {
       { way: 'cash', amountHalalas: 2484 },
       { way: 'terminal', amountHalalas: 4966 },
     ]);
+  });
+
+  it('names in the drawer the bills that get cash back, and no other of the correction', async () => {
+    const shares = { amounts: [100, 117] };
+    for (const [ways, named] of [
+      [['transfer', 'cash'], [1]],
+      [
+        ['cash', 'cash'],
+        [0, 1],
+      ],
+      [['cash', 'terminal'], [0]],
+    ] as const) {
+      const { orderId } = await newRound();
+      for (const [share, way] of ways.entries()) {
+        const visit = await visitOf(orderId);
+        const plan = { amounts: shares.amounts.slice(share) };
+        const payments = [{ way, amount: shares.amounts[share]! }];
+        await expectOk(issue(orderId, { visit, plan, share: 0, payments }));
+      }
+      const { bills } = await visitOf(orderId);
+      assert.equal(bills.length, 2);
+      await expectOk(correct(orderId, remove(wings)));
+      const event = (await drawer.shiftOf(shift)).events.at(-1);
+      const numbers = named.map((nth) => bills[nth]?.bill.number);
+      assert.deepEqual(
+        [event?.kind, event?.bill, event?.bills],
+        ['cash_refund', numbers[0], numbers],
+      );
+    }
   });
 
   it('is refused with 409 once other ways were paid than the person has seen', async () => {

@@ -286,8 +286,7 @@ interface EventRow {
   amount: number;
   tip: number;
   reason: string | null;
-  series: string | null;
-  number: number | null;
+  bills: { series: string; number: number }[] | null;
   approvedBy: Person | null;
   by: Person | null;
   byId: string;
@@ -303,29 +302,40 @@ export async function findEvents(db: Database, shiftId: string): Promise<Recorde
     select e.id, e.kind, e.amount_halalas as amount, e.tip_halalas as tip,
       -- Of a refund it is a code, which its credit note explains.
       case when e.refund_id is null then e.reason end as reason,
-      b.series, b.number, ${person('a')} as "approvedBy", ${person('m')} as by, e.by_id as "byId", e.happened_at as at
+      bills.bills, ${person('a')} as "approvedBy", ${person('m')} as by, e.by_id as "byId", e.happened_at as at
     from drawer_events e
     left join bill_payments p on p.id = e.payment_id
     left join refunds r on r.id = e.refund_id
-    left join lateral (
-      select n.bill_id from bill_credit_notes n where n.correction_id = r.correction_id
-      order by n.id limit 1
-    ) note on true
-    left join bills b on b.id = coalesce(p.bill_id, note.bill_id)
+    cross join lateral (
+      select json_agg(json_build_object('series', b.series, 'number', b.number) order by b.id) as bills
+      from bills b
+      where b.id = p.bill_id
+        or exists (
+          select from refund_parts w
+          where (w.refund_id, w.bill_id, w.way) = (r.id, b.id, 'cash'))
+        -- A refund without parts was handed over in cash.
+        or (not exists (select from refund_parts w where w.refund_id = r.id) and exists (
+          select from bill_credit_notes n
+          where (n.correction_id, n.bill_id) = (r.correction_id, b.id) and n.refunded_halalas > 0))
+    ) bills
     left join staff m on m.id = e.by_id
     left join staff a on a.id = e.approved_by
     where e.shift_id = ${shiftId} order by e.id`.execute(db);
-  return rows.map(
-    ({ id, amount, tip, series, number, by, byId, at, reason, kind, approvedBy }) => ({
-      _id: id,
-      kind,
-      amount,
-      ...(tip > 0 && { tip }),
-      ...(reason !== null && { reason }),
-      ...(approvedBy && { approvedBy }),
-      ...(series !== null && number !== null && { bill: billNumber(series, number) }),
-      by: by ?? { _id: byId, nameEn: '—', nameAr: '—' },
-      at: at.toISOString(),
-    }),
-  );
+  return rows.map(({ id, amount, tip, bills, by, byId, at, reason, kind, approvedBy }) => ({
+    _id: id,
+    kind,
+    amount,
+    ...(tip > 0 && { tip }),
+    ...(reason !== null && { reason }),
+    ...(approvedBy && { approvedBy }),
+    ...showBills(bills ?? []),
+    by: by ?? { _id: byId, nameEn: '—', nameAr: '—' },
+    at: at.toISOString(),
+  }));
+}
+
+/** The numbers of the bills of an event, and the first for pages that know one only. */
+function showBills(bills: readonly { series: string; number: number }[]) {
+  const [bill, ...more] = bills.map(({ series, number }) => billNumber(series, number));
+  return bill === undefined ? {} : { bill, bills: [bill, ...more] };
 }

@@ -90,8 +90,10 @@ export const drawerEvent = z.object({
   reason: z.optional(z.string()),
   /** The manager who approved that it was paid out. */
   approvedBy: z.optional(person),
-  /** The number of the bill, of sales and refunds. */
+  /** The number of the bill, of sales and refunds; the first of `bills`. */
   bill: z.optional(z.string()),
+  /** The bills to which a refund gives cash back, by number. A server of before knows one. */
+  bills: z.optional(z.array(z.string())),
   by: person,
   /** ISO 8601, UTC. */
   at: z.string(),
