@@ -8,6 +8,7 @@ import { Icon, Price } from '@smokehouse/shared/ui';
 import paper from '../bills/public/bill-paper.module.css';
 import { amountText, figureText } from '../corrections/public/amount-text';
 import { useCashDrawer } from '../shift/public/use-cash-drawer';
+import { Change } from './change';
 import { PAYMENTS_ID, PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
 import {
@@ -119,24 +120,6 @@ function EnteredPayments({
         </li>
       ))}
     </ul>
-  );
-}
-
-/**
- * The change stands alone, so that it is not overlooked.
- * @param letter of a bill that is issued, whose guest waits for it
- */
-export function Change({ halalas, letter }: { halalas: number; letter?: string }) {
-  const { t } = useTranslation('mfe-seller');
-  return (
-    <div role="status">
-      {halalas > 0 && (
-        <p className={styles.change}>
-          {letter ? t('split.giveBackOf', { letter }) : t('split.giveBack')}{' '}
-          <Price amount={toSar(halalas)} decimals size="medium" />
-        </p>
-      )}
-    </div>
   );
 }
 

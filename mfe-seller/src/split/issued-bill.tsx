@@ -18,7 +18,7 @@ import { useAccess } from '../staff/public/access';
 import { useActor } from '../staff/public/use-actor';
 import { PaymentFields } from './payment-fields';
 import { PaymentIcon } from './payment-icon';
-import { toRequests } from './public/plan';
+import { type EnteredPayment, sumsOfPayments, toRequests } from './public/plan';
 import type { SplitActions } from './use-split';
 import styles from './split.module.css';
 
@@ -30,16 +30,26 @@ export function IssuedBill({
   issued: { bill, due, payments },
   tip,
   actions,
+  onPaid,
+  onReversed,
 }: {
   issued: VisitBills['bills'][number];
   /** The tip that is still to come, in halalas. */
   tip: number;
   actions: SplitActions;
+  /** A payment is recorded. @param change what the guest gets back, in halalas */
+  onPaid: (change: number) => void;
+  onReversed: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const [reversed, setReversed] = useState<RecordedPayment>();
   const { may } = useAccess();
   const owed = may('bill.pay') ? toHalalas(due) : 0;
+  async function pay(payment: EnteredPayment) {
+    const [request] = toRequests([payment], owed, tip);
+    if (request && (await actions.pay(bill._id, request)))
+      onPaid(sumsOfPayments([payment], owed + tip).change);
+  }
   return (
     <section className={styles.bill} aria-label={bill.number}>
       <BillSums bill={bill} />
@@ -72,7 +82,9 @@ export function IssuedBill({
           isSending={actions.isSending}
           onCancel={() => setReversed(undefined)}
           onSubmit={async (reason, by) => {
-            if (await actions.reverse(reversed._id, reason, by)) setReversed(undefined);
+            if (!(await actions.reverse(reversed._id, reason, by))) return;
+            setReversed(undefined);
+            onReversed();
           }}
         />
       )}
@@ -81,10 +93,7 @@ export function IssuedBill({
           key={payments.length}
           left={owed + tip}
           isSending={actions.isSending}
-          onAdd={(payment) => {
-            const [request] = toRequests([payment], owed, tip);
-            if (request) void actions.pay(bill._id, request);
-          }}
+          onAdd={(payment) => void pay(payment)}
         />
       )}
       <PrinterButton bill={bill} />

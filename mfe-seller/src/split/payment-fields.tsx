@@ -6,6 +6,7 @@ import { Button, Field } from '@smokehouse/shared/ui';
 import { amountText } from '../corrections/public/amount-text';
 import { Segments } from '../parts/segments';
 import { CashDrawer } from './cash-drawer';
+import { Change } from './change';
 import { type EnteredPayment, parseAmount } from './public/plan';
 import styles from './split.module.css';
 
@@ -63,7 +64,10 @@ export function PaymentFields({
         }}
       />
       {way === 'cash' ? (
-        <CashDrawer />
+        <>
+          <Change halalas={Math.max(0, (parseAmount(text) ?? 0) - left)} />
+          <CashDrawer />
+        </>
       ) : (
         <Field
           label={t('split.reference')}

@@ -13,7 +13,8 @@ import { Segments } from '../parts/segments';
 import { TillPrinters } from '../printers/public/till-printers';
 import { RefundsToGive } from '../refunds/public/refunds-to-give';
 import { useAccess } from '../staff/public/access';
-import { Change, DraftBill } from './draft-bill';
+import { Change } from './change';
+import { DraftBill } from './draft-bill';
 import { IssueBar } from './issue-bar';
 import { IssuedBill } from './issued-bill';
 import { LetterTable } from './letter-table';
@@ -106,14 +107,16 @@ function Facts({ visit: { guests, items } }: { visit: VisitBills }) {
 const totalOf = ({ items }: VisitBills) =>
   Math.round(items.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100;
 
+const NO_CHANGE = { bill: '', halalas: 0 };
+
 function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
   const { draft, change: changeDraft } = useDraft(orderId, visit);
   const { may } = useAccess();
   const actions = useSplitActions(orderId, visit, () => changeDraft({ refused: letter }));
   const shares = sharesOf(visit, draft);
   const [chosen, setChosen] = useState('');
-  // It is counted out after the bill is issued.
-  const [change, setChange] = useState({ letter: '', halalas: 0 });
+  // It is counted out after the bill is issued, or paid.
+  const [change, setChange] = useState(NO_CHANGE);
   const columns = useRef<HTMLDivElement>(null);
   useBillPageSize(columns);
   const letter = draft.letters.includes(chosen) ? chosen : (draft.letters[0] ?? '');
@@ -133,7 +136,7 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
     });
     if (!isIssued) return;
     changeDraft(({ payments: entered }) => ({ payments: { ...entered, [letter]: [] } }));
-    setChange({ letter, halalas: sumsOfPayments(payments, total + tip).change });
+    setChange({ bill: letter, halalas: sumsOfPayments(payments, total + tip).change });
     setChosen(letter);
   }
   return (
@@ -173,6 +176,8 @@ function Split({ orderId, visit }: { orderId: string; visit: VisitBills }) {
               issued={last}
               tip={tipLeft(draft, last)}
               actions={actions}
+              onPaid={(halalas) => setChange({ bill: last.label ?? last.bill.number, halalas })}
+              onReversed={() => setChange(NO_CHANGE)}
             />
           ) : (
             <DraftBill
@@ -236,7 +241,7 @@ function LostPayments({
   );
 }
 
-/** The change of the bill issued last, until the next guest pays: it has a change of its own. */
+/** The change of the bill that was issued or paid last, until the next guest pays: it has a change of its own. */
 function ChangeOfIssued({
   payments = [],
   ...change
