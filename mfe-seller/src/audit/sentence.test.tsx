@@ -198,11 +198,11 @@ describe('a change in the audit log', () => {
   it.each([
     [
       'en',
-      'Salem cancelled 1 × Cake, SR 34.20, refund of SR 17.07 (Cash), refund of SR 17.13 (Card), credit note RCN-000001 for the paid bill RCT-000001, credit note RCN-000002 for the bill RCT-000002, table 7',
+      'Salem cancelled 1 × Cake, SR 34.20, refunded SR 17.07 (Cash), to be refunded SR 17.13 (Card), credit note RCN-000001 for the paid bill RCT-000001, credit note RCN-000002 for the bill RCT-000002, table 7',
     ],
     [
       'ar',
-      'إلغاء 1 × كيك بواسطة سالم، 34.20 ريال، رُدّ 17.07 ريال (نقدًا)، رُدّ 17.13 ريال (مدى وبطاقة)، إشعار دائن RCN-000001 للفاتورة المدفوعة RCT-000001، إشعار دائن RCN-000002 للفاتورة RCT-000002، الطاولة 7',
+      'إلغاء 1 × كيك بواسطة سالم، 34.20 ريال، رُدّ 17.07 ريال (نقدًا)، مستحق الردّ 17.13 ريال (مدى وبطاقة)، إشعار دائن RCN-000001 للفاتورة المدفوعة RCT-000001، إشعار دائن RCN-000002 للفاتورة RCT-000002، الطاولة 7',
     ],
   ] as const)('says what went back by which way (%s)', async (language, sentence) => {
     const refund = event({
@@ -223,6 +223,39 @@ describe('a change in the audit log', () => {
     const [row] = await showEvents([refund], language);
     expect(sentenceOf(row)).toBe(sentence);
   });
+
+  it.each([
+    [
+      'en',
+      [
+        'Salem gave a discount, refunded SR 24.00 (Card), table 7',
+        'Salem gave a discount, to be refunded SR 24.00 (Card), table 7',
+        'Salem refunded money of the order at table 7 at the till, SR 24.00 (Card)',
+      ],
+    ],
+    [
+      'ar',
+      [
+        'منح خصم بواسطة سالم، رُدّ 24.00 ريال (مدى وبطاقة)، الطاولة 7',
+        'منح خصم بواسطة سالم، مستحق الردّ 24.00 ريال (مدى وبطاقة)، الطاولة 7',
+        'ردّ مبلغ من الطلب على الطاولة 7 عند الكاشير بواسطة سالم، 24.00 ريال (مدى وبطاقة)',
+      ],
+    ],
+  ] as const)(
+    'tells a refund that was given at once from one that is owed, and from its refund later (%s)',
+    async (language, sentences) => {
+      const back = [{ way: 'terminal', amountHalalas: 24_00 }];
+      const rows = await showEvents(
+        [
+          event({ id: 1, after: { correction: 'discount', back, isGiven: true } }),
+          event({ id: 2, after: { correction: 'discount', back } }),
+          event({ id: 3, action: 'order.given_back', after: { back } }),
+        ],
+        language,
+      );
+      expect(rows.map(sentenceOf)).toEqual(sentences);
+    },
+  );
 
   it.each([
     [

@@ -114,7 +114,11 @@ export function useSentence(): (event: AuditEvent) => string {
   }
 
   /** An amount with the way in which it was paid: as a part of the sentence that `key` names. */
-  const byWay = (key: 'by' | 'payment' | 'back', halalas: number, way: unknown): string =>
+  const byWay = (
+    key: 'by' | 'payment' | 'refunded' | 'toRefund',
+    halalas: number,
+    way: unknown,
+  ): string =>
     t(`audit.part.${key}`, { amount: money(halalas), way: t(`audit.value.way.${String(way)}`) });
 
   /** How many of a dish were said to be left. */
@@ -145,10 +149,22 @@ export function useSentence(): (event: AuditEvent) => string {
     );
   }
 
-  /** What went back to the guest at the desk, by each way. */
-  function backOf({ after }: AuditEvent): string[] {
+  /**
+   * What goes back to the guest at the desk, by each way. A correction takes cash out of the drawer
+   * at once; the rest is still to be given back, unless whoever corrected has given it.
+   */
+  function backOf({ action, after }: AuditEvent): string[] {
+    const isGiven = action !== 'order.correct' || after?.['isGiven'] === true;
     return recordsOf(after?.['back']).map((part) =>
-      byWay('back', numberOf(part, 'amountHalalas') ?? 0, part['way']),
+      byWay(
+        action === 'order.given_back'
+          ? 'by'
+          : isGiven || part['way'] === 'cash'
+            ? 'refunded'
+            : 'toRefund',
+        numberOf(part, 'amountHalalas') ?? 0,
+        part['way'],
+      ),
     );
   }
 
