@@ -5,7 +5,7 @@ import { Icon } from '@smokehouse/shared/ui';
 import texts from './locales/en.json';
 import { Sheet } from '../parts/page';
 import { dayAndTime } from '../parts/time';
-import { fieldsOf, isOfOtherLanguage } from './values';
+import { fieldsOf, isOfOtherLanguage, saysNothing } from './values';
 import { useSentence } from './sentence';
 import { FieldName, useActorName, useApproverName, useReasonText, Value } from './words';
 import styles from './audit.module.css';
@@ -66,7 +66,10 @@ function Fields({ event }: { event: AuditEvent }) {
   const language = useLanguage((state) => state.language);
   // The name of a call says nothing that its action does not.
   const fields = fieldsOf(event, FIELDS).filter(
-    ({ path: [field] }) => field !== 'call' && !isOfOtherLanguage(field, event.after, language),
+    (change) =>
+      change.path[0] !== 'call' &&
+      !isOfOtherLanguage(change.path[0], event.after, language) &&
+      !saysNothing(event, change),
   );
   if (fields.length === 0) return null;
   return (

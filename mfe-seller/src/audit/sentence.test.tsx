@@ -83,20 +83,20 @@ describe('a change in the audit log', () => {
     [
       'en',
       [
-        'Salem paused orders',
+        'Salem paused orders, until 21/11 22:40',
         'Salem ended the pause',
         'Salem ended the pause',
-        'Salem set longer times, as the kitchen is busy',
+        'Salem set longer times, as the kitchen is busy, until 21/11 22:40',
         'Salem ended the longer times',
       ],
     ],
     [
       'ar',
       [
-        'إيقاف استقبال الطلبات بواسطة سالم',
+        'إيقاف استقبال الطلبات بواسطة سالم، حتى 21/11 22:40',
         'إنهاء الإيقاف بواسطة سالم',
         'إنهاء الإيقاف بواسطة سالم',
-        'تمديد الأوقات لانشغال المطبخ بواسطة سالم',
+        'تمديد الأوقات لانشغال المطبخ بواسطة سالم، حتى 21/11 22:40',
         'إنهاء تمديد الأوقات بواسطة سالم',
       ],
     ],
@@ -118,6 +118,45 @@ describe('a change in the audit log', () => {
       language,
     );
     expect(rows.map(sentenceOf)).toEqual(sentences);
+  });
+
+  it.each([
+    [
+      'en',
+      /Credit notesNumber CRN-000006, Bill INV-000002, Paid yes/,
+      /RefundWay of refund Card, /,
+    ],
+    [
+      'ar',
+      /الإشعارات الدائنةالرقم CRN-000006، الفاتورة INV-000002، مدفوعة نعم/,
+      /المردودطريقة الردّ مدى وبطاقة، /,
+    ],
+  ] as const)(
+    'names the number of a credit note and the way of a refund as what they are (%s)',
+    async (language, note, back) => {
+      const after = {
+        correction: 'cancel',
+        back: [{ way: 'terminal', amountHalalas: 24_00 }],
+        creditNotes: [{ number: 'CRN-000006', bill: 'INV-000002', isPaid: true }],
+      };
+      const [row] = await showEvents([event({ after })], language);
+      const text = row?.querySelector('table')?.textContent.replace(/–/g, '') ?? '';
+      expect(text).toMatch(note);
+      expect(text).toMatch(back);
+    },
+  );
+
+  it('says nothing of the minutes of a pause, which has none', async () => {
+    const pause = { action: 'hours.pause', subject: { type: 'hours', id: 'pause' } } as const;
+    const endsAt = '2026-11-21T19:40:00.000Z';
+    const rows = await showEvents(
+      [
+        event({ ...pause, after: { kind: 'closed', minutes: 0, endsAt } }),
+        event({ ...pause, id: 2, after: { kind: 'busy', minutes: 30, endsAt } }),
+      ],
+      'en',
+    );
+    expect(rows.map((row) => row.textContent.includes('Minutes'))).toEqual([false, true]);
   });
 
   it('has details in words, with times of Riyadh, and none of a reason that was not given', async () => {

@@ -6,6 +6,7 @@ import {
 import { toSar, type AuditEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { dayAndTime } from '../parts/time';
 import { inLanguage, isRecord } from './values';
 import { useActorName, useApproverName, useReasonText, useSubjectName } from './words';
 
@@ -121,6 +122,14 @@ export function useSentence(): (event: AuditEvent) => string {
   ): string =>
     t(`audit.part.${key}`, { amount: money(halalas), way: t(`audit.value.way.${String(way)}`) });
 
+  /** When a pause ends that began. */
+  function untilOf(event: AuditEvent): string[] {
+    const ends = event.after?.['endsAt'];
+    const begins = ['.closed', '.busy'].includes(variantOf(event));
+    if (event.action !== 'hours.pause' || !begins || typeof ends !== 'string') return [];
+    return [t('audit.part.until', { time: isolate(dayAndTime(ends)) })];
+  }
+
   /** How many of a dish were said to be left. */
   function countOf({ action, after }: AuditEvent): string[] {
     const left = action === 'dish.count' ? numberOf(after, 'left') : undefined;
@@ -214,6 +223,7 @@ export function useSentence(): (event: AuditEvent) => string {
     const first = start.charAt(0).toUpperCase() + start.slice(1);
     const parts = [
       ...amountsOf(event),
+      ...untilOf(event),
       ...countOf(event),
       ...paymentsOf(event),
       ...backOf(event),

@@ -51,6 +51,17 @@ export function fieldsOf(
   return walk([], before ?? {}, after ?? {}).filter(({ path }) => path.length > 0);
 }
 
+/**
+ * Whether a field says something: a pause of all orders was recorded with 0 minutes of longer times.
+ */
+export const saysNothing = (
+  { action }: Pick<AuditEvent, 'action'>,
+  { path, before, after }: ChangedField,
+): boolean =>
+  action === 'hours.pause' &&
+  path[0] === 'minutes' &&
+  [before, after].every((minutes) => isNone(minutes) || minutes === 0);
+
 /** Whether a value is nothing to show: null, an empty text or list. */
 export const isNone = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);

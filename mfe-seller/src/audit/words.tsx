@@ -72,13 +72,17 @@ export function FieldName({ path }: { path: readonly string[] }) {
   ));
 }
 
-/** The fields of one entry of a list: `Paid by Cash, Amount SR 56.00`. */
-function Inside({ values }: { values: Readonly<Record<string, unknown>> }) {
+/**
+ * The fields of one entry of a list: `Paid by Cash, Amount SR 56.00`.
+ * @param props.of the field that is the list: a number or a way means another thing in some
+ */
+function Inside({ of: list, values }: { of: string; values: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation('mfe-seller');
   return Object.entries(values).map(([field, value], index) => (
     <span key={field}>
       {index > 0 && t('audit.part.sep')}
-      <FieldName path={[field]} /> <Value field={field} value={value} />
+      {t([`audit.entry.${list}.${field}`, `audit.field.${field}`], field)}{' '}
+      <Value field={field} value={value} />
     </span>
   ));
 }
@@ -95,7 +99,7 @@ export function Value({ field, value }: { field: string; value: unknown }): Reac
     return value.map((one: unknown, index) => (
       <span key={index}>
         {index > 0 && t('audit.part.sep')}
-        {isRecord(one) ? <Inside values={one} /> : <bdi>{String(one)}</bdi>}
+        {isRecord(one) ? <Inside of={field} values={one} /> : <bdi>{String(one)}</bdi>}
       </span>
     ));
   const text = String(value);
