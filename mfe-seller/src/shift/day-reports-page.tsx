@@ -74,7 +74,7 @@ function ReportPage({ choice, days }: { choice: ReportChoice; days: Days }) {
           <section>
             {!isClosed && <CloseDay report={report} />}
             {report.after && (
-              <p className={styles.text} role="note">
+              <p className={styles.after} role="note">
                 {t('shift.after', {
                   count: report.after.count,
                   amount: amountText(report.after.amount),
