@@ -39,7 +39,7 @@ async function showEvents(events: AuditEvent[], language: 'en' | 'ar') {
 
 /** The sentence of a row, without the marks that keep its names apart. */
 const sentenceOf = (row: HTMLElement | undefined) =>
-  row?.querySelector('summary b')?.textContent.replace(/[\u2068\u2069]/g, '');
+  row?.querySelector('summary b')?.textContent.replace(/[\u2066-\u2069]/g, '');
 
 /** What says how an action reads, where that differs. */
 const kindOf: Partial<Record<AuditAction, object>> = {
@@ -365,9 +365,9 @@ describe('a change in the audit log', () => {
   it.each([
     [
       'en',
-      'Salem saw the difference that Huda counted, to approve it or not, counted SR 90.00, difference SR -10.00, Front',
+      'Salem saw the difference that Huda counted, to approve it or not, counted SR 90.00, difference SR −10.00, Front',
     ],
-    ['ar', /^عرض فرق الجرد على .+ بواسطة هدى للموافقة عليه أو رفضه، .*-10.00/],
+    ['ar', /^عرض فرق الجرد على .+ بواسطة هدى للموافقة عليه أو رفضه، .*−10.00/],
   ] as const)('says who was shown a difference (%s)', async (language, sentence) => {
     const shown = event({
       ...{ action: 'approval.show', subject: { type: 'staff', id: SALEM.id, label: 'Salem' } },

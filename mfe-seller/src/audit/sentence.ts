@@ -6,6 +6,7 @@ import {
 import { toSar, type AuditEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
+import { amountText } from '../corrections/public/amount-text';
 import { dayAndTime } from '../parts/time';
 import { inLanguage, isRecord } from './values';
 import { useActorName, useApproverName, useReasonText, useSubjectName } from './words';
@@ -56,8 +57,6 @@ function variantOf({ action, before, after }: AuditEvent): string {
   return field ? `.${String(after?.[field])}` : '';
 }
 
-const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-
 /** What happened to a pause, or to the longer times of a busy kitchen. */
 function pauseVariant(before: unknown, after: unknown): 'closed' | 'busy' | 'ended' | 'busyEnded' {
   if (after === 'closed') return 'closed';
@@ -79,8 +78,7 @@ export function useSentence(): (event: AuditEvent) => string {
   const language = useLanguage((state) => state.language);
   const [actorName, approverName] = [useActorName(), useApproverName()];
   const [subjectName, reasonText] = [useSubjectName(), useReasonText()];
-  const money = (halalas: number) =>
-    isolate(t('audit.part.amount', { amount: toSar(halalas).toLocaleString('en-US', DECIMALS) }));
+  const money = (halalas: number) => amountText(toSar(halalas));
   const between = t('audit.part.sep');
 
   function valueOf(values: AuditEvent['before'], action: string): string {

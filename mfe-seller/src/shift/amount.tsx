@@ -3,9 +3,6 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { figureText } from '../corrections/public/amount-text';
 import styles from './shift.module.css';
 
-/** An amount in SAR without its currency, with a minus sign instead of a hyphen. */
-export const signedFigure = (sar: number): string => figureText(sar).replace('-', '−');
-
 /** An amount in SAR that can be negative, in a box of fixed width, so that decimals align. */
 export function Amount({ sar }: { sar: number }) {
   const language = useLanguage((state) => state.language);
@@ -14,11 +11,11 @@ export function Amount({ sar }: { sar: number }) {
     <bdi dir={directionOf(language)} className={styles.amount}>
       {language === 'ar' ? (
         <>
-          <bdi dir="ltr">{signedFigure(sar)}</bdi> {label}
+          <bdi dir="ltr">{figureText(sar)}</bdi> {label}
         </>
       ) : (
         <>
-          {label} {signedFigure(sar)}
+          {label} {figureText(sar)}
         </>
       )}
     </bdi>

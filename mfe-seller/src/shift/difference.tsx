@@ -37,7 +37,8 @@ export function Difference({
         )}
         {reason && <small>{t('shift.because', { reason })}</small>}
       </span>
-      <Amount sar={sar} />
+      {/* The word says which it is. */}
+      <Amount sar={Math.abs(sar)} />
     </div>
   );
 }

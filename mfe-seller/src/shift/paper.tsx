@@ -3,7 +3,7 @@ import { withCurrency } from '@smokehouse/shared/bundled/with-currency';
 import { BrandMark } from '@smokehouse/shared/bundled/brand-mark';
 import { useLanguage } from '@smokehouse/shared/stores';
 import paper from '../bills/public/bill-paper.module.css';
-import { signedFigure } from './amount';
+import { figureText } from '../corrections/public/amount-text';
 import styles from './slip.module.css';
 
 /** A report on a roll of 80 mm, in the language of the page. */
@@ -80,7 +80,7 @@ export function SlipAmount({ label, sar }: { label: ReactNode; sar: number }) {
       <dd>
         <bdi dir="ltr" className={styles.figure}>
           {/* Without a minus in front of zero. */}
-          {signedFigure(sar || 0)}
+          {figureText(sar || 0)}
         </bdi>
       </dd>
     </div>
@@ -93,7 +93,7 @@ export function SlipTotal({ label, sar }: { label: string; sar: number }) {
   return (
     <div className={paper.total}>
       <span>{label}</span>
-      <b>{withCurrency(signedFigure(sar), language)}</b>
+      <b>{withCurrency(figureText(sar), language)}</b>
     </div>
   );
 }

@@ -93,6 +93,30 @@ describe('/seller/shift', () => {
     ]);
   });
 
+  it.each([
+    ['en', -10, /^Short.*SR 10\.00$/, /Without what was paid out: SR −50\.00/],
+    ['ar', -10, /^عجز.*10\.00 ريال$/, /−50\.00 ريال/],
+    ['en', 10, /^Over.*SR 10\.00$/, /Without what was paid out: SR −30\.00/],
+    ['ar', 10, /^زيادة.*10\.00 ريال$/, /−30\.00 ريال/],
+  ] as const)(
+    'says with a word whether cash is missing, and with a minus sign only without one (%s, %s)',
+    async (language, difference, amount, withoutPaidOut) => {
+      const closedAt = '2026-11-22T01:00:00.000Z';
+      const closed = { closedAt, closedBy: ABEER, closedCash: 658 + difference, counts: [] };
+      mockDrawers({ shift: aShift({ ...closed, difference, paidOut: 40 }), own: 'sh1' });
+      await open('/seller/shift/count', language);
+      const word = { en: ['Short', 'Over'], ar: ['عجز', 'زيادة'] }[language][
+        difference < 0 ? 0 : 1
+      ];
+      const box = (await screen.findByText(word ?? '', { exact: false })).closest(
+        '[role="status"]',
+      );
+      const text = (box?.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
+      expect(text).toMatch(amount);
+      expect(text).toMatch(withoutPaidOut);
+    },
+  );
+
   it('records cash that is paid out with a reason, and keeps what was typed after an error', async () => {
     let isAway = true;
     const sent = mockDrawers(
@@ -438,8 +462,9 @@ describe.each([
     await type(text.pin, '4071');
     await press(text.show);
     await screen.findByRole('button', { name: text.approve });
-    for (const amount of [/500\.00/, /658\.00/, /−158\.00/])
+    for (const amount of [/500\.00/, /658\.00/, new RegExp(`${text.short} \\W*(SR )?158\\.00`)])
       expect(asked.textContent).toMatch(amount);
+    expect(asked.textContent).not.toMatch(/[−-]158/);
     expect(bodyOf(sent, APPROVED)).toBeUndefined();
     await press(text.approve);
     await screen.findByRole('heading', { level: 1, name: text.closed });

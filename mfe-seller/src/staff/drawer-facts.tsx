@@ -41,7 +41,7 @@ export function DrawerFacts({ asked }: { asked: Asked }) {
             <dt>{t('staff.approval.difference')}</dt>
             <dd>
               {t(`staff.approval.${wordOf(difference)}`)}{' '}
-              <span>{signedText(toSar(difference))}</span>
+              <span>{amountText(toSar(Math.abs(difference)))}</span>
             </dd>
           </div>
         )}
@@ -53,9 +53,3 @@ export function DrawerFacts({ asked }: { asked: Asked }) {
 
 const wordOf = (difference: number) =>
   difference === 0 ? 'exact' : difference < 0 ? 'short' : 'over';
-
-/** An amount with its sign, also of one that is too much. */
-const signedText = (sar: number) =>
-  amountText(sar)
-    .replace('-', '−')
-    .replace(/(?=\d)/, sar > 0 ? '+' : '');

@@ -4,17 +4,20 @@ import { Price } from './price';
 
 const shown = (amount: number, decimals?: boolean) =>
   render(<Price amount={amount} {...(decimals && { decimals })} />).container.textContent;
+/** As `toLocaleString` writes it, with a minus sign. */
+const figureOf = (amount: number, options?: Intl.NumberFormatOptions) =>
+  amount.toLocaleString('en-US', options).replace('-', '−');
 const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 describe('Price', () => {
-  it('formats amounts like toLocaleString', () => {
+  it('formats amounts like toLocaleString, with a minus sign', () => {
     for (const amount of [0, 5, 65, 999, 1000, 12345, -5, -1000])
-      expect(shown(amount)).toBe(`SR ${amount.toLocaleString('en-US')}`);
+      expect(shown(amount)).toBe(`SR ${figureOf(amount)}`);
   });
   it('has the riyal after the figure in Arabic', () => {
     useLanguage.setState({ language: 'ar' });
     expect(shown(1234.5)).toBe('1,234.50 ريال');
-    expect(shown(-5)).toBe('-5 ريال');
+    expect(shown(-5)).toBe('−5 ريال');
     useLanguage.setState({ language: 'en' });
   });
   it('has a sign at the figure in Arabic, in the same run', () => {
@@ -26,8 +29,8 @@ describe('Price', () => {
   });
   it('has two decimals if requested or if the amount is not whole', () => {
     for (const amount of [0, 65, 999, 1000, -1000])
-      expect(shown(amount, true)).toBe(`SR ${amount.toLocaleString('en-US', TWO)}`);
+      expect(shown(amount, true)).toBe(`SR ${figureOf(amount, TWO)}`);
     for (const amount of [12.5, 0.01, 999.49, 999.5, 1234.5, -12.5])
-      expect(shown(amount)).toBe(`SR ${amount.toLocaleString('en-US', TWO)}`);
+      expect(shown(amount)).toBe(`SR ${figureOf(amount, TWO)}`);
   });
 });
