@@ -381,6 +381,29 @@ describe('a change in the audit log', () => {
     expect(sentenceOf(row)).toMatch(sentence);
   });
 
+  it.each([
+    [
+      'en',
+      'Salem did not approve the difference that Huda counted, counted SR 90.00, difference SR −10.00, Lost, Front',
+    ],
+    [
+      'ar',
+      'عدم موافقة Salem على فرق الجرد الذي تم بواسطة هدى، الفعلي 90.00 ريال، الفرق −10.00 ريال، Lost، Front',
+    ],
+  ] as const)('says who did not approve a difference (%s)', async (language, sentence) => {
+    const refused = event({
+      ...{ action: 'approval.refuse', subject: { type: 'staff', id: SALEM.id, label: 'Salem' } },
+      actor: { ...HUDA, kind: 'staff', role: 'cashier' },
+      after: {
+        ...{ action: 'close_drawer', about: 'Front' },
+        ...{ countedHalalas: 90_00, differenceHalalas: -10_00 },
+      },
+      reason: 'Lost',
+    });
+    const [row] = await showEvents([refused], language);
+    expect(sentenceOf(row)).toBe(sentence);
+  });
+
   it.each(['en', 'ar'] as const)(
     'shows no name of a field and no JSON, whatever the action (%s)',
     async (language) => {

@@ -106,7 +106,8 @@ function Counting({
   onClosed: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { isSending, error, askedFor, close, approvalDialog } = useCloseShift(onClosed);
+  const { isSending, error, askedFor, close, refusedBy, approvalDialog } = useCloseShift(onClosed);
+  const nameOf = useNameOf();
   const [attempts, setAttempts] = useState(0);
   const isChecked = attempts > 0;
   const form = useRef<HTMLFormElement>(null);
@@ -147,6 +148,9 @@ function Counting({
           slip={<ShiftSlip shift={shift} counted={isCounted ? counted : undefined} />}
         >
           {error !== undefined && !isRecounted && <Alert>{errorMessage(error)}</Alert>}
+          {refusedBy && !isSending && (
+            <Alert>{t('shift.notApproved', { name: nameOf(refusedBy) })}</Alert>
+          )}
           {isChecked && !isCounted && <Alert>{t('shift.notCounted')}</Alert>}
           <Button type="submit" variant="accent" block busy={isSending} className={styles.tall}>
             <ShiftIcon name="lock" />

@@ -364,6 +364,68 @@ describe('/seller/shift/count', () => {
   });
 });
 
+describe('a difference that a manager does not approve', () => {
+  it.each([
+    [
+      'en',
+      ['Pieces: 500 riyal note', 'Why does it differ?', 'Close the drawer', 'PIN of Huda Al Anazi'],
+      ['Show the difference', 'Do not approve', /^Huda Al Anazi did not approve the difference/],
+    ],
+    [
+      'ar',
+      ['العدد: ورقة فئة 500', 'ما سبب الفرق؟', 'أقفل الدرج', 'رمز دخول هدى العنزي'],
+      ['عرض الفرق', 'عدم الموافقة', /^لم تتم الموافقة على الفرق من هدى العنزي/],
+    ],
+  ] as const)(
+    'is said at the page, until it is counted again (%s)',
+    async (language, fields, answers) => {
+      const [note, why, close, pin] = fields;
+      const [show, refuse, said] = answers;
+      const REFUSE = 'POST /api/seller/approvals/refuse';
+      let asks = 0;
+      const sent = mockDrawers(
+        { shift: aBlindShift(), own: 'sh1' },
+        {
+          [CLOSE]: ({ reason }: { reason?: string }) => {
+            throw refusal(422, reason ? 'difference_approval' : 'difference_reason', 'Say why.');
+          },
+          'POST /api/seller/approvals/ask': () => {
+            if ((asks += 1) > 1) throw refusal(403, 'forbidden', 'Not now');
+            return {
+              ...{ success: true, approval: 'a'.repeat(43) },
+              asked: { action: 'close_drawer', id: 'sh1', counted: 500, reason: 'Lost' },
+              people: [{ ...HUDA, id: HUDA._id, role: 'manager' }],
+            };
+          },
+          'POST /api/seller/approvals': {
+            ...{ success: true, message: '', shown: { amount: 158, isShort: true } },
+          },
+          [REFUSE]: { success: true, message: 'Not approved.' },
+        },
+      );
+      await open('/seller/shift/count', language);
+      act(() => asStaff({ role: 'cashier', isAtTablet: true }));
+      await type(note, '1');
+      await press(close);
+      await type(why, 'Lost');
+      await press(close);
+      await screen.findByRole('dialog');
+      await type(pin, '4071');
+      await press(show);
+      await press(refuse);
+      expect(bodyOf(sent, REFUSE)).toEqual({
+        ...{ approval: 'a'.repeat(43), staffId: HUDA._id, pin: '4071' },
+      });
+      expect((await screen.findByText(said)).closest('[role="alert"]')).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.getByLabelText(why)).toHaveProperty('value', 'Lost');
+      await press(close);
+      await screen.findByText('Not now');
+      expect(screen.queryByText(said)).toBeNull();
+    },
+  );
+});
+
 describe.each([
   [
     'en',

@@ -22,7 +22,7 @@ export function useCloseShift(onClosed: () => void) {
   const client = useQueryClient();
   const { isSending, error, send } = useFormMutation({ stale: [[DRAWERS_KEY]], isAwaited: true });
   const [askedFor, setAskedFor] = useState<number>();
-  const { withApproval, approvalDialog } = useApproval('day.close');
+  const { withApproval, refusedBy, approvalDialog } = useApproval('day.close');
   const show = (shift: DrawerShift) =>
     client.setQueryData(shiftQuery(shift._id).queryKey, (old) => ({
       events: old?.events ?? [],
@@ -66,6 +66,8 @@ export function useCloseShift(onClosed: () => void) {
         onClosed();
         return answer;
       }),
+    /** Who did not approve the difference of the last count. */
+    refusedBy,
     approvalDialog,
   };
 }

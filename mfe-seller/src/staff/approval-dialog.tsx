@@ -18,6 +18,12 @@ import { TakenDishes } from './taken-dishes';
 /** What the server asks the approver, and whom. */
 export type ApprovalQuestion = CallAnswer<'POST /api/seller/approvals/ask'>;
 
+/** Whether somebody approved it, or who has refused it; neither if the dialog was closed. */
+export interface ApprovalAnswer {
+  isApproved?: boolean;
+  refusedBy?: ApprovalQuestion['people'][number] | undefined;
+}
+
 /**
  * Says what the signed-in person wants to do, and asks for the name and PIN of somebody who may. On
  * a person's own device it names them only: PINs work at shared tablets.
@@ -27,13 +33,13 @@ export function ApprovalDialog({
   onAnswer,
 }: {
   question: ApprovalQuestion;
-  onAnswer: (isApproved: boolean) => void;
+  onAnswer: (answer: ApprovalAnswer) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const isAtTablet = useSession((session) => session.staff?.isAtTablet === true);
   const isHere = isAtTablet && question.people.length > 0;
   return (
-    <Dialog title={t('staff.approval.title')} wide={isHere} onClose={() => onAnswer(false)}>
+    <Dialog title={t('staff.approval.title')} wide={isHere} onClose={() => onAnswer({})}>
       {isHere ? (
         <ByPin question={question} onAnswer={onAnswer} />
       ) : (
@@ -49,7 +55,7 @@ function ByPin({
   onAnswer,
 }: {
   question: ApprovalQuestion;
-  onAnswer: (isApproved: boolean) => void;
+  onAnswer: (answer: ApprovalAnswer) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const nameOf = useNameOf();
@@ -64,8 +70,15 @@ function ByPin({
   async function approve(staffId: string, pin: string, seen?: DrawerDifference) {
     const given = { approval, staffId, pin, ...(seen && { seen }) };
     const { shown } = await call('POST /api/seller/approvals', given);
-    if (shown) setChecked({ difference: shown, approve: () => approve(staffId, pin, shown) });
-    else onAnswer(true);
+    if (!shown) return onAnswer({ isApproved: true });
+    setChecked({
+      difference: shown,
+      approve: () => approve(staffId, pin, shown),
+      refuse: async () => {
+        await call('POST /api/seller/approvals/refuse', { approval, staffId, pin });
+        onAnswer({ refusedBy: people.find(({ id }) => id === staffId) });
+      },
+    });
   }
   return (
     <div className={styles.columns}>
@@ -79,9 +92,7 @@ function ByPin({
           />
         )}
       </div>
-      {chosen && checked && (
-        <CheckDifference name={nameOf(chosen)} checked={checked} onRefuse={() => onAnswer(false)} />
-      )}
+      {chosen && checked && <CheckDifference name={nameOf(chosen)} checked={checked} />}
       {chosen && !checked && (
         <PinForm
           key={`${chosen.id} ${pressed.times}`}

@@ -6,44 +6,44 @@ import { Button } from '@smokehouse/shared/ui';
 import { errorMessage } from '../report-error';
 import styles from './check-difference.module.css';
 
-/** The difference of a blind count that an approver was shown, and what approves it. */
+/** The difference of a blind count that an approver was shown, and what approves or refuses it. */
 export interface CheckedDifference {
   difference: DrawerDifference;
   approve: () => Promise<void>;
+  refuse: () => Promise<void>;
 }
 
 /** After the PIN: the approver has seen the difference, and approves it or not. */
 export function CheckDifference({
   name,
   checked,
-  onRefuse,
 }: {
   /** Of the approver. */
   name: string;
   checked: CheckedDifference;
-  onRefuse: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
   const [failure, setFailure] = useState('');
-  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<'approve' | 'refuse'>();
 
-  async function approve() {
-    setSending(true);
+  async function send(answer: 'approve' | 'refuse') {
+    if (sent) return;
+    setSent(answer);
     try {
-      await checked.approve();
+      await checked[answer]();
     } catch (error) {
       setFailure(errorMessage(error));
-      setSending(false);
+      setSent(undefined);
     }
   }
   return (
     <div className={styles.check}>
       <p role="status">{t('staff.approval.check', { name })}</p>
       {failure && <Alert>{failure}</Alert>}
-      <Button variant="accent" block busy={isSending} onClick={() => void approve()}>
+      <Button variant="accent" block busy={sent === 'approve'} onClick={() => void send('approve')}>
         {t('staff.approval.submit')}
       </Button>
-      <Button variant="line" block onClick={onRefuse}>
+      <Button variant="line" block busy={sent === 'refuse'} onClick={() => void send('refuse')}>
         {t('staff.approval.refuse')}
       </Button>
     </div>

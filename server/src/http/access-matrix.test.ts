@@ -34,6 +34,7 @@ const ALLOWED: Record<
   'GET /api/seller/waiting': 'tablet',
   'POST /api/seller/approvals/ask': FLOOR,
   'POST /api/seller/approvals': FLOOR,
+  'POST /api/seller/approvals/refuse': FLOOR,
   'GET /api/seller/staff': OWNER,
   'POST /api/seller/staff/add': OWNER,
   'POST /api/seller/staff/change': OWNER,

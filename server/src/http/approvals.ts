@@ -146,6 +146,19 @@ export async function giveApproval(
 }
 
 /**
+ * Takes back a question whose approver has refused it.
+ * @throws AppError 403 if it was answered meanwhile
+ */
+export async function refuseApproval(tx: Transaction<DB>, token: string): Promise<void> {
+  const refused = await tx
+    .deleteFrom('approvals')
+    .where('token_hash', '=', hashOf(token))
+    .where('given_at', 'is', null)
+    .executeTakeFirst();
+  if (refused.numDeletedRows === 0n) throw new AppError('approval_invalid', 403);
+}
+
+/**
  * Lets a call through if its person has the permission, or sends an approval. The payload is not
  * read yet: {@link useApproval} checks it.
  * @param isApprovable whether the call can be approved

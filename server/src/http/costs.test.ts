@@ -32,7 +32,7 @@ const HEAVY: readonly (readonly [name: RegExp, cost: Cost | null])[] = [
   // The owner answers for a tablet; the identity is confirmed elsewhere.
   [/\/tablets\/confirm$/, null],
   [
-    /\/(user|seller)\/(.+\/)?(login|register|password|reset|confirm|pin|approvals|recovery-codes|second-factor)$/,
+    /\/(user|seller)\/(.+\/)?(login|register|password|reset|confirm|pin|approvals(\/refuse)?|recovery-codes|second-factor)$/,
     'password',
   ],
   [/\/(user\/delete|totp\/activate|passkeys\/add|staff\/(add|pin|invite))$/, 'password'],

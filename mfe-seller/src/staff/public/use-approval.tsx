@@ -3,7 +3,7 @@ import { call } from '@smokehouse/shared/api';
 import type { CallBody } from '@smokehouse/shared/contract';
 import type { Permission } from '@smokehouse/shared/contract/people/staff/rules';
 import { useAccess } from './access';
-import type { ApprovalQuestion } from '../approval-dialog';
+import type { ApprovalAnswer, ApprovalQuestion } from '../approval-dialog';
 import { loadStaff } from './load';
 
 const ApprovalDialog = lazy(async () => (await loadStaff()).approvalDialog);
@@ -25,26 +25,32 @@ export function useApproval(permission: Permission): {
    * @throws {ApiError} if the call, or the question about it, fails
    */
   withApproval: <T>(request: ApprovableRequest, run: Approvable<T>) => Promise<T | undefined>;
+  /** Who has refused the last request after they saw it. */
+  refusedBy: ApprovalAnswer['refusedBy'];
   /** Belongs beside the dialog of the button, not into its form. */
   approvalDialog: ReactNode;
 } {
   const { may } = useAccess();
   const [asked, setAsked] = useState<{
     question: ApprovalQuestion;
-    answer: (isApproved: boolean) => void;
+    answer: (answer: ApprovalAnswer) => void;
   }>();
+  const [refusedBy, setRefusedBy] = useState<ApprovalAnswer['refusedBy']>();
 
   async function withApproval<T>(request: ApprovableRequest, run: Approvable<T>) {
+    setRefusedBy(undefined);
     if (may(permission)) return run();
     const question = await call('POST /api/seller/approvals/ask', request);
-    const isApproved = await new Promise<boolean>((resolve) =>
+    const answer = await new Promise<ApprovalAnswer>((resolve) =>
       setAsked({ question, answer: resolve }),
     );
     setAsked(undefined);
-    return isApproved ? run(question.approval) : undefined;
+    setRefusedBy(answer.refusedBy);
+    return answer.isApproved ? run(question.approval) : undefined;
   }
   return {
     withApproval,
+    refusedBy,
     approvalDialog: asked && (
       <Suspense fallback={null}>
         <ApprovalDialog question={asked.question} onAnswer={asked.answer} />

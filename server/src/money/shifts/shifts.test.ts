@@ -365,6 +365,44 @@ describe('the count', () => {
     );
   });
 
+  it('stays open when the manager refuses the difference, which the audit log says', async () => {
+    const tablet = await tabletOfAbeer();
+    const shift = await openFront();
+    const call = 'POST /api/seller/shifts/close-approved';
+    const payload = { shift, counts: piecesFor(90), expectedCash: 100, reason: 'Lost' };
+    const { approval } = (
+      await expectOk(tablet.call('POST /api/seller/approvals/ask', { call, payload }))
+    ).body;
+    const given = { approval, staffId: huda.id, pin: PIN };
+    await expectOk(tablet.call('POST /api/seller/approvals', given));
+    const refuse = 'POST /api/seller/approvals/refuse';
+    // Not by the person who counted, and not without the right PIN.
+    const byAbeer = await tablet.call(refuse, { ...given, staffId: abeer.id });
+    assert.deepEqual([byAbeer.status, byAbeer.body.code], [403, 'approver_lacks']);
+    const wrongPin = await tablet.call(refuse, { ...given, pin: '9182' });
+    assert.deepEqual([wrongPin.status, wrongPin.body.code], [422, 'pin_wrong']);
+    await expectOk(tablet.call(refuse, given));
+    const event = await db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id', 'subject_id', 'approver_id', 'reason', 'after'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { after, ...facts } = event;
+    assert.deepEqual(facts, {
+      ...{ action: 'approval.refuse', actor_id: abeer.id, subject_id: huda.id },
+      ...{ approver_id: null, reason: 'Lost' },
+    });
+    assert.match(JSON.stringify(after), /"countedHalalas":9000/);
+    assert.match(JSON.stringify(after), /"differenceHalalas":-1000/);
+    // Nobody approves it any more.
+    const seen = { ...given, seen: { amount: 10, isShort: true } };
+    const late = await tablet.call('POST /api/seller/approvals', seen);
+    assert.deepEqual([late.status, late.body.code], [403, 'approval_invalid']);
+    assert.equal((await stateOf(shift)).closedAt, undefined);
+    await front.closeExact(shift);
+  });
+
   it('with more in it than expected is approved as that: not when cash is missing meanwhile', async () => {
     const tablet = await tabletOfAbeer();
     const shift = await openFront();

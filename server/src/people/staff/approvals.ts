@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rolesWith } from '@smokehouse/shared/contract/people/staff/rules';
 import {
   toHalalas,
@@ -11,6 +11,7 @@ import {
   deleteExpiredApprovals,
   findQuestion,
   giveApproval,
+  refuseApproval,
   requireApprover,
 } from '../../http/approvals';
 import { registerCall } from '../../http/calls';
@@ -75,6 +76,12 @@ function auditedOf({
   };
 }
 
+interface ByPin {
+  approval: string;
+  staffId: string;
+  pin: string;
+}
+
 /** Approvals: somebody with a permission lets one call of a colleague through, with their PIN. */
 export function registerApprovals(app: FastifyInstance): void {
   const { context } = app;
@@ -116,15 +123,13 @@ export function registerApprovals(app: FastifyInstance): void {
     audit: 'approval.give',
     cost: 'password',
     failures: [403, 429],
-    async handler({ body: { staffId, pin, approval, seen }, request, session, audit, translate }) {
-      const { tabletId } = session;
-      if (tabletId === undefined) throw new AppError('approval_at_tablet', 403);
-      const { permission, call, asked } = await findQuestion(context, approval, session);
-      await checkPin(context, { tabletId, staffId, pin, actor: actorOf(request) });
+    async handler({ body, request, session, audit, translate }) {
+      const { staffId, approval, seen } = body;
+      const { permission, call, asked } = await questionByPin(body, { request, session });
       const shown = unseenOf(asked, session, seen);
       if (shown) {
         await requireApprover(db, staffId, permission);
-        // Whoever refuses it leaves this record alone.
+        // Whoever closes the dialog now leaves this record alone.
         await audit(db, {
           action: 'approval.show',
           subject: { type: 'staff', id: staffId },
@@ -150,4 +155,41 @@ export function registerApprovals(app: FastifyInstance): void {
       return { success: true, message: translate('approved') };
     },
   });
+
+  registerCall(app, 'POST /api/seller/approvals/refuse', {
+    summary:
+      'Refuses one call of the session, at a shared tablet, by the PIN of who could approve it. Wrong PINs count as at sign-in.',
+    tag,
+    role: 'seller',
+    permission: 'approval.request',
+    audit: 'approval.refuse',
+    cost: 'password',
+    failures: [403, 429],
+    async handler({ body, request, session, audit, translate }) {
+      const { staffId, approval } = body;
+      const { permission, call, asked } = await questionByPin(body, { request, session });
+      await db.transaction().execute(async (tx) => {
+        await requireApprover(tx, staffId, permission);
+        await refuseApproval(tx, approval);
+        await audit(tx, {
+          subject: { type: 'staff', id: staffId },
+          after: { call, ...auditedOf(asked) },
+          reason: asked.reason ?? asked.correctionReason,
+        });
+      });
+      return { success: true, message: translate('approval_refused') };
+    },
+  });
+
+  /** The question of a session at a shared tablet, once the PIN of who answers it is checked. */
+  async function questionByPin(
+    { approval, staffId, pin }: ByPin,
+    { request, session }: { request: FastifyRequest; session: Session },
+  ) {
+    const { tabletId } = session;
+    if (tabletId === undefined) throw new AppError('approval_at_tablet', 403);
+    const question = await findQuestion(context, approval, session);
+    await checkPin(context, { tabletId, staffId, pin, actor: actorOf(request) });
+    return question;
+  }
 }

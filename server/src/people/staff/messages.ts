@@ -6,6 +6,7 @@ export const staffMessages = {
     ar: 'الموافقة برمز الدخول متاحة على الأجهزة المشتركة فقط.',
   },
   approval_shown: { en: 'Check the difference.', ar: 'راجع الفرق.' },
+  approval_refused: { en: 'Not approved.', ar: 'لم تتم الموافقة.' },
   approved: { en: 'Approved.', ar: 'تمت الموافقة.' },
   own_device_needed: {
     en: 'This is not possible at a shared tablet. Please sign in on your own device.',

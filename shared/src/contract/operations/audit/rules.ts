@@ -99,6 +99,7 @@ export const AUDIT_ACTIONS = [
   'account.recovery_codes',
   'approval.give',
   'approval.show',
+  'approval.refuse',
   'pin.wrong',
   'tablet.start',
   'tablet.confirm',

@@ -4,6 +4,13 @@ import { approvableAction, approvalQuestion, drawerDifference } from './approval
 import { staffData, staffEmail, staffMember, staffName, typedPin } from './schemas';
 import { id } from '../../strings';
 
+/** An approval that the session asked for, and who gives or refuses it, by PIN at a shared tablet. */
+const approvalByPin = {
+  approval: z.string().check(z.regex(/^[\w-]{43}$/)),
+  staffId: id,
+  pin: typedPin,
+};
+
 export const staffCalls = {
   /** Each change of the staff needs a confirmed identity. */
   'GET /api/seller/staff': {
@@ -48,12 +55,9 @@ export const staffCalls = {
    * with it as `seen` approves it.
    */
   'POST /api/seller/approvals': {
-    body: z.object({
-      approval: z.string().check(z.regex(/^[\w-]{43}$/)),
-      staffId: id,
-      pin: typedPin,
-      seen: z.optional(drawerDifference),
-    }),
+    body: z.object({ ...approvalByPin, seen: z.optional(drawerDifference) }),
     answer: z.extend(done, { shown: z.optional(drawerDifference) }),
   },
+  /** Refuses it, after the difference was shown: the approval is of no use any more. */
+  'POST /api/seller/approvals/refuse': { body: z.object(approvalByPin), answer: done },
 } as const;
