@@ -33,6 +33,12 @@ const SUBJECTS: readonly [subject: Subject, english: string, arabic: string][] =
     'الصورة الحلويات',
   ],
   [{ type: 'picture', id: 'hero-1', label: 'hero-1' }, 'the picture Welcome', 'الصورة الترحيب'],
+  // The name says that it is a drawer, or a box.
+  [
+    { type: 'drawer', id: 'd1', label: 'Front', labelAr: 'الصندوق الأمامي' },
+    'the drawer Front',
+    '«الصندوق الأمامي»',
+  ],
   [{ type: 'area', id: '0190-12345678' }, 'the delivery area 12345678', 'منطقة التوصيل 12345678'],
 ];
 

@@ -19,11 +19,13 @@ beforeEach(() => sessionStorage.clear());
 
 describe('cash at /seller/split', () => {
   it.each([
-    ['en', 'Front', 'Add payment', 'Card'],
-    ['ar', 'الأمامي', 'إضافة دفعة', 'مدى وبطاقة'],
-  ] as const)('names the drawer into which it goes (%s)', async (language, drawer, add, card) => {
+    ['en', 'Front', 'Add payment', 'Card', 'Goes into the drawer Front'],
+    // Names of drawers say in Arabic that they are drawers.
+    ['ar', 'الأمامي', 'إضافة دفعة', 'مدى وبطاقة', 'يدخل النقد في: الأمامي'],
+  ] as const)('names the drawer into which it goes (%s)', async (language, drawer, ...texts) => {
+    const [add, card, said] = texts;
     await open(language, aShift());
-    expect(await screen.findByText(drawer)).toBeTruthy();
+    expect((await screen.findByText(drawer)).parentElement?.textContent).toBe(said);
     fireEvent.click(screen.getByRole('button', { name: card }));
     expect(screen.queryByText(drawer)).toBeNull();
     fireEvent.click(screen.getAllByRole('button', { name: /Cash|نقدًا/ })[0]!);

@@ -21,7 +21,7 @@ export const shiftsMessages = {
   },
   drawer_open: {
     en: '{name} has the drawer {drawer} open.',
-    ar: 'الدرج {drawer} مفتوح لدى {name}.',
+    ar: '«{drawer}» مفتوح لدى {name}.',
   },
   drawer_own_open: {
     en: 'You already have a drawer open. Close it before you open another one.',
