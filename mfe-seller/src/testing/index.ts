@@ -12,7 +12,7 @@ import { mockNetwork, type Network, refusal, type SentCall } from '@smokehouse/s
 export const OWNER: OwnStaff = {
   id: 's1',
   nameEn: 'Admin',
-  nameAr: 'المدير',
+  nameAr: 'المالك',
   role: 'owner',
   isAtTablet: false,
 };

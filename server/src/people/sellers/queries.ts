@@ -145,7 +145,13 @@ export async function updateSellerPassword(
   return true;
 }
 
-/** The first person, who owns the site. A row that is there already stays as it is. */
+/** The Arabic name that earlier versions gave to the first owner: it is that of a manager's role. */
+const EARLIER_NAME_AR = 'المدير';
+
+/**
+ * The first person, who owns the site. A row that is there already stays as it is, unless it has the
+ * names that an earlier version gave it.
+ */
 export async function insertFirstOwner(db: Database, id: string): Promise<void> {
   await db
     .insertInto('staff')
@@ -155,6 +161,13 @@ export async function insertFirstOwner(db: Database, id: string): Promise<void> 
       name_ar: FIRST_OWNER_NAMES.nameAr,
       role: 'owner',
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ name_ar: FIRST_OWNER_NAMES.nameAr })
+        .where('staff.role', '=', 'owner')
+        .where('staff.name_en', '=', FIRST_OWNER_NAMES.nameEn)
+        .where('staff.name_ar', '=', EARLIER_NAME_AR),
+    )
     .execute();
 }

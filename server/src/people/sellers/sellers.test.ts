@@ -87,4 +87,30 @@ describe("the seller's account", () => {
     );
     assert.equal((await seller.call('GET /api/seller/is-auth')).body.success, false);
   });
+
+  it('is called the owner in Arabic, also where an earlier version gave it the word for a manager', async () => {
+    const settings = { SELLER_EMAIL: 'owner@test.example', SELLER_PASSWORD: 'fourth password' };
+    await ensureSeller(db, settings);
+    const { id } = await db
+      .selectFrom('sellers')
+      .select('id')
+      .where('email', '=', settings.SELLER_EMAIL)
+      .executeTakeFirstOrThrow();
+    const nameAfterStart = async (before?: {
+      name_en?: string;
+      name_ar?: string;
+      role?: string;
+    }) => {
+      if (before) await db.updateTable('staff').set(before).where('id', '=', id).execute();
+      await ensureSeller(db, settings);
+      const row = db.selectFrom('staff').select('name_ar').where('id', '=', id);
+      return (await row.executeTakeFirstOrThrow()).name_ar;
+    };
+    assert.equal(await nameAfterStart(), 'المالك');
+    assert.equal(await nameAfterStart({ name_ar: 'المدير' }), 'المالك');
+    // What people have set stays.
+    assert.equal(await nameAfterStart({ name_ar: 'سالم' }), 'سالم');
+    assert.equal(await nameAfterStart({ name_en: 'Manager', name_ar: 'المدير' }), 'المدير');
+    assert.equal(await nameAfterStart({ name_en: 'Admin', role: 'manager' }), 'المدير');
+  });
 });

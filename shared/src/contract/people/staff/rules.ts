@@ -223,7 +223,7 @@ export function pinWeakness(pin: string): PinWeakness | undefined {
 }
 
 /** The names of the first owner until somebody changes them: they say who signed in of nobody. */
-export const FIRST_OWNER_NAMES = { nameEn: 'Admin', nameAr: 'المدير' } as const;
+export const FIRST_OWNER_NAMES = { nameEn: 'Admin', nameAr: 'المالك' } as const;
 
 /**
  * Whether the names of a session are a person's, and not those of the login that the site came
