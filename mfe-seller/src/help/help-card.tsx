@@ -82,7 +82,7 @@ function Photo({ id }: { id: string }) {
 
 /** Refunds the dishes, or answers in words. Either says something to the customer. */
 function Actions({ help }: { help: DeskHelp }) {
-  const { _id: id, dishes, corrections, isCancelling } = help;
+  const { _id: id, dishes, corrections, isWhole, isCancelling } = help;
   const { t } = useTranslation('mfe-seller');
   const { may } = useAccess();
   const actor = useActor();
@@ -112,7 +112,9 @@ function Actions({ help }: { help: DeskHelp }) {
           onChange={({ target }) => setWords(target.value)}
         />
       </label>
-      {canRefund && isCancelling && <p>{t('help.isCancelling')}</p>}
+      {canRefund && (isWhole ?? isCancelling) && (
+        <p>{t(isCancelling ? 'help.isCancelling' : 'help.isWhole')}</p>
+      )}
       <div className={styles.buttons}>
         {canRefund && (
           <Button variant="accent" small aria-disabled={isSending} onClick={refund}>

@@ -66,11 +66,25 @@ describe('/seller/help', () => {
     ]);
   });
 
-  it('says that a refund of all dishes cancels the order', async () => {
-    network([{ ...request, isCancelling: true }]);
-    const page = await open();
-    expect(await page.findByText(/a refund cancels the whole order/)).toBeTruthy();
-  });
+  it.each([
+    ['en', /a refund cancels the whole order/, /gives back the whole price.*stays delivered/],
+    ['ar', /يلغي الطلب كله/, /يُردّ ثمنه كاملًا.*طلبًا تم توصيله/],
+  ] as const)(
+    'says that a refund of all dishes cancels the order, or that it stays delivered (%s)',
+    async (language, cancels, stays) => {
+      const whole = { ...request, isWhole: true };
+      network([
+        { ...whole, isCancelling: true },
+        { ...whole, _id: 'h2', receipt: 'SH-2' },
+      ]);
+      const page = await open(language);
+      const [onItsWay, delivered] = await page.findAllByRole('listitem', { name: /SH-/ });
+      expect(onItsWay?.textContent).toMatch(cancels);
+      expect(onItsWay?.textContent).not.toMatch(stays);
+      expect(delivered?.textContent).toMatch(stays);
+      expect(delivered?.textContent).not.toMatch(cancels);
+    },
+  );
 
   it('answers in words, and only in words where nothing is left to refund', async () => {
     const dish = { name: 'Slaw', quantity: 1, refundable: 0 };

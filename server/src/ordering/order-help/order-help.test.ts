@@ -322,7 +322,7 @@ describe('a refund of the dishes of a request', () => {
         ask(customer, orderId, { problem: 'cold', positions: [0, 0, 1] }),
       );
       const shown = (await desk(manager)).open.find(({ _id }) => _id === body.help._id);
-      assert.equal(shown?.isCancelling, true);
+      assert.deepEqual([shown?.isWhole, shown?.isCancelling], [true, undefined]);
       runClock(test);
       await expectOk(refund(body.help._id, manager));
       test.mock.restoreAll();
@@ -350,6 +350,8 @@ describe('a refund of the dishes of a request', () => {
     await move(orderId, 'Out For Delivery');
     await sendEarlierMails();
     const { body } = await expectOk(ask(customer, orderId, { positions: [0, 0, 1] }));
+    const shown = (await desk(manager)).open.find(({ _id }) => _id === body.help._id);
+    assert.deepEqual([shown?.isWhole, shown?.isCancelling], [true, true]);
     runClock(test);
     await expectOk(refund(body.help._id, manager));
     test.mock.restoreAll();

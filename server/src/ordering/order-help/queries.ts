@@ -75,6 +75,7 @@ const listed = (db: Database) =>
       'h.answered_at',
       'h.refunded_halalas',
       'o.receipt',
+      'o.status',
       sql<boolean>`h.photo is not null`.as('has_photo'),
       sql<number>`(select count(*)::int from order_corrections c where c.order_id = o.id)`.as(
         'corrections',
@@ -149,7 +150,7 @@ export const findHelp = (db: Database, id: string): Promise<HelpRow | undefined>
 
 export const toDeskHelp = (
   row: HelpRow,
-  refund: Pick<DeskHelp, 'dishes' | 'isCancelling'>,
+  refund: Pick<DeskHelp, 'dishes' | 'isWhole' | 'isCancelling'>,
 ): DeskHelp => ({
   ...toHelp(row),
   receipt: row.receipt,

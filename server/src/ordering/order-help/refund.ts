@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CorrectionReason, Language } from '@smokehouse/shared/contract';
 import type { HelpProblem } from '@smokehouse/shared/contract/ordering/order-help/rules';
 import type { DeskHelp } from '@smokehouse/shared/contract/ordering/order-help/schemas';
+import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { Context } from '../../context';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
@@ -54,7 +55,7 @@ const sumOf = (quantities: readonly number[]) => quantities.reduce((sum, one) =>
 export async function refundOf(
   db: Database,
   row: HelpRow,
-): Promise<Pick<DeskHelp, 'dishes' | 'isCancelling'>> {
+): Promise<Pick<DeskHelp, 'dishes' | 'isWhole' | 'isCancelling'>> {
   const states = await statesOf(db, row.order_id);
   const lines = namedLines(states, row);
   const refundable = sumOf(lines.map((line) => line.refundable));
@@ -66,7 +67,12 @@ export async function refundOf(
       quantity: one.named,
       refundable: one.refundable,
     })),
-    ...(refundable > 0 && refundable === left && { isCancelling: true }),
+    ...(refundable > 0 &&
+      refundable === left && {
+        isWhole: true,
+        // One that had reached its customer stays delivered.
+        ...(row.status !== DELIVERED && { isCancelling: true }),
+      }),
   };
 }
 

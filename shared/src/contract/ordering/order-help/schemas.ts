@@ -57,7 +57,9 @@ export const deskHelp = z.object({
       refundable: z.number(),
     }),
   ),
-  /** A refund of them leaves no dish, and so cancels the order with its delivery charge. */
+  /** A refund of them leaves no dish, and so refunds the whole order with its delivery charge. */
+  isWhole: z.optional(z.boolean()),
+  /** Such a refund cancels the order, which has not reached its customer. */
   isCancelling: z.optional(z.boolean()),
 });
 export type DeskHelp = z.output<typeof deskHelp>;
