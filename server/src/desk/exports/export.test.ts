@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { DineOrder, VisitBills } from '@smokehouse/shared/contract';
+import type { DineOrder, Statistics, VisitBills } from '@smokehouse/shared/contract';
+import type { FigureOrder } from '@smokehouse/shared/contract/desk/statistics/figure-orders-schemas';
 import { ADDRESS, expectOk, openShop } from '../../ordering/orders/testing';
-import { dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
+import { buyAt, dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/testing';
 
 const shop = await openShop();
 shop.clock.set('2026-11-21T20:00:00+03:00');
@@ -191,6 +192,45 @@ describe('GET /api/seller/orders.csv', () => {
     );
     assert.deepEqual([found.body.count, found.body.total], [1, 65]);
     shop.clock.set('2026-11-21T20:00:00+03:00');
+  });
+
+  it('calls a delivered order delivered whose money all went back, as the figures do', async () => {
+    const noon = riyadh('2026-11-19T12:00:00');
+    const item = { product: wings, quantity: 2 };
+    const delivered = await buyAt(shop, customer, noon, [item]);
+    const cancelled = await buyAt(shop, customer, riyadh('2026-11-19T13:00:00'), [item]);
+    await shop.db
+      .updateTable('orders')
+      .set({ status: 'Food Delivered' })
+      .where('id', '=', delivered)
+      .execute();
+    for (const orderId of [delivered, cancelled]) {
+      const cancel = { orderId, kind: 'cancel', reason: 'quality', by: 'Huda' };
+      await expectOk(seller.call('POST /api/seller/order/correct', cancel));
+    }
+    const { text } = await download('2026-11-19', '2026-11-19');
+    const rows = linesOf(text).slice(1);
+    assert.deepEqual(
+      rows.map((line) => line.split(',')).map((row) => [row[9], row[13]]),
+      [
+        ['0', 'Food Delivered'],
+        ['0', 'Cancelled'],
+      ],
+    );
+    const query = 'from=2026-11-19&to=2026-11-19';
+    const { others } = (await expectOk(seller.call('GET /api/seller/statistics?day=2026-11-19')))
+      .body as Statistics;
+    assert.deepEqual([others?.cancelled.orders, others?.refunded.orders], [1, 2]);
+    const listed = async (counted: string) => {
+      const name = `GET /api/seller/figure-orders?counted=${counted}&${query}`;
+      const { orders } = (await expectOk(seller.call(name))).body;
+      return (orders as FigureOrder[]).map(({ _id, isCancelled }) => [_id, isCancelled]);
+    };
+    assert.deepEqual(await listed('cancelled'), [[cancelled, true]]);
+    assert.deepEqual(await listed('refunded'), [
+      [cancelled, true],
+      [delivered, false],
+    ]);
   });
 
   it('is in the language of the request', async () => {

@@ -55,7 +55,7 @@ export interface DayFigures {
   corrections: CorrectionTotals[];
   stations: StationTimes[];
 }
-export const FIGURES_VERSION = 5;
+export const FIGURES_VERSION = 6;
 
 /** What a sale comes to, so far. `o` is a taken order. */
 const NET = sql`o.amount_halalas - o.corrected_halalas - o.owed_halalas`;
