@@ -267,6 +267,38 @@ describe('a change in the audit log', () => {
     [
       'en',
       [
+        'Salem cancelled the delivery order SH-1, SR 180.00',
+        'Salem refunded the whole of the delivery order SH-1, SR 180.00',
+      ],
+    ],
+    [
+      'ar',
+      [
+        'إلغاء طلب التوصيل SH-1 بواسطة سالم، 180.00 ريال',
+        'ردّ ثمن طلب التوصيل SH-1 كاملًا بواسطة سالم، 180.00 ريال',
+      ],
+    ],
+  ] as const)(
+    'tells an order that was cancelled from one that was delivered and refunded (%s)',
+    async (language, sentences) => {
+      const subject = { type: 'order', id: 'o1', label: 'SH-1' } as const;
+      const before = { totalHalalas: 180_00 };
+      const after = { totalHalalas: 0, correction: 'cancel' };
+      const rows = await showEvents(
+        [
+          event({ id: 1, subject, before, after }),
+          event({ id: 2, subject, before, after: { ...after, status: 'Food Delivered' } }),
+        ],
+        language,
+      );
+      expect(rows.map(sentenceOf)).toEqual(sentences);
+    },
+  );
+
+  it.each([
+    [
+      'en',
+      [
         'Salem gave a discount, refunded SR 24.00 (Card), table 7',
         'Salem gave a discount, to be refunded SR 24.00 (Card), table 7',
         'Salem refunded money of the order at table 7 at the till, SR 24.00 (Card)',

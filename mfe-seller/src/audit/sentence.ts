@@ -3,6 +3,7 @@ import {
   type AuditAction,
   type AuditField,
 } from '@smokehouse/shared/contract/operations/audit/rules';
+import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { toSar, type AuditEvent } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
@@ -53,9 +54,16 @@ const wayOf = ({ action, before, after }: AuditEvent): unknown =>
 function variantOf({ action, before, after }: AuditEvent): string {
   if (action === 'dish.stock') return after?.['inStock'] === true ? '.in' : '.out';
   if (action === 'hours.pause') return `.${pauseVariant(before?.['kind'], after?.['kind'])}`;
+  if (action === 'order.correct') return `.${correctionVariant(after)}`;
   const field = AUDIT_VARIANTS[action as AuditAction];
   return field ? `.${String(after?.[field])}` : '';
 }
+
+/** What a correction did: a delivered order that is taken back is not cancelled. */
+const correctionVariant = (after: AuditEvent['after']): string =>
+  after?.['correction'] === 'cancel' && after['status'] === DELIVERED
+    ? 'refund'
+    : String(after?.['correction']);
 
 /** What happened to a pause, or to the longer times of a busy kitchen. */
 function pauseVariant(before: unknown, after: unknown): 'closed' | 'busy' | 'ended' | 'busyEnded' {

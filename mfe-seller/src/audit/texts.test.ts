@@ -15,7 +15,7 @@ import en from './locales/en.json';
 
 /** The variants of the actions that read differently by a value. */
 const VARIANTS: Partial<Record<string, readonly string[]>> = {
-  'order.correct': CORRECTION_KINDS,
+  'order.correct': [...CORRECTION_KINDS, 'refund'],
   'drawer.cash': OWN_DRAWER_EVENTS,
   'approval.give': APPROVAL_ACTIONS,
   'dish.stock': ['in', 'out'],

@@ -7,6 +7,7 @@ import type {
   OrderLine,
   StatusStep,
 } from '@smokehouse/shared/contract';
+import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { type KindOfOrder, useStatusWords } from '@smokehouse/shared/orders/kinds';
 import { isItemOf } from '@smokehouse/shared/orders/corrections';
@@ -73,7 +74,7 @@ export function OrderHistory({
   confirmed,
   walkOut,
 }: {
-  order: Pick<Order, '_id' | 'items' | 'history' | 'corrections'> & KindOfOrder;
+  order: Pick<Order, '_id' | 'items' | 'status' | 'history' | 'corrections'> & KindOfOrder;
   name: string;
   confirmed?: DineOrder['confirmed'];
   walkOut?: DineOrder['walkOut'];
@@ -91,6 +92,7 @@ export function OrderHistory({
       return (
         <CorrectionStep
           correction={entry.correction}
+          isDelivered={order.status === DELIVERED}
           dishes={correctedDishes(entry.correction, order.items, language)}
         >
           <TimeAndName at={entry.at} name={entry.correction.by ?? t('by.user')} />

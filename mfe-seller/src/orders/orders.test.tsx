@@ -34,6 +34,28 @@ describe('/seller/orders', () => {
     expect(order().getByText('Food is being prepared', { selector: '.status' })).toBeTruthy();
   });
   it.each([
+    ['en', 'Order cancelled', 'Whole order refunded'],
+    ['ar', 'أُلغي الطلب', 'رُدّ ثمن الطلب كاملًا'],
+  ] as const)(
+    'calls an order that was taken back cancelled, and a delivered one refunded (%s)',
+    async (language, cancelled, refunded) => {
+      const at = '2026-11-21T18:40:00.000Z';
+      const taken = { _id: 'c1', kind: 'cancel', reason: 'late', amount: 286, at } as const;
+      const orders = (['Cancelled', 'Food Delivered'] as const).map((status, nth) =>
+        anOrder({ _id: `o${nth}`, receipt: `SH-${nth}`, amount: 0, status, corrections: [taken] }),
+      );
+      mockDesk({ orders });
+      await open(language);
+      const [one, other] = await screen.findAllByRole('article');
+      const history = (article: HTMLElement | undefined) =>
+        article?.querySelector('details ol')?.textContent ?? '';
+      expect(history(one)).toContain(cancelled);
+      expect(history(one)).not.toContain(refunded);
+      expect(history(other)).toContain(refunded);
+      expect(history(other)).not.toContain(cancelled);
+    },
+  );
+  it.each([
     ['en', ''],
     ['ar', '+966501184402'],
   ] as const)(

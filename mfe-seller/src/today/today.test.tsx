@@ -294,11 +294,13 @@ describe('a range', () => {
       'Pit2011.5 min19 min85%',
       'Without a station23 min4 min100%',
     ]);
-    expect(rowsOf('Cancelled and corrected')).toEqual(['Order cancelled · Came too late2SR 360']);
+    expect(rowsOf('Cancelled and corrected')).toEqual([
+      'Order cancelled or refunded · Came too late2SR 360',
+    ]);
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     const days = 'from=2026-11-15&to=2026-11-21';
     expect(hrefOf('Pit')).toBe(`/seller/today?${days}&counted=all&station=pit`);
-    expect(hrefOf('Order cancelled · Came too late')).toBe(
+    expect(hrefOf('Order cancelled or refunded · Came too late')).toBe(
       `/seller/today?${days}&counted=all&correction=cancel&reason=late`,
     );
     expect(hrefOf('30 orders')).toBe(`/seller/today?${days}&counted=delivery`);

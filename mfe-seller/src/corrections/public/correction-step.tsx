@@ -9,10 +9,13 @@ import { KIND_TEXTS } from './kind-texts';
 /** A correction in the history of its order: what, why, by how much, and what was paid back. */
 export function CorrectionStep({
   correction,
+  isDelivered,
   dishes,
   children,
 }: {
   correction: Correction;
+  /** Whether its order has reached its customer, if known: then it is refunded, not cancelled. */
+  isDelivered?: boolean;
   /** What it removes or makes free of charge: `2 × Brisket`. */
   dishes: readonly string[];
   /** Time and author. */
@@ -24,7 +27,7 @@ export function CorrectionStep({
   return (
     <>
       <b>
-        {t(KIND_TEXTS[kind])}
+        {t(kind === 'cancel' ? wholeOf(isDelivered) : KIND_TEXTS[kind])}
         {percent !== undefined && ` ${percent}%`}
         {dishes.length > 0 && `: ${dishes.join(t('comma'))}`}
       </b>
@@ -45,6 +48,13 @@ export function CorrectionStep({
     </>
   );
 }
+
+const wholeOf = (isDelivered: boolean | undefined) =>
+  isDelivered === undefined
+    ? KIND_TEXTS.cancel
+    : isDelivered
+      ? 'order.refundedWhole'
+      : 'order.cancelled';
 
 /** What was refunded by each way, or still is to be. */
 function waysOf({ way, ways, amount, done, refused }: NonNullable<Correction['refund']>) {

@@ -245,7 +245,7 @@ const hasByHand = (back: readonly WayAmount[]) => back.some(({ way }) => way !==
 /** Adds the correction to the audit log; its details are part of the order. */
 function recordCorrection(
   tx: Transaction<DB>,
-  { id, kind, label }: LockedOrder,
+  { id, kind, label, status }: LockedOrder,
   {
     audit,
     percent,
@@ -280,6 +280,8 @@ function recordCorrection(
     after: {
       totalHalalas: netOf(after),
       correction: change.kind,
+      // It stays delivered: its money goes back, and nothing is cancelled.
+      status: change.kind === 'cancel' && status === DELIVERED ? status : undefined,
       percent,
       items: named(({ name }) => name),
       itemsAr: named(({ name, name_ar: nameAr }) => nameAr || name),

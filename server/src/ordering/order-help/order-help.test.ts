@@ -337,6 +337,14 @@ describe('a refund of the dishes of a request', () => {
         order?.corrections?.map(({ kind, reason, problem }) => [kind, reason, problem]),
         [['cancel', 'quality', 'cold']],
       );
+      // The audit log does not say that it was cancelled.
+      const { after } = await db
+        .selectFrom('audit_events')
+        .select('after')
+        .where('action', '=', 'order.correct')
+        .where('subject_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      assert.equal((after as { status?: string }).status, 'Food Delivered');
       await app.reconcileOnce();
       // One mail, so that it does not look like two refunds.
       assert.equal(await moneyMails(), 1);
