@@ -39,15 +39,18 @@ function HelpDialog({
   const [counts, setCounts] = useState<Counts>({});
   const [words, setWords] = useState('');
   const [photo, setPhoto] = useState<File>();
+  const [isChecked, setIsChecked] = useState(false);
   const { isSending, failure, send } = useSend(order, onClose);
+  const error = isChecked && !problem ? t('orderHelp.choose') : failure;
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    void send({ problem, counts, words, photo });
+    setIsChecked(true);
+    if (problem) void send({ problem, counts, words, photo });
   }
   return (
     <Modal title={t('orderHelp.title')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        {failure && <Alert>{failure}</Alert>}
+        {error && <Alert>{error}</Alert>}
         <Problems offered={offered} value={problem} onChange={setProblem} />
         {!isLateOnly && <Dishes order={order} counts={counts} onChange={setCounts} />}
         <ControlField label={t('orderHelp.words')}>
@@ -176,7 +179,7 @@ function Dishes({
 }
 
 interface Input {
-  problem: HelpProblem | undefined;
+  problem: HelpProblem;
   counts: Counts;
   words: string;
   photo: File | undefined;
@@ -189,10 +192,6 @@ function useSend({ _id: orderId }: Order, onClose: () => void) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   async function send({ problem, counts, words, photo }: Input) {
-    if (!problem) {
-      setFailure(t('orderHelp.choose'));
-      return;
-    }
     const positions = Object.entries(counts).flatMap(([position, count]) =>
       Array.from({ length: count }, () => Number(position)),
     );

@@ -100,6 +100,22 @@ describe('help with an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it.each([
+    ['en', 'Open', 'Send', 'Choose what is wrong.'],
+    ['ar', 'افتح', 'إرسال', 'اختر ما الخطأ.'],
+  ] as const)(
+    'asks what is wrong after an empty send, and no longer once that is chosen (%s)',
+    async (language, opening, sending, choose) => {
+      const sent = await open([], {}, language);
+      const dialog = await openDialog(opening);
+      await userEvent.click(dialog.getByRole('button', { name: sending }));
+      expect((await dialog.findByRole('alert')).textContent).toBe(choose);
+      expect(sent.some(({ name }) => name === 'POST /api/order/help')).toBe(false);
+      await userEvent.click(dialog.getAllByRole('radio')[0]!);
+      expect(dialog.queryByRole('alert')).toBeNull();
+    },
+  );
+
   it('offers only the dishes that were not taken off', async () => {
     const [brisket, slaw] = order.items as [Order['items'][0], Order['items'][0]];
     await open([], {
