@@ -32,13 +32,10 @@ export { addPaymentTexts, pay, verifyPayment } from './checkout';
 const PLACE_ERRORS = [
   'area_not_served',
   'area_paused',
-  'area_paused_no_pickup',
   'delivery_changed',
   'order_minimum',
   'outside_areas',
-  'outside_areas_no_pickup',
   'pickup_closed',
-  'pickup_closed_no_delivery',
   'place_needed',
 ];
 

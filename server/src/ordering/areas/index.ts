@@ -19,7 +19,16 @@ import { registerAreaRequests, tellReached } from './request-calls';
 import { problemOf } from './rules';
 import { createResolver } from './short-addresses';
 
-export { agreeDelivery, agreePickup, findService, quoteFor } from './locate';
+export {
+  agreeCharge,
+  findWay,
+  quoteFor,
+  quoteOfPickup,
+  refusalOf,
+  type Way,
+  wayOf,
+  type WayRefusal,
+} from './locate';
 export { areasAround, type FoundAreas, oneRow as areasOf } from './queries';
 export { anchorOf } from './rules';
 export { deleteAreaRequests, listAreaRequestsOf } from './requests';

@@ -1,12 +1,10 @@
-import type {
-  Fulfilment,
-  OrderDelivery,
-  Place,
-  PlaceQuestion,
-  Quote,
-} from '@smokehouse/shared/contract';
+import type { Fulfilment, Place, PlaceQuestion, Quote } from '@smokehouse/shared/contract';
 import { feeFor } from '@smokehouse/shared/contract/ordering/areas/rules';
-import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
+import {
+  EARLIEST_MIN,
+  LATEST_MIN,
+  type OpenInterval,
+} from '@smokehouse/shared/contract/ordering/hours/rules';
 import type { MinutesRange } from '@smokehouse/shared/contract/ordering/orders/promise';
 import type { Database } from '../../database/pool';
 import { AppError, conflict } from '../../http/errors';
@@ -53,32 +51,32 @@ export function quoteFor(
   return { ...quoteAt(around, moment), pin };
 }
 
-/**
- * Checks that an order can be delivered, and for which charge.
- * @param shownFee the charge that the customer was shown, if the browser sent it. Unit: halalas.
- * @param hasPickup whether a refusal may advise pickup
- * @throws AppError 422 outside of all areas, where the place is not known, or below the minimum,
- * 409 for a paused area, outside of
- *   the area's hours, or if the charge is not the one shown
- */
-export function agreeDelivery(
-  quote: Quote,
-  {
-    subtotal,
-    shownFee,
-    hasPickup,
-  }: { subtotal: number; shownFee: number | undefined; hasPickup: boolean },
-): { feeHalalas: number; quote: Quote } {
-  if (quote.result === 'unknown') throw new AppError('place_needed', 422);
-  if (quote.result === 'outside')
-    throw new AppError(hasPickup ? 'outside_areas' : 'outside_areas_no_pickup', 422);
+/** Why an order cannot be had by its way at its time, whatever is ordered. */
+export type WayRefusal =
+  | { code: 'outside_areas' | 'area_paused' | 'pickup_closed' }
+  | { code: 'area_not_served'; served: OpenInterval };
+
+/** Why a quote refuses all orders. What the customer can do instead depends on more than it. */
+export function refusalOf(quote: Quote, fulfilment: Fulfilment): WayRefusal | undefined {
+  if (quote.result === 'outside') return { code: 'outside_areas' };
   if (quote.result === 'paused')
-    throw new AppError(hasPickup ? 'area_paused' : 'area_paused_no_pickup', 409);
-  if (quote.served && quote.begins)
-    throw new AppError('area_not_served', 409, {
-      from: clockTime(quote.served.from),
-      to: clockTime(quote.served.to),
-    });
+    return { code: fulfilment === 'pickup' ? 'pickup_closed' : 'area_paused' };
+  if (quote.served && quote.begins) return { code: 'area_not_served', served: quote.served };
+  return undefined;
+}
+
+/**
+ * Checks what an order to a place costs.
+ * @param quote one without a {@link refusalOf}
+ * @param shownFee the charge that the customer was shown, if the browser sent it. Unit: halalas.
+ * @throws AppError 422 where the place is not known, or below the minimum, 409 if the charge is not
+ *   the one shown
+ */
+export function agreeCharge(
+  quote: Quote,
+  { subtotal, shownFee }: { subtotal: number; shownFee: number | undefined },
+): number {
+  if (quote.result === 'unknown') throw new AppError('place_needed', 422);
   const feeHalalas = feeFor(subtotal, quote);
   if (shownFee !== undefined && shownFee !== feeHalalas)
     throw conflict<'POST /api/order/cod'>({ delivery: quote }, 'delivery_changed', {
@@ -86,25 +84,18 @@ export function agreeDelivery(
     });
   if (subtotal < quote.minimumHalalas)
     throw new AppError('order_minimum', 422, { riyals: quote.minimumHalalas / 100 });
-  return { feeHalalas, quote };
+  return feeHalalas;
 }
 
 /** What a pickup costs, like a place. */
-const quoteOfPickup = ({ pickup: { open, minutes } }: FoundAreas): Quote => ({
+export const quoteOfPickup = ({
+  pickup: { open, minutes },
+}: Pick<FoundAreas, 'pickup'>): Quote => ({
   result: open ? 'area' : 'paused',
   feeHalalas: 0,
   minimumHalalas: 0,
   minutes,
 });
-
-/** Minutes until a pickup is ready. @throws AppError 409 while there is no pickup */
-export function agreePickup({ pickup, areas }: FoundAreas): OrderDelivery {
-  if (!pickup.open) {
-    const hasDelivery = areas.some(({ paused }) => !paused);
-    throw new AppError(hasDelivery ? 'pickup_closed' : 'pickup_closed_no_delivery', 409);
-  }
-  return { fulfilment: 'pickup', fee: 0, minutes: pickup.minutes };
-}
 
 /** How an order for a moment reaches its customer. */
 export interface Service {
@@ -112,20 +103,44 @@ export interface Service {
   minutes: MinutesRange | undefined;
 }
 
+/** Pickup, or delivery by some areas. */
+export interface Way {
+  fulfilment: Fulfilment;
+  /** By what an order for a moment is served; null: by nothing. */
+  serviceAt: (moment: DeliveryMoment) => Service | null;
+  /** The hours at which it can be had, each of the trading day; none while it is closed. */
+  hours: readonly OpenInterval[];
+}
+
+const ALWAYS: OpenInterval = { from: EARLIEST_MIN, to: LATEST_MIN };
+
 /**
- * By what an order for any moment is served, by the same rules as at its checkout.
+ * A way of ordering, by the same rules as at its checkout.
  * @param ids the areas around the place of a delivery; none: the place is not known, and any area
  *   may serve it
- * @returns null for a moment at which nothing is served
  */
-export async function findService(
-  db: Database,
+export function wayOf(
+  { pickup, areas }: FoundAreas,
   { fulfilment, ids }: { fulfilment: Fulfilment; ids: readonly string[] },
-): Promise<(moment: DeliveryMoment) => Service | null> {
-  const { pickup, areas } = await findAreas(db, undefined);
-  if (fulfilment === 'pickup') return () => (pickup.open ? pickup : null);
-  if (ids.length === 0)
-    return (moment) => (servingAt(areas, moment) ? { minutes: undefined } : null);
-  const around = areas.filter(({ id }) => ids.includes(id));
-  return (moment) => servingAt(around, moment) ?? null;
+): Way {
+  if (fulfilment === 'pickup')
+    return {
+      fulfilment,
+      serviceAt: () => (pickup.open ? pickup : null),
+      hours: pickup.open ? [ALWAYS] : [],
+    };
+  const around = ids.length === 0 ? areas : areas.filter(({ id }) => ids.includes(id));
+  return {
+    fulfilment,
+    serviceAt(moment) {
+      const area = servingAt(around, moment);
+      if (!area) return null;
+      return ids.length === 0 ? { minutes: undefined } : area;
+    },
+    hours: around.filter(({ paused }) => !paused).map(({ served }) => served ?? ALWAYS),
+  };
 }
+
+/** {@link wayOf} in the areas as they are now. */
+export const findWay = async (db: Database, question: Parameters<typeof wayOf>[1]): Promise<Way> =>
+  wayOf(await findAreas(db, undefined), question);

@@ -2,28 +2,20 @@ import type { Messages } from '../../http/declared-messages';
 
 export const areasMessages = {
   outside_areas: {
-    en: 'We do not deliver there yet. Please choose another address, or pickup. Nothing has been charged.',
-    ar: 'موقعك خارج نطاق التوصيل حاليًا. يرجى اختيار عنوان آخر، أو الاستلام من المطعم. لم يُخصم أي مبلغ.',
-  },
-  outside_areas_no_pickup: {
-    en: 'We do not deliver there yet. Please choose another address. Nothing has been charged.',
-    ar: 'موقعك خارج نطاق التوصيل حاليًا. يرجى اختيار عنوان آخر. لم يُخصم أي مبلغ.',
+    en: 'We do not deliver there yet. {advice} Nothing has been charged.',
+    ar: 'موقعك خارج نطاق التوصيل حاليًا. {advice} لم يُخصم أي مبلغ.',
   },
   place_needed: {
     en: 'Please show where the address is on the map, or choose its district.',
     ar: 'يرجى تحديد مكان العنوان على الخريطة، أو اختيار الحي.',
   },
   area_paused: {
-    en: 'We do not deliver to this area for now. Please choose pickup, or try again later. Nothing has been charged.',
-    ar: 'التوصيل إلى هذه المنطقة متوقف حاليًا. يرجى اختيار الاستلام من المطعم، أو المحاولة لاحقًا. لم يُخصم أي مبلغ.',
-  },
-  area_paused_no_pickup: {
-    en: 'We do not deliver to this area for now. Please try again later. Nothing has been charged.',
-    ar: 'التوصيل إلى هذه المنطقة متوقف حاليًا. يرجى المحاولة لاحقًا. لم يُخصم أي مبلغ.',
+    en: 'We do not deliver to this area for now. {advice} Nothing has been charged.',
+    ar: 'التوصيل إلى هذه المنطقة متوقف حاليًا. {advice} لم يُخصم أي مبلغ.',
   },
   area_not_served: {
-    en: 'We deliver to this area from {from} to {to}. Please choose a time within these hours. Nothing has been charged.',
-    ar: 'نوصل إلى هذه المنطقة من {from} إلى {to}. يرجى اختيار موعد ضمن هذه الساعات. لم يُخصم أي مبلغ.',
+    en: 'We deliver to this area from {from} to {to}. {advice} Nothing has been charged.',
+    ar: 'نوصل إلى هذه المنطقة من {from} إلى {to}. {advice} لم يُخصم أي مبلغ.',
   },
   delivery_changed: {
     en: 'The delivery charge is {riyals} now. Please check your order.',
@@ -34,12 +26,8 @@ export const areasMessages = {
     ar: 'الحد الأدنى للطلب إلى هذه المنطقة {riyals} دون التوصيل.',
   },
   pickup_closed: {
-    en: 'Orders cannot be picked up for now. Please choose delivery, or try again later. Nothing has been charged.',
-    ar: 'استلام الطلبات من المطعم متوقف حاليًا. يرجى اختيار التوصيل، أو المحاولة لاحقًا. لم يُخصم أي مبلغ.',
-  },
-  pickup_closed_no_delivery: {
-    en: 'Orders cannot be picked up for now. Please try again later. Nothing has been charged.',
-    ar: 'استلام الطلبات من المطعم متوقف حاليًا. يرجى المحاولة لاحقًا. لم يُخصم أي مبلغ.',
+    en: 'Orders cannot be picked up for now. {advice} Nothing has been charged.',
+    ar: 'استلام الطلبات من المطعم متوقف حاليًا. {advice} لم يُخصم أي مبلغ.',
   },
   area_too_few_points: {
     en: 'The area {area} needs three points or more.',

@@ -204,7 +204,7 @@ async function isPlaced(
     moment && dishTimes.with({ dishes: dishIdsOf(lines) }),
   ]);
   if (duplicates?.[0]) return true;
-  if (moment && times) checkServed(moment, timesOf(times).served, { at: moment.now, kind: 'dine' });
+  if (moment && times) checkServed(moment, timesOf(times).served);
   return false;
 }
 

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '@smokehouse/shared/contract';
 import { AppError } from '../../http/errors';
-import type { MessageCode } from '../../http/messages';
 import { dayOf, type Schedule } from './rules';
-import { firstSlot } from './slots';
-import { availabilityAt, timeOf } from './state';
+import { type Availability, availabilityAt, timeOf } from './state';
 import type { Ordering } from './store';
 
 const LOCALES: Readonly<Record<Language, string>> = {
@@ -26,15 +24,6 @@ export function sayTime(schedule: Schedule, at: number, now: number, language: L
   if (day === dayOf(schedule, now)) return time;
   return `${WEEKDAYS.get(language)?.format(new Date(`${day}T12:00:00Z`)) ?? day} ${time}`;
 }
-
-interface Refusals {
-  closed: MessageCode;
-  paused: MessageCode;
-}
-const REFUSALS: Readonly<Record<'delivery' | 'dine', Refusals>> = {
-  delivery: { closed: 'closed', paused: 'orders_paused' },
-  dine: { closed: 'kitchen_closed', paused: 'kitchen_paused' },
-};
 
 /** What decides about an order, read before its transaction begins. */
 export interface OrderingMoment {
@@ -61,22 +50,39 @@ export async function orderingMoment(
   };
 }
 
+/** Whether the hours and the seller's pause let orders for now through. */
+export interface OrdersNow {
+  /** Why they are refused; undefined: they are taken. */
+  refused: 'closed' | 'paused' | undefined;
+  /** The current opening, or the next one, without the time before a pause ends. */
+  opening: Availability['opening'];
+  /** Until when they are taken, ms since 1970; null: no limit. */
+  closesAt: number | null;
+}
+
+/** What decides about orders for now. The restaurant's hours count only where they are enforced. */
+export function ordersNow({
+  ordering,
+  isEnforced,
+  now,
+}: Pick<OrderingMoment, 'ordering' | 'isEnforced' | 'now'>): OrdersNow {
+  const { isOpen, isPaused, opening } = availabilityAt(ordering, now);
+  const isClosed = !isOpen && isEnforced;
+  return {
+    refused: isPaused ? 'paused' : isClosed ? 'closed' : undefined,
+    opening,
+    closesAt: isOpen && isEnforced ? (opening?.to ?? null) : null,
+  };
+}
+
 /**
- * Checks that an order can be made now.
- * @returns until when it can be made, ms since 1970; null: no limit
+ * Checks that the kitchen takes orders at a table.
  * @throws AppError 409 if the restaurant is closed and its hours are enforced, or it is paused
  */
-export function checkOpenNow(
-  { ordering, isEnforced, now, language }: OrderingMoment,
-  kind: 'delivery' | 'dine',
-): number | null {
-  const { isOpen, isPaused, opening } = availabilityAt(ordering, now);
-  if (isPaused || (!isOpen && isEnforced)) {
-    const { closed, paused } = REFUSALS[kind];
-    // A delivery can be ordered now, for a slot.
-    const { from } = (kind === 'delivery' && firstSlot(ordering, now)) || { ...opening };
-    const time = from === undefined ? '—' : sayTime(ordering.schedule, from, now, language);
-    throw new AppError(isPaused ? paused : closed, 409, { time });
-  }
-  return isOpen && isEnforced ? (opening?.to ?? null) : null;
+export function checkKitchenOpen(moment: OrderingMoment): void {
+  const { refused, opening } = ordersNow(moment);
+  if (!refused) return;
+  const { ordering, now, language } = moment;
+  const time = opening ? sayTime(ordering.schedule, opening.from, now, language) : '—';
+  throw new AppError(refused === 'paused' ? 'kitchen_paused' : 'kitchen_closed', 409, { time });
 }

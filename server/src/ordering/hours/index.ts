@@ -25,7 +25,7 @@ import { listOutside } from './outside';
 import { stateAt } from './state';
 import { createOrderingStore, readOrdering, type Ordering } from './store';
 
-export { checkOpenNow, orderingMoment, sayTime, type OrderingMoment } from './check';
+export { checkKitchenOpen, orderingMoment, ordersNow, sayTime, type OrderingMoment } from './check';
 export { checkRange, daysOf, spanOf, type DayRange, type Span } from './ranges';
 export {
   boundsOf,

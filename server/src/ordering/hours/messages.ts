@@ -10,12 +10,12 @@ export const hoursMessages = {
     ar: 'يشمل التصدير {days} كحدٍّ أقصى.',
   },
   closed: {
-    en: 'The restaurant is closed. Order for {time} or later. Nothing has been charged.',
-    ar: 'المطعم مغلق الآن. يمكنك الطلب لموعد {time} أو بعده. لم يُخصم أي مبلغ.',
+    en: 'The restaurant is closed. {advice} Nothing has been charged.',
+    ar: 'المطعم مغلق الآن. {advice} لم يُخصم أي مبلغ.',
   },
   orders_paused: {
-    en: 'We are not taking orders for now. Order for {time} or later. Nothing has been charged.',
-    ar: 'لا نستقبل الطلبات الآن. يمكنك الطلب لموعد {time} أو بعده. لم يُخصم أي مبلغ.',
+    en: 'We are not taking orders for now. {advice} Nothing has been charged.',
+    ar: 'لا نستقبل الطلبات الآن. {advice} لم يُخصم أي مبلغ.',
   },
   kitchen_closed: {
     en: 'The kitchen is closed until {time}.',

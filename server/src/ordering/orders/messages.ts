@@ -8,8 +8,8 @@ export const ordersMessages = {
   },
   dishes_sold_out: { en: 'Sold out: {names}', ar: 'نفد: {names}' },
   dishes_not_served: {
-    en: 'Not served at this time: {names}. Order for {time} or later. Nothing has been charged.',
-    ar: 'غير متاح في هذا الوقت: {names}. يمكنك الطلب لموعد {time} أو بعده. لم يُخصم أي مبلغ.',
+    en: 'Not served at this time: {names}. {advice} Nothing has been charged.',
+    ar: 'غير متاح في هذا الوقت: {names}. {advice} لم يُخصم أي مبلغ.',
   },
   dishes_too_many: {
     en: 'Too many of one dish: {names}',
@@ -69,15 +69,49 @@ export const ordersMessages = {
     ar: 'غير متاح في هذا الوقت: {names}. يمكنك طلبه ابتداءً من {time}.',
   },
   slot_full: {
-    en: '{time} has just filled up. Choose another time. Your cart is unchanged, and nothing has been charged.',
-    ar: 'اكتمل موعد {time} للتو. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.',
+    en: '{time} has just filled up. {advice} Your cart is unchanged, and nothing has been charged.',
+    ar: 'اكتمل موعد {time} للتو. {advice} سلتك كما هي، ولم يُخصم أي مبلغ.',
   },
   slot_unpaid: {
     en: 'Too many orders for {time} from you or your network are still unpaid. Choose another time, or try again in ten minutes. Your cart is unchanged, and nothing has been charged.',
     ar: 'لا تزال طلبات كثيرة لموعد {time} منك أو من شبكتك غير مدفوعة. اختر موعدًا آخر، أو حاول بعد عشر دقائق. سلتك كما هي، ولم يُخصم أي مبلغ.',
   },
   slot_gone: {
-    en: '{time} can no longer be chosen. Choose another time. Your cart is unchanged, and nothing has been charged.',
-    ar: 'لم يعد موعد {time} متاحًا. اختر موعدًا آخر. سلتك كما هي، ولم يُخصم أي مبلغ.',
+    en: '{time} can no longer be chosen. {advice} Your cart is unchanged, and nothing has been charged.',
+    ar: 'لم يعد موعد {time} متاحًا. {advice} سلتك كما هي، ولم يُخصم أي مبلغ.',
+  },
+  advice_pickup: {
+    en: 'Please choose pickup, or try again later.',
+    ar: 'يرجى اختيار الاستلام من المطعم، أو المحاولة لاحقًا.',
+  },
+  advice_delivery: {
+    en: 'Please choose delivery, or try again later.',
+    ar: 'يرجى اختيار التوصيل، أو المحاولة لاحقًا.',
+  },
+  advice_elsewhere: {
+    en: 'Please choose another address.',
+    ar: 'يرجى اختيار عنوان آخر.',
+  },
+  advice_elsewhere_or_pickup: {
+    en: 'Please choose another address, or pickup.',
+    ar: 'يرجى اختيار عنوان آخر، أو الاستلام من المطعم.',
+  },
+  advice_wait: { en: 'Please try again later.', ar: 'يرجى المحاولة لاحقًا.' },
+  advice_within: {
+    en: 'Please choose a time within these hours.',
+    ar: 'يرجى اختيار موعد ضمن هذه الساعات.',
+  },
+  advice_other_time: { en: 'Choose another time.', ar: 'اختر موعدًا آخر.' },
+  advice_from: {
+    en: 'Order for {time} or later.',
+    ar: 'يمكنك الطلب لموعد {time} أو بعده.',
+  },
+  advice_now: {
+    en: 'Order it as soon as possible instead.',
+    ar: 'يمكنك الطلب لأقرب وقت.',
+  },
+  advice_reopens: {
+    en: 'Orders are taken from {time} on.',
+    ar: 'نستقبل الطلبات ابتداءً من {time}.',
   },
 } as const satisfies Messages;

@@ -11,6 +11,7 @@ import {
   type Language,
   type OrderDelivery,
   type Place,
+  type Quote,
   type RequestedItem,
 } from '@smokehouse/shared/contract';
 import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
@@ -19,14 +20,16 @@ import { checkCounts, checkedStock } from '../../menu/counts';
 import { optionsOfDishes, type OrderedOptions } from '../../menu/options';
 import { addressOf, addressQuery, expectPossible, findAddress } from '../addresses';
 import {
-  agreeDelivery,
-  agreePickup,
+  agreeCharge,
   anchorOf,
   areasAround,
   areasOf,
   createResolver,
   type FoundAreas,
   quoteFor,
+  quoteOfPickup,
+  refusalOf,
+  wayOf,
 } from '../areas';
 import { type AnswersOf, sendTogether } from '../../database/pipelining';
 import type { Database } from '../../database/pool';
@@ -38,6 +41,8 @@ import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key'
 import { expiryMs, isOpen, PaymentError } from '../../money/payments';
 import { leadOf, minutesToPromise } from '../estimate';
 import { orderingMoment, pauseAt, timeOf, type OrderingMoment } from '../hours';
+import { wayRefused } from './advice';
+import { type Offer, offerOf } from './offer';
 import * as queries from './queries';
 import {
   dishesOfLines,
@@ -58,7 +63,7 @@ import {
 } from './rules';
 import { checkSlotTaken, checkUnpaidShare, findTiming, slotTaking, type Timing } from './schedule';
 import { searchTextOf } from './search';
-import { dishTimes, timesOf } from './served';
+import { dishTimes, findDishTimes, timesOf } from './served';
 
 /**
  * The same cart to the same address within this time is the same order, as long as it is unpaid.
@@ -142,7 +147,7 @@ async function draftOrder(
   const place = await withPin(app, placeOf(input, seen));
   return db.transaction().execute(async (tx) => {
     const wanted = wantedOf(input.items);
-    const [locked, addresses, dishes, options, areas] = await sendTogether(tx, [
+    const [locked, addresses, dishes, options, found] = await sendTogether(tx, [
       queries.ownerLock(userId),
       // Again: the address may have been changed, and the account deleted, before the lock.
       addressQuery(userId, input.addressId),
@@ -153,7 +158,11 @@ async function draftOrder(
     const address = await findRecipient(tx, input, addressOf(addresses));
     if (!isDeepStrictEqual(address, seen)) throw new AppError('changed_meanwhile', 409);
     const lines = toLines(wanted, dishes, options[0], input.language);
-    const agreed = agree(areasOf(areas), input, { place, sum: subtotal(lines), moment });
+    const areas = areasOf(found);
+    const quote = quoteOf(areas, input, { place, moment });
+    const around = areasOfQuote(quote);
+    await expectWay(tx, input, { quote, areas, around, lines, moment });
+    const agreed = agree(quote, input, { place, sum: subtotal(lines) });
     // One that was saved by an earlier version may contradict itself.
     if (input.fulfilment === 'delivery') expectPossible(address);
     const delivery = withPromise(agreed, input, moment);
@@ -185,11 +194,15 @@ async function draftOrder(
       settings.RATE_LIMIT ? queries.openOrders.with({ userId, since: openSince }) : undefined,
     ]);
     const earlier = earlierOrder(input, known?.[0], { fingerprint, duplicate: duplicates[0] });
+    const dishesAt = timesOf(times);
+    const way = wayOf(areas, { fulfilment: input.fulfilment, ids: around });
+    const offer = offerOf(moment, way, dishesAt);
     const timing = findTiming(moment, {
       slot,
-      times: timesOf(times),
+      times: dishesAt,
       lead: leadOf(input.fulfilment, delivery.minutes),
       isPlaced: earlier !== undefined,
+      offer,
     });
     if (earlier) return earlier;
     if (open?.[0]) checkOpenOrders(open[0], openSince);
@@ -225,6 +238,7 @@ async function draftOrder(
     const checks = {
       moment,
       timing,
+      offer,
       unpaid: unpaidInSlot(settings, timing, input),
       stock: checkedStock({ kind: 'delivery', id }, { day, today }),
     };
@@ -253,11 +267,13 @@ async function store(
   {
     moment,
     timing,
+    offer,
     unpaid,
     stock,
   }: {
     moment: OrderingMoment;
     timing: Timing;
+    offer: Offer;
     unpaid: ReturnType<typeof unpaidInSlot>;
     stock: ReturnType<typeof checkedStock>;
   },
@@ -268,7 +284,7 @@ async function store(
     insertion,
     stock,
   ]);
-  checkSlotTaken(moment, timing, taken);
+  checkSlotTaken(moment, timing, { rows: taken, offer });
   checkUnpaidShare(moment, timing, held);
   if (left) checkCounts(left, moment.language);
   if (!placed) throw new Error('an inserted order was not returned');
@@ -301,20 +317,56 @@ async function findRecipient(
   return { _id: '', firstName, lastName: '', email, phone: phone ?? '', ...empty };
 }
 
-/** How the order reaches its customer, decided by the areas as they are now. */
-function agree(
+/** What the order is offered at its time, by the areas as they are now. */
+function quoteOf(
   areas: FoundAreas,
+  { fulfilment, slot }: PlaceOrderInput,
+  { place, moment }: { place: Place; moment: OrderingMoment },
+): Quote {
+  if (fulfilment === 'pickup') return quoteOfPickup(areas);
+  const at = slot === undefined ? moment.now : Date.parse(slot);
+  return quoteFor(areas, place, { schedule: moment.ordering.schedule, at });
+}
+
+/** Ids of the areas around the place of a quote. */
+const areasOfQuote = ({ around, area }: Quote): readonly string[] =>
+  around ?? (area ? [area.id] : []);
+
+/**
+ * Checks that the order can be had by its way at its time.
+ * @throws AppError 422 outside of all areas, 409 for a paused area, outside of the area's hours or
+ *   while there is no pickup
+ */
+async function expectWay(
+  tx: Transaction<DB>,
+  { fulfilment, slot }: PlaceOrderInput,
+  {
+    quote,
+    lines,
+    ...order
+  }: {
+    quote: Quote;
+    areas: FoundAreas;
+    around: readonly string[];
+    lines: readonly Line[];
+    moment: OrderingMoment;
+  },
+): Promise<void> {
+  const refusal = refusalOf(quote, fulfilment);
+  if (!refusal) return;
+  const times = await findDishTimes(tx, dishIdsOf(lines));
+  throw wayRefused(refusal, { ...order, times, slot });
+}
+
+/** How the order reaches its customer, by a quote that does not refuse it. */
+function agree(
+  quote: Quote,
   input: PlaceOrderInput,
-  { place, sum, moment }: { place: Place; sum: number; moment: OrderingMoment },
+  { place, sum }: { place: Place; sum: number },
 ): OrderDelivery {
-  if (input.fulfilment === 'pickup') return agreePickup(areas);
-  const at = input.slot === undefined ? moment.now : Date.parse(input.slot);
-  const quoted = quoteFor(areas, place, { schedule: moment.ordering.schedule, at });
-  const { quote, feeHalalas } = agreeDelivery(quoted, {
-    subtotal: sum,
-    shownFee: input.shownFee,
-    hasPickup: areas.pickup.open,
-  });
+  if (input.fulfilment === 'pickup')
+    return { fulfilment: 'pickup', fee: 0, ...(quote.minutes && { minutes: quote.minutes }) };
+  const feeHalalas = agreeCharge(quote, { subtotal: sum, shownFee: input.shownFee });
   return {
     fulfilment: 'delivery',
     fee: toSar(feeHalalas),

@@ -243,7 +243,7 @@ describe('a dish with hours', () => {
     assert.deepEqual([status, body.code], [409, 'dishes_not_served']);
     assert.equal(
       body.message,
-      'Not served at this time: Shakshuka. Order for Monday 10:30 or later. ' +
+      'Not served at this time: Shakshuka. Order for Monday 11:30 or later. ' +
         'Nothing has been charged.',
     );
     const offered = await slots(breakfast);

@@ -3,24 +3,19 @@ import type { CallAnswer, Fulfilment } from '@smokehouse/shared/contract';
 import { statement, type ValueOf } from '../../database/statement';
 import { AppError } from '../../http/errors';
 import { unpaidPlaces } from '../../money/payments';
-import { findService } from '../areas';
-import { leadOf } from '../estimate';
+import { findWay } from '../areas';
 import {
-  availabilityAt,
-  checkOpenNow,
   findSlot,
-  isInTime,
-  isServedAt,
   kitchenTime,
   type OrderingMoment,
+  ordersNow,
   partOf,
   periodOf,
   sayTime,
-  scheduleDays,
-  type Slot,
-  slotsOf,
 } from '../hours';
-import { checkServed, findDishTimes, type DishTimes } from './served';
+import { adviceOfFirstSlot, adviceOfOtherSlot } from './advice';
+import { type Offer, offerOf } from './offer';
+import { findDishTimes, namesNotServed, type DishTimes } from './served';
 
 /** When an order is to be delivered. All null: as soon as possible, and it can be paid at any time. */
 export interface Timing {
@@ -43,6 +38,8 @@ interface TimingInput {
   lead: number;
   /** The order exists already and has its place in the slot. */
   isPlaced: boolean;
+  /** What the order's place, or pickup, is offered. */
+  offer: Offer;
 }
 
 /**
@@ -52,11 +49,18 @@ interface TimingInput {
  */
 export function findTiming(
   moment: OrderingMoment,
-  { slot, times, lead: least, isPlaced }: TimingInput,
+  { slot, times, lead: least, isPlaced, offer }: TimingInput,
 ): Timing {
+  const refuse = (code: 'closed' | 'orders_paused' | 'dishes_not_served', params = {}) =>
+    new AppError(code, 409, { ...params, advice: adviceOfFirstSlot(moment, offer) });
+  const checkDishes = (at: number) => {
+    const names = namesNotServed(moment, times.served, at);
+    if (names !== undefined) throw refuse('dishes_not_served', { names });
+  };
   if (slot === undefined) {
-    const closesAt = checkOpenNow(moment, 'delivery');
-    if (!isPlaced) checkServed(moment, times.served, { at: moment.now, kind: 'delivery' });
+    const { refused, closesAt } = ordersNow(moment);
+    if (refused) throw refuse(refused === 'paused' ? 'orders_paused' : 'closed');
+    if (!isPlaced) checkDishes(moment.now);
     const pay_by = closesAt === null ? null : new Date(closesAt + PAYING_MS);
     return { slot_from: null, slot_to: null, kitchen_at: null, pay_by };
   }
@@ -67,8 +71,9 @@ export function findTiming(
   if (!found)
     throw new AppError('slot_gone', 409, {
       time: sayTime(schedule, Date.parse(slot), now, language),
+      advice: adviceOfOtherSlot(moment, offer, Date.parse(slot)),
     });
-  checkServed(moment, times.served, { at: found.from, kind: 'delivery' });
+  checkDishes(found.from);
   return {
     slot_from: new Date(found.from),
     slot_to: new Date(found.to),
@@ -104,13 +109,15 @@ export const slotTaking = ({ ordering }: OrderingMoment, { slot_from: from }: Ti
  * @throws AppError 409 if the slot is full
  */
 export function checkSlotTaken(
-  { ordering, now, language }: OrderingMoment,
+  moment: OrderingMoment,
   { slot_from: from }: Timing,
-  rows: readonly unknown[] | undefined,
+  { rows, offer }: { rows: readonly unknown[] | undefined; offer: Offer },
 ): void {
   if (from === null || rows?.[0] !== undefined) return;
+  const { ordering, now, language } = moment;
   const time = sayTime(ordering.schedule, from.getTime(), now, language);
-  throw new AppError('slot_full', 409, { time });
+  const advice = adviceOfOtherSlot(moment, offer, from.getTime());
+  throw new AppError('slot_full', 409, { time, advice });
 }
 
 /**
@@ -150,15 +157,12 @@ export async function listSlots(
   const { schedule, slots } = ordering;
   const now = clock.now();
   const times = await findDishTimes(db, dishes);
-  const serviceAt = await findService(db, { fulfilment, ids });
-  const areServed = (at: number) => times.served.every((dish) => isServedAt(schedule, dish, at));
-  const canHave = (slot: Slot) => {
-    const service = serviceAt({ schedule, at: slot.from });
-    if (!service || !areServed(slot.from)) return false;
-    const lead = Math.max(slots.leadMinutes, times.lead, leadOf(fulfilment, service.minutes));
-    return isInTime(slot, lead, now);
-  };
-  const days = slots.capacity === 0 ? [] : scheduleDays(schedule, now);
+  const way = await findWay(db, { fulfilment, ids });
+  const { takesOrdersNow, days, slotsOn } = offerOf(
+    { ordering, isEnforced: hours.isEnforced(), now },
+    way,
+    times,
+  );
   const full = new Set(
     (
       await db
@@ -169,26 +173,20 @@ export async function listSlots(
         .execute()
     ).map((row) => row.starts_at.getTime()),
   );
-  const { isOpen, isPaused } = availabilityAt(ordering, now);
   return {
-    takesOrdersNow:
-      (isOpen || (!isPaused && !hours.isEnforced())) &&
-      areServed(now) &&
-      serviceAt({ schedule, at: now }) !== null,
+    takesOrdersNow,
     days: days.map((day) => {
       const period = periodOf(schedule, day);
       return {
         day,
         ...(period && { note: period.name }),
         ...(period?.kind === 'ramadan' && { isRamadan: true }),
-        slots: slotsOf(schedule, day, slots)
-          .filter(canHave)
-          .map((slot) => ({
-            from: new Date(slot.from).toISOString(),
-            to: new Date(slot.to).toISOString(),
-            part: partOf(slot),
-            ...(full.has(slot.from) && { isFull: true }),
-          })),
+        slots: slotsOn(day).map((slot) => ({
+          from: new Date(slot.from).toISOString(),
+          to: new Date(slot.to).toISOString(),
+          part: partOf(slot),
+          ...(full.has(slot.from) && { isFull: true }),
+        })),
       };
     }),
     now,

@@ -67,23 +67,32 @@ export function timesOf(rows: readonly TimeRow[]): DishTimes {
   };
 }
 
-/** The code of a refusal, by where the guest orders: at a table, nothing is charged in advance. */
-const REFUSALS = { delivery: 'dishes_not_served', dine: 'kitchen_not_serving' } as const;
+/** The names of the dishes that are not served at a moment; undefined: all are. */
+export function namesNotServed(
+  { ordering: { schedule }, language }: OrderingMoment,
+  served: readonly ServedDish[],
+  at: number,
+): string | undefined {
+  const missing = served.filter((dish) => !isServedAt(schedule, dish, at));
+  return missing.length === 0 ? undefined : listNames(missing, language);
+}
 
 /**
- * Checks that all dishes are served at the time for which they are ordered.
+ * Checks that all dishes of a round are served now.
  * @throws AppError 409 with their names and the next time at which they are served
  */
-export function checkServed(
-  { ordering: { schedule }, now, language }: OrderingMoment,
-  served: readonly ServedDish[],
-  { at, kind }: { at: number; kind: keyof typeof REFUSALS },
-): void {
-  const missing = served.filter((dish) => !isServedAt(schedule, dish, at));
-  if (missing.length === 0) return;
+export function checkServed(moment: OrderingMoment, served: readonly ServedDish[]): void {
+  const {
+    ordering: { schedule },
+    now,
+    language,
+  } = moment;
+  const names = namesNotServed(moment, served, now);
+  if (names === undefined) return;
+  const missing = served.filter((dish) => !isServedAt(schedule, dish, now));
   const times = missing.flatMap((dish) => nextServing(schedule, dish, now) ?? []);
-  throw new AppError(REFUSALS[kind], 409, {
-    names: listNames(missing, language),
+  throw new AppError('kitchen_not_serving', 409, {
+    names,
     time: times.length === 0 ? '—' : sayTime(schedule, Math.max(...times), now, language),
   });
 }

@@ -1,0 +1,88 @@
+import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
+import { AppError } from '../../http/errors';
+import { messageFor, type MessageCode } from '../../http/messages';
+import { type FoundAreas, wayOf, type WayRefusal } from '../areas';
+import { isServedAt, type OrderingMoment, sayTime } from '../hours';
+import { type Offer, offerOf } from './offer';
+import type { DishTimes } from './served';
+
+const sayMoment = (
+  code: MessageCode,
+  at: number,
+  { ordering: { schedule }, now, language }: OrderingMoment,
+): string => messageFor(code, language, { time: sayTime(schedule, at, now, language) });
+
+/**
+ * What helps where an order cannot be had at its time: another time, or waiting.
+ * @param other names the times that can be chosen; undefined: there are none
+ */
+function adviceOfTime(moment: OrderingMoment, offer: Offer, other: string | undefined): string {
+  if (other !== undefined) return other;
+  if (offer.takesOrdersNow) return messageFor('advice_now', moment.language);
+  const next = offer.nextNow();
+  return next === undefined
+    ? messageFor('advice_wait', moment.language)
+    : sayMoment('advice_reopens', next, moment);
+}
+
+/** The first time that can be chosen, else when orders for now are taken. */
+export function adviceOfFirstSlot(moment: OrderingMoment, offer: Offer): string {
+  const first = offer.firstSlot();
+  return adviceOfTime(moment, offer, first && sayMoment('advice_from', first.from, moment));
+}
+
+/** That another time can be chosen, if there is one. @param refused start of the refused one */
+export function adviceOfOtherSlot(moment: OrderingMoment, offer: Offer, refused: number): string {
+  const other = offer.firstSlot(({ from }) => from !== refused);
+  return adviceOfTime(moment, offer, other && messageFor('advice_other_time', moment.language));
+}
+
+/** The advice in the refusal of a way, by which other ways would take the same order. */
+const OTHER_WAYS = {
+  outside_areas: {
+    both: 'advice_elsewhere_or_pickup',
+    delivery: 'advice_elsewhere',
+    pickup: 'advice_pickup',
+  },
+  area_paused: { both: 'advice_pickup', delivery: 'advice_wait', pickup: 'advice_pickup' },
+  pickup_closed: { both: 'advice_delivery', delivery: 'advice_delivery', pickup: 'advice_wait' },
+} as const satisfies Partial<Record<WayRefusal['code'], Record<string, MessageCode>>>;
+
+interface RefusedOrder {
+  moment: OrderingMoment;
+  areas: FoundAreas;
+  /** Ids of the areas around the place of a delivery. */
+  around: readonly string[];
+  times: DishTimes;
+  /** The start of the chosen slot; undefined: for now. */
+  slot: string | undefined;
+}
+
+/**
+ * The refusal of an order whose way cannot be had. It names only what would be taken in place of it:
+ * pickup, delivery or another address for the same time, or another time for the same place.
+ */
+export function wayRefused(refusal: WayRefusal, order: RefusedOrder): AppError {
+  const { moment, areas, around, times, slot } = order;
+  const offer = (way: Parameters<typeof wayOf>[1]) => offerOf(moment, wayOf(areas, way), times);
+  if (refusal.code === 'area_not_served') {
+    const { served } = refusal;
+    const own = offer({ fulfilment: 'delivery', ids: around });
+    const within = own.firstSlot(({ from }) => isServedAt(moment.ordering.schedule, served, from));
+    const times = within && messageFor('advice_within', moment.language);
+    return new AppError(refusal.code, 409, {
+      from: clockTime(served.from),
+      to: clockTime(served.to),
+      advice: adviceOfTime(moment, own, times),
+    });
+  }
+  const hasPickup = offer({ fulfilment: 'pickup', ids: [] }).takes(slot);
+  const hasDelivery = areas.areas.some(({ id }) =>
+    offer({ fulfilment: 'delivery', ids: [id] }).takes(slot),
+  );
+  const ways = hasPickup ? (hasDelivery ? 'both' : 'pickup') : hasDelivery && 'delivery';
+  const code = ways ? OTHER_WAYS[refusal.code][ways] : 'advice_wait';
+  return new AppError(refusal.code, refusal.code === 'outside_areas' ? 422 : 409, {
+    advice: messageFor(code, moment.language),
+  });
+}
