@@ -1,16 +1,20 @@
 import { ApiError } from '@smokehouse/shared/api';
-import { type Cart, cartCount, paths } from '@smokehouse/shared/contract';
+import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
+import { type Cart, cartCount, paths, toHalalas } from '@smokehouse/shared/contract';
 import { subtractCart } from '@smokehouse/shared/contract/ordering/carts/subtract';
 import type { TFunction } from '@smokehouse/shared/i18n';
 import type { QueryClient } from '@smokehouse/shared/query';
 import type { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
+import type { CartEntry } from './cart-contents';
 import {
+  type CheckoutRequest,
   endAttempt,
   isDishError,
   isPaidBefore,
   isPaymentRefunded,
+  pay,
   type Paid,
   PaymentUnconfirmed,
   problemText,
@@ -26,7 +30,7 @@ import type { CartContents } from './use-cart-contents';
 import type { DeliveryTime } from './use-delivery-time';
 import type { useOutcome } from './use-outcome';
 
-export { addPaymentTexts, pay, verifyPayment } from './checkout';
+export { addPaymentTexts, verifyPayment } from './checkout';
 
 /** The server's answers about the place of an order: then what was known of it is out of date. */
 const PLACE_ERRORS = [
@@ -175,6 +179,46 @@ function attemptEnd(context: AttemptContext) {
   }
 
   return { succeed: (paid: Paid) => succeed(paid, context), handleError };
+}
+
+/** What the page showed when the customer pressed the button. */
+interface Shown
+  extends
+    Pick<AttemptContext, 'items' | 'revalidate' | 'outcomes'>,
+    Pick<CheckoutRequest, 'terms' | 'slot' | 'shop' | 'signal'> {
+  entries: readonly CartEntry[];
+  options: CartContents['options'];
+  /** SAR. */
+  total: number;
+}
+
+/**
+ * Pays for the cart as it was shown. Nothing that changed meanwhile is ordered.
+ * @returns see {@link runAttempt}
+ */
+export async function payShown(
+  customer: Pick<CheckoutRequest, 'user' | 'address'>,
+  { entries, options, items, revalidate, outcomes, total, ...request }: Shown,
+): Promise<Paid | null | undefined> {
+  const { outcome, requestReview } = outcomes;
+  const isCartUnchanged = () => useCart.getState().items === items;
+  // The customer can change quantities while the menu loads.
+  if (!(await revalidate()) || !isCartUnchanged()) {
+    requestReview();
+    return undefined;
+  }
+  return pay({
+    ...customer,
+    ...request,
+    items: toRequestedItems(entries, options),
+    cart: items,
+    isRepeat: outcome.isRepeat === true,
+    isAccepted: (amount) =>
+      isCartUnchanged() &&
+      [total, outcome.newTotal].some(
+        (shown) => shown !== undefined && toHalalas(shown) === toHalalas(amount),
+      ),
+  });
 }
 
 /**

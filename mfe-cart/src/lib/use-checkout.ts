@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { toRequestedItems } from '@smokehouse/shared/bundled/use-line-products';
-import { cartTotal, roundDownToHalala, toHalalas } from '@smokehouse/shared/contract';
+import { cartTotal, roundDownToHalala } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { useNavigate } from '@smokehouse/shared/router';
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
 import type { CartEntry } from './cart-contents';
-import type { CheckoutRequest, Paid } from './checkout';
+import type { Paid } from './checkout';
 import type { CartContents } from './use-cart-contents';
 import { type DeliveryTerms, useDeliveryTerms } from './use-delivery-terms';
 import { type Outcome, useOutcome } from './use-outcome';
@@ -57,8 +56,6 @@ export function useCheckout(
   const { selected: address } = delivery;
   const { items } = useCart();
   const [busy, setBusy] = useState(false);
-  const outcomes = useOutcome(items);
-  const { outcome, reviewRequests, show, showProblem, requestReview } = outcomes;
   const leaving = useRef<AbortController>(null);
   // What is sold out cannot be bought, and is not part of the sum.
   const price = cartTotal(
@@ -67,6 +64,11 @@ export function useCheckout(
   );
   const terms = useDeliveryTerms(price, delivery, time.slot?.from);
   const total = roundDownToHalala(price + terms.charge);
+  const outcomes = useOutcome(
+    items,
+    JSON.stringify([terms.fulfilment, address?._id, terms.place, time.chosen]),
+  );
+  const { outcome, reviewRequests, show, showProblem, requestReview } = outcomes;
 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -76,8 +78,6 @@ export function useCheckout(
 
   const lacksAddress = !address && terms.fulfilment === 'delivery';
   const lacksPlace = terms.quote?.result === 'unknown';
-  const isCartUnchanged = () => useCart.getState().items === items;
-
   const isComplete = soldOut.length === 0 && !time.isMissing && !lacksPlace;
 
   /** Who orders, and where to; null if something is missing. */
@@ -113,7 +113,14 @@ export function useCheckout(
     }
     const customer = findCustomer();
     if (!customer) return askForMissing();
-    return attempt((payment) => payFor(customer, payment));
+    return attempt((payment) =>
+      payment.payShown(customer, {
+        ...{ entries, options, items, revalidate, terms, total, outcomes },
+        slot: time.slot?.from,
+        shop: `${shared('brandLine')} ${shared('brandName')}`,
+        signal: leaving.current?.signal,
+      }),
+    );
   }
 
   /** Loads the payment and does something with it, until which the button is busy. */
@@ -133,29 +140,6 @@ export function useCheckout(
         navigate,
       });
     setBusy(false);
-  }
-
-  async function payFor(customer: Pick<CheckoutRequest, 'user' | 'address'>, payment: Payment) {
-    // The customer can change quantities while the menu loads. Order only what was shown.
-    if (!(await revalidate()) || !isCartUnchanged()) {
-      requestReview();
-      return undefined;
-    }
-    return payment.pay({
-      ...customer,
-      terms,
-      items: toRequestedItems(entries, options),
-      cart: items,
-      slot: time.slot?.from,
-      isRepeat: outcome.isRepeat === true,
-      shop: `${shared('brandLine')} ${shared('brandName')}`,
-      isAccepted: (amount) =>
-        isCartUnchanged() &&
-        [total, outcome.newTotal].some(
-          (shown) => shown !== undefined && toHalalas(shown) === toHalalas(amount),
-        ),
-      signal: leaving.current?.signal,
-    });
   }
 
   const pending = usePendingCheckout({

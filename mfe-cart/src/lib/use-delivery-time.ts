@@ -86,6 +86,8 @@ export interface DeliveryTime {
   slot: DeliverySlot | undefined;
   /** Whether a time must be chosen first: the chosen slot is full or over, or none is offered. */
   isMissing: boolean;
+  /** Start of the slot that the customer chose, also while it cannot be had; null: none. */
+  chosen: string | null;
   /** @param from start of a slot; null: as soon as possible */
   choose: (from: string | null) => void;
   isOpen: boolean;
@@ -187,6 +189,7 @@ export function useDeliveryTime(
     days: data?.days,
     isError: isError && !data,
     retry: () => void refetch(),
+    chosen,
     choose,
     isOpen,
     setOpen,

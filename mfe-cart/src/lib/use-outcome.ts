@@ -18,11 +18,17 @@ export interface Outcome {
   isRefunded?: boolean;
 }
 
-/** The result of the last checkout attempt. It is discarded when the cart changes. */
-export function useOutcome(items: Cart) {
+/**
+ * The result of the last checkout attempt. It is discarded when the cart changes, or what was asked
+ * for with it.
+ * @param asked the way, the place and the time that the customer chose
+ */
+export function useOutcome(items: Cart, asked: string) {
   const [reviewRequests, setReviewRequests] = useState(0);
-  const [last, setLast] = useState<Outcome & { cart: Cart }>({ cart: items });
-  const show = (outcome: Outcome) => setLast({ cart: items, ...outcome });
+  const [last, setLast] = useState<Outcome & { cart: Cart; asked: string }>({ cart: items, asked });
+  const show = (outcome: Outcome) => setLast({ cart: items, asked, ...outcome });
+  // It must not come back with the earlier choice.
+  if (last.asked !== asked) show({});
   return {
     outcome: (last.cart === items ? last : {}) as Outcome,
     /** Number of attempts that stopped because the customer must review the lines first. */

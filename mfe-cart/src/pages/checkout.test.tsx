@@ -1,6 +1,13 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Address, CallAnswer, Cart, Language, Product } from '@smokehouse/shared/contract';
+import type {
+  Address,
+  CallAnswer,
+  Cart,
+  Language,
+  PlaceQuestion,
+  Product,
+} from '@smokehouse/shared/contract';
 import {
   currentAddress,
   mockNetwork,
@@ -23,6 +30,14 @@ const ANSWER = {
   razorpay_signature: 'signed',
 };
 
+const OPEN = {
+  success: true,
+  opensAt: '10:30',
+  closesAt: '04:00',
+  isOpen: true,
+  day: '2026-11-29',
+};
+
 /** The options of each opened payment window. */
 let opened: PaymentWindowOptions[];
 /** How often the page closed a payment window. */
@@ -43,7 +58,14 @@ async function openCart(
     language = 'en',
     addresses = [home],
     isChecked = true,
-  }: { language?: Language; addresses?: Address[]; isChecked?: boolean } = {},
+    isShown = true,
+  }: {
+    language?: Language;
+    addresses?: Address[];
+    isChecked?: boolean;
+    /** False for a pickup, which needs no address. */
+    isShown?: boolean;
+  } = {},
 ) {
   menu = [brisket, rib];
   sent = mockNetwork({
@@ -65,6 +87,7 @@ async function openCart(
     await screen.findByRole('button', { name: 'Proceed To CheckOut' });
     return;
   }
+  if (!isShown) return;
   await screen.findByText(
     addresses.length ? /King Fahd/ : language === 'ar' ? 'لا يوجد عنوان بعد.' : 'No address yet.',
   );
@@ -293,6 +316,79 @@ describe('the checkout', () => {
       expect(total()).not.toMatch(/168|50/);
     },
   );
+
+  it.each([
+    ['en', 'delivery', 'Pick it up instead', 'Please choose pickup.'],
+    ['ar', 'delivery', 'الاستلام من المطعم', 'يرجى اختيار الاستلام من المطعم.'],
+    ['en', 'pickup', 'Deliver it instead', 'Please choose delivery.'],
+    ['ar', 'pickup', 'التوصيل بدلًا من ذلك', 'يرجى اختيار التوصيل.'],
+  ] as const)(
+    'forgets a refusal with the way that it was of, for good (%s, %s)',
+    async (language, fulfilment, other, text) => {
+      let isRefused = false;
+      const isDelivery = fulfilment === 'delivery';
+      act(() => useWhere.setState({ choice: { fulfilment } }));
+      await openCart(
+        {
+          'GET /api/hours': OPEN,
+          'GET /api/order/slots': { success: true, takesOrdersNow: true, days: [], now: 0 },
+          'POST /api/areas/locate': (body: unknown) =>
+            quote(
+              5000,
+              isRefused && isDelivery !== ((body as PlaceQuestion).fulfilment === 'pickup')
+                ? 'paused'
+                : 'area',
+            ),
+          'POST /api/order/cod': () => {
+            isRefused = true;
+            throw refusal(409, isDelivery ? 'area_paused' : 'pickup_closed', text);
+          },
+        },
+        { language, isShown: isDelivery },
+      );
+      const summary = within(await screen.findByRole('complementary'));
+      await checkOut(language === 'ar' ? 'إتمام الطلب' : undefined);
+      expect(await summary.findByText(text)).toBeTruthy();
+      await userEvent.click(await summary.findByRole('button', { name: other }));
+      expect(useWhere.getState().choice?.fulfilment).toBe(isDelivery ? 'pickup' : 'delivery');
+      expect(summary.queryByText(text)).toBeNull();
+      act(() => useWhere.setState({ choice: { fulfilment } }));
+      expect(summary.queryByText(text)).toBeNull();
+      act(() => useWhere.setState({ choice: null }));
+    },
+  );
+
+  it('forgets that a time is full when another one is chosen', async () => {
+    const slot = (from: string, to: string) => ({
+      from: `2026-11-29T${from}:00.000Z`,
+      to: `2026-11-29T${to}:00.000Z`,
+      part: 'evening' as const,
+    });
+    const days = [{ day: '2026-11-29', slots: [slot('15:00', '15:30'), slot('15:30', '16:00')] }];
+    const now = Date.parse('2026-11-29T12:00:00Z');
+    await openCart({
+      'GET /api/hours': OPEN,
+      'POST /api/areas/locate': quote(5000),
+      'GET /api/order/slots': { success: true, takesOrdersNow: true, days, now },
+      'POST /api/order/cod': () => {
+        throw refusal(409, 'slot_full', '18:00 has just filled up.');
+      },
+    });
+    const choose = async (time: string) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Choose time' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.click(dialog.getByRole('button', { name: 'At a set time' }));
+      await userEvent.click(await dialog.findByRole('button', { name: time }));
+      await userEvent.click(dialog.getByRole('button', { name: /^Deliver:/ }));
+    };
+    const summary = within(await screen.findByRole('complementary'));
+    await choose('18:00–18:30');
+    await checkOut();
+    expect(await summary.findByText('18:00 has just filled up.')).toBeTruthy();
+    await choose('18:30–19:00');
+    expect(summary.queryByText('18:00 has just filled up.')).toBeNull();
+    sessionStorage.clear();
+  });
 
   it('requires a second click if the cart was merged after a delayed click', async () => {
     await openCart({ 'POST /api/order/cod': placed(506) }, { isChecked: false });
