@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CallAnswer, PlaceQuestion, Quote } from '@smokehouse/shared/contract';
+import type { CallAnswer, PlaceQuestion, Quote, User } from '@smokehouse/shared/contract';
 import { type DeliveryChoice, useCart, useSession, useWhere } from '@smokehouse/shared/stores';
 import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
 import * as cart from '../routes';
-import { brisket, menuOf } from '../testing';
+import { brisket, home, menuOf } from '../testing';
 
 const PLACE: DeliveryChoice = { fulfilment: 'delivery', place: { words: 'Olaya' } };
 const PICKUP: DeliveryChoice = { fulfilment: 'pickup', minutes: { from: 25, to: 30 } };
@@ -52,6 +52,7 @@ async function open(
     slots?: typeof SLOTS;
     hours?: object;
     pickup?: Quote['result'];
+    customer?: User;
   } = {},
 ) {
   const sent = mockNetwork({
@@ -62,12 +63,13 @@ async function open(
         ? { ...PICKUP_QUOTE, success: true, result: answers.pickup }
         : { success: true, ...quote },
     'GET /api/order/slots': answers.slots ?? SLOTS,
+    'GET /api/address/get': { success: true, addresses: [home] },
   });
   await renderRemote(cart, '/cart', {
     language,
     before: () => {
       useCart.setState({ items: { brisket: 1 } });
-      useSession.setState({ user: null });
+      useSession.setState({ user: answers.customer ?? null });
       useWhere.setState({ choice });
     },
   });
@@ -244,6 +246,31 @@ describe('a cart whose delivery is refused', () => {
     const shown = await summary();
     expect(within(shown).queryByRole('button', { name: 'Pick it up instead' })).toBeNull();
   });
+});
+
+describe('the other way in place of one that is refused', () => {
+  const none = { ...SLOTS, days: [] };
+  const paused: Quote = { ...EVENING, result: 'paused' };
+
+  it.each([
+    ['delivery', PICKUP, 'paused', 'No pickup for now.', 'Deliver it instead'],
+    ['pickup', PLACE, 'area', 'We do not deliver there for now.', 'Pick it up instead'],
+  ] as const)(
+    'is not offered where it takes no orders now or later: %s',
+    async (fulfilment, choice, pickup, text, name) => {
+      const sent = await open(paused, { choice, pickup, slots: none });
+      const isAsked = () =>
+        sent.some(
+          ({ name, query }) =>
+            name === 'GET /api/order/slots' &&
+            (query as { fulfilment?: string }).fulfilment === fulfilment,
+        );
+      await waitFor(() => expect(isAsked()).toBe(true));
+      const shown = await summary();
+      expect(shown.textContent).toContain(text);
+      expect(within(shown).queryByRole('button', { name })).toBeNull();
+    },
+  );
 });
 
 describe('while the database is unavailable', () => {

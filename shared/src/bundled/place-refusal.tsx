@@ -1,6 +1,6 @@
-import { pageQuery } from '@smokehouse/shared/api';
+import { call, pageQuery } from '@smokehouse/shared/api';
 import { quoteQuery, refusalOf } from '@smokehouse/shared/bundled/place-quote';
-import type { HoursState } from '@smokehouse/shared/contract';
+import type { CallAnswer, Fulfilment, HoursState } from '@smokehouse/shared/contract';
 import { useQuery } from '@smokehouse/shared/query';
 import { type DeliveryChoice, useWhere } from '@smokehouse/shared/stores';
 
@@ -21,6 +21,19 @@ export function usePlaceRefusal({ noDelivery }: Pick<HoursState, 'noDelivery'>) 
   return { refusal: refusalOf(quote, fulfilment), quote };
 }
 
+/** Whether orders are taken by a way, now or for some time; undefined until it is known. */
+function useIsTaken(fulfilment: Fulfilment, enabled: boolean): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['slots', 'any', fulfilment],
+    queryFn: () => call('GET /api/order/slots', undefined, { query: { fulfilment } }),
+    enabled,
+  });
+  return data && (data.takesOrdersNow || data.days.some(hasFreeSlot));
+}
+
+const hasFreeSlot = ({ slots }: CallAnswer<'GET /api/order/slots'>['days'][number]): boolean =>
+  slots.some(({ isFull }) => !isFull);
+
 const DELIVERY: Pick<DeliveryChoice, 'fulfilment'> = { fulfilment: 'delivery' };
 const PICKUP: Pick<DeliveryChoice, 'fulfilment'> = { fulfilment: 'pickup' };
 
@@ -32,7 +45,8 @@ export function usePickupInstead(refusal: ReturnType<typeof refusalOf>): (() => 
   const choose = useWhere((state) => state.choose);
   const isDelivery = refusal !== undefined && refusal !== 'noPickup';
   const { data } = useQuery({ ...quoteQuery(PICKUP), enabled: isDelivery });
-  if (!isDelivery || data?.result !== 'area') return undefined;
+  const isTaken = useIsTaken('pickup', isDelivery);
+  if (!isDelivery || data?.result !== 'area' || !isTaken) return undefined;
   const { minutes } = data;
   return () => choose({ ...PICKUP, ...(minutes && { minutes }) });
 }
@@ -46,6 +60,8 @@ export function useDeliveryInstead(
 ): (() => void) | undefined {
   const choose = useWhere((state) => state.choose);
   const { data: hours } = useQuery(pageQuery('GET /api/hours'));
-  if (refusal !== 'noPickup' || !hours || hours.noDelivery) return undefined;
+  const isPossible = refusal === 'noPickup' && hours !== undefined && !hours.noDelivery;
+  const isTaken = useIsTaken('delivery', isPossible);
+  if (!isPossible || !isTaken) return undefined;
   return () => choose(DELIVERY);
 }
