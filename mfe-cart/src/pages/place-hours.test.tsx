@@ -4,7 +4,7 @@ import type { CallAnswer, PlaceQuestion, Quote, User } from '@smokehouse/shared/
 import { type DeliveryChoice, useCart, useSession, useWhere } from '@smokehouse/shared/stores';
 import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
 import * as cart from '../routes';
-import { brisket, home, menuOf } from '../testing';
+import { brisket, home, menuOf, user } from '../testing';
 
 const PLACE: DeliveryChoice = { fulfilment: 'delivery', place: { words: 'Olaya' } };
 const PICKUP: DeliveryChoice = { fulfilment: 'pickup', minutes: { from: 25, to: 30 } };
@@ -271,6 +271,18 @@ describe('the other way in place of one that is refused', () => {
       expect(within(shown).queryByRole('button', { name })).toBeNull();
     },
   );
+
+  it('is delivery to the saved address to which the cart goes then', async () => {
+    await open(EVENING, { choice: PICKUP, pickup: 'paused', customer: user });
+    await userEvent.click(
+      await within(await summary()).findByRole('button', { name: 'Deliver it instead' }),
+    );
+    expect(await within(await summary()).findByText(/King Fahd/)).toBeTruthy();
+    expect(useWhere.getState().choice).toMatchObject({
+      address: 'home',
+      place: { address: { city: 'Riyadh' } },
+    });
+  });
 });
 
 describe('while the database is unavailable', () => {
