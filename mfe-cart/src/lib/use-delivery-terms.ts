@@ -32,7 +32,7 @@ export interface DeliveryTerms {
   isLocating: boolean;
   /**
    * False where nothing says what the delivery costs: the place is still asked for, not known, in no
-   * area, or nothing is delivered there for now.
+   * area, nothing is delivered there for now, or all dishes are sold out.
    */
   isPriced: boolean;
   /** SAR. While the place is asked for, the most that a click on the checkout accepts. */
@@ -98,9 +98,11 @@ function useQuotes(place: PlaceQuestion | undefined, slot: string | undefined) {
   };
 }
 
+const UNPRICED = { minutes: undefined, isPriced: false, charge: 0 };
+
 /** What a known quote says. @param price sum of the dishes, SAR */
 function pricesOf(quote: Quote, price: number) {
-  if (quote.result !== 'area') return { minutes: undefined, isPriced: false, charge: 0 };
+  if (quote.result !== 'area') return UNPRICED;
   const subtotal = toHalalas(price);
   const missing = (amount: number | undefined) => toSar(Math.max(0, (amount ?? 0) - subtotal));
   return {
@@ -152,5 +154,7 @@ export function useDeliveryTerms(
     missingForFree: 0,
     missingForMinimum: 0,
     ...(offer.quote && pricesOf(offer.quote, price)),
+    // Where nothing can be ordered, no charge is named.
+    ...(price === 0 && UNPRICED),
   };
 }

@@ -25,6 +25,7 @@ const answers = {
   'GET /api/product/list': menuOf(brisket, rib),
   'GET /api/address/get': { success: true, addresses: [home, office] },
 };
+const COSTS = { success: true, feeHalalas: 50_00, minimumHalalas: 0 };
 const NO_OPTIONS = { success: true, groups: [], dishes: {} };
 const text = () => document.querySelector('main')?.textContent;
 
@@ -231,6 +232,32 @@ describe('/cart', () => {
     expect(summary.textContent).toContain('PriceSR 118');
     await waitFor(() => expect(summary.textContent).toContain('TotalSR 168'));
   });
+
+  it.each([
+    ['en', /Sold out: Short Rib\./, 'Delivery charge—', 'TotalSR 0', 'Proceed To CheckOut'],
+    ['ar', /نفد: ريش\./, 'رسوم التوصيل—', /الإجمالي\W*0/, 'إتمام الطلب'],
+  ] as const)(
+    'names no charge where everything is sold out, and blocks the button (%s)',
+    async (language, message, charge, total, name) => {
+      const delivered = { ...COSTS, result: 'area' as const };
+      const sent = mockNetwork({
+        ...answers,
+        'GET /api/product/list': menuOf({ ...rib, inStock: false }),
+        'POST /api/areas/locate': delivered,
+      });
+      await renderRemote(cart, '/cart', { language, before: withCart({ rib: 2 }) });
+      await screen.findByText(/King Fahd/);
+      const summary = screen.getByRole('complementary');
+      await waitFor(() => expect(summary.textContent).toMatch(total));
+      expect(summary.textContent).toContain(charge);
+      expect(summary.textContent).not.toContain('50');
+      const button = screen.getByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      await userEvent.click(button);
+      expect(document.activeElement?.textContent).toMatch(message);
+      expect(sent.some((one) => one.name === 'POST /api/order/cod')).toBe(false);
+    },
+  );
 
   it('hides the previous customer’s addresses after signing out', async () => {
     mockNetwork(answers);

@@ -18,7 +18,7 @@ import styles from './order-summary.module.css';
 export function OrderSummary({
   delivery,
   time,
-  checkout: { price, terms, total, problem, unpaid, busy, checkout },
+  checkout,
 }: {
   delivery: DeliveryAddress;
   time: Time;
@@ -26,8 +26,7 @@ export function OrderSummary({
 }) {
   const { t } = useTranslation('mfe-cart');
   const titleId = useId();
-  // Nothing else is ordered before it is known what became of it.
-  const isUnanswered = useUnansweredReceipt() !== undefined;
+  const { price, terms, total, problem, unpaid } = checkout;
   const isTotalKnown = terms.isPriced || !terms.isLocating;
   return (
     <Ticket aria-labelledby={titleId}>
@@ -67,16 +66,27 @@ export function OrderSummary({
         {problem && <Problem>{problem}</Problem>}
         {/* A problem is also a toast, which is an alert. That nothing was paid is not. */}
         {unpaid && <Problem role="alert">{unpaid.map((key) => t(key)).join(' ')}</Problem>}
-        <Button
-          variant={isUnanswered ? 'line' : 'accent'}
-          block
-          className={styles.pay}
-          busy={busy}
-          onClick={() => void checkout()}
-        >
-          {t(isUnanswered ? 'summary.checkPayment' : 'summary.checkout')}
-        </Button>
+        <PayButton checkout={checkout} />
       </div>
     </Ticket>
+  );
+}
+
+/** While everything is sold out, pressing it only shows that. */
+function PayButton({ checkout: { price, busy, checkout } }: { checkout: Checkout }) {
+  const { t } = useTranslation('mfe-cart');
+  // Nothing else is ordered before it is known what became of it.
+  const isUnanswered = useUnansweredReceipt() !== undefined;
+  return (
+    <Button
+      variant={isUnanswered ? 'line' : 'accent'}
+      block
+      className={styles.pay}
+      busy={busy}
+      aria-disabled={busy || (price === 0 && !isUnanswered)}
+      onClick={() => void checkout()}
+    >
+      {t(isUnanswered ? 'summary.checkPayment' : 'summary.checkout')}
+    </Button>
   );
 }
