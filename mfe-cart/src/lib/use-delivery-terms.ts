@@ -156,5 +156,7 @@ export function useDeliveryTerms(
     ...(offer.quote && pricesOf(offer.quote, price)),
     // Where nothing can be ordered, no charge is named.
     ...(price === 0 && UNPRICED),
+    // Where the place is, is asked of an address only.
+    ...(!delivery.selected && offer.quote?.result === 'unknown' && { quote: undefined }),
   };
 }

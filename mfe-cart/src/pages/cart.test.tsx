@@ -259,6 +259,31 @@ describe('/cart', () => {
     },
   );
 
+  it.each([
+    ['en', 'No address yet.', 'Where is this address?'],
+    ['ar', 'لا يوجد عنوان بعد.', 'أين هذا العنوان؟'],
+  ] as const)(
+    'does not ask where an address is that nobody has given (%s)',
+    async (language, none, question) => {
+      const unknown = { ...COSTS, result: 'unknown' as const };
+      const sent = mockNetwork({
+        ...answers,
+        'GET /api/address/get': { success: true, addresses: [] },
+        'POST /api/areas/locate': unknown,
+      });
+      const place = { words: 'Olaya' };
+      act(() => useWhere.setState({ choice: { fulfilment: 'delivery', place } }));
+      await renderRemote(cart, '/cart', { language, before: withCart({ brisket: 1 }) });
+      expect(await screen.findByText(none)).toBeTruthy();
+      await waitFor(() =>
+        expect(sent.some((one) => one.name === 'POST /api/areas/locate')).toBe(true),
+      );
+      const summary = screen.getByRole('complementary');
+      await waitFor(() => expect(summary.textContent).toMatch(/(Delivery charge|رسوم التوصيل)—/));
+      expect(summary.textContent).not.toContain(question);
+    },
+  );
+
   it('hides the previous customer’s addresses after signing out', async () => {
     mockNetwork(answers);
     await renderRemote(cart, '/cart', { before: withCart({ brisket: 1 }) });
