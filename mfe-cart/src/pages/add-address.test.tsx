@@ -73,6 +73,45 @@ describe('/add-address', () => {
     },
   );
 
+  it.each([
+    ['en', 'USA', 'Save Address', '3 fields', 'We deliver within Saudi Arabia only.'],
+    ['ar', 'الكويت', 'حفظ العنوان', '3 حقول', 'نوصل داخل المملكة العربية السعودية فقط.'],
+  ] as const)(
+    'refuses a foreign country at the first press, with the other errors (%s)',
+    async (language, country, button, summary, message) => {
+      const sent = mockNetwork({});
+      await renderRemote(cart, '/add-address', { language, before: signedIn });
+      await fill({ zipcode: '12', phone: '1', country });
+      await save(button);
+      expect((await screen.findByRole('alert')).textContent).toContain(summary);
+      expect(screen.getByText(message)).toBeTruthy();
+      expect(document.activeElement?.getAttribute('name')).toBe('zipcode');
+      expect(sent).toEqual([]);
+    },
+  );
+
+  it.each(['KSA', 'saudi arabia', 'السعودية', 'المملكة العربية السعودية'])(
+    'accepts the country as people write it: %s',
+    async (country) => {
+      const sent = mockNetwork({
+        'POST /api/address/add': saved,
+        'POST /api/areas/locate': {
+          success: true,
+          result: 'area',
+          feeHalalas: 50_00,
+          minimumHalalas: 0,
+        },
+        'GET /api/product/list': menuOf(brisket),
+        'GET /api/address/get': { success: true, addresses: [office] },
+      });
+      await renderRemote(cart, '/add-address', { before: signedIn });
+      await fill({ country });
+      await save();
+      await waitFor(() => expect(currentAddress()).toBe('/cart'));
+      expect(sent[0]?.body).toEqual({ address: { ...fields, country } });
+    },
+  );
+
   it('converts Arabic digits, saves, and opens the cart with the new address', async () => {
     const sent = mockNetwork({
       'POST /api/address/add': saved,

@@ -3,7 +3,7 @@ import { Alert } from '@smokehouse/shared/bundled/alert';
 import { ApiError } from '@smokehouse/shared/api';
 import { type Address, latinDigits } from '@smokehouse/shared/contract';
 import { addressForm, type AddressForm } from '@smokehouse/shared/contract/forms';
-import { useForm, zodResolver } from '@smokehouse/shared/forms';
+import { type Resolver, useForm, zodResolver } from '@smokehouse/shared/forms';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 import { Button, Field, notify } from '@smokehouse/shared/ui';
@@ -44,6 +44,22 @@ const FIELDS: readonly {
   },
 ];
 
+const checkFields: Resolver<AddressForm> = zodResolver(addressForm);
+
+/**
+ * All errors of a form at once. The country is checked by code that loads with the first press; where
+ * it does not load, the server checks it.
+ */
+const resolver: Resolver<AddressForm> = async (...form) => {
+  const [checked, country] = await Promise.all([
+    checkFields(...form),
+    // In a chunk that exists: the entry of the remote names each one.
+    import(/* webpackChunkName: "saved-addresses" */ '../lib/country').catch(() => undefined),
+  ]);
+  if (!country?.isAbroad(form[0].country)) return checked;
+  return { values: {}, errors: { ...checked.errors, country: { type: 'abroad' } } };
+};
+
 /** The fields that say where the address is. */
 const WHERE = ['street', 'city', 'state', 'zipcode', 'country'] as const;
 
@@ -63,7 +79,7 @@ export function AddressFields({ edited }: { edited?: Address | undefined }) {
     setError,
     formState: { dirtyFields, errors, isSubmitting },
   } = useForm<AddressForm>({
-    resolver: zodResolver(addressForm),
+    resolver,
     defaultValues: (edited && wordsOf(edited)) ?? {
       firstName,
       lastName: lastNames.join(' '),
@@ -85,6 +101,7 @@ export function AddressFields({ edited }: { edited?: Address | undefined }) {
   /** A client-side error has a key of the shared texts, a server error has a sentence. */
   function errorText(name: FieldName): string | undefined {
     const error = errors[name];
+    if (error?.type === 'abroad') return t('country.abroad');
     return error?.type === 'server' ? error.message : error && shared(`form.${error.message}`);
   }
 

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { AREA_REGION } from '@smokehouse/shared/contract/ordering/areas/rules';
-import {
-  isElsewhere,
-  isFarFrom,
-  isRiyadh,
-  isSaudiArabia,
-  placeNameOf,
-  problemOfAddress,
-} from './geography';
+import { isSaudiArabia } from '@smokehouse/shared/contract/ordering/addresses/saudi-arabia';
+import { isElsewhere, isFarFrom, isRiyadh, placeNameOf, problemOfAddress } from './geography';
 
 describe('the words of an address', () => {
   it('name Saudi Arabia in each of its spellings', () => {

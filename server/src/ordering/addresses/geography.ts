@@ -1,16 +1,10 @@
-import { normaliseForSearch } from '@smokehouse/shared/contract';
 import type { BilingualText } from '@smokehouse/shared/contract/bilingual';
+import {
+  isSaudiArabia,
+  nameOf,
+  SAUDI_ARABIA,
+} from '@smokehouse/shared/contract/ordering/addresses/saudi-arabia';
 import { isInRegion, type Pin, RIYADH_PIN } from '@smokehouse/shared/contract/ordering/areas/rules';
-
-/** A text in lower case with single spaces, without punctuation. */
-export const wordsOf = (text: string): string =>
-  normaliseForSearch(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** Without the article, which people write or leave out: `Al Kharj`, `Ar-Riyadh`, `الدمام`. */
-const nameOf = (text: string): string =>
-  wordsOf(text).replace(/^(?:al|ar|ad|an|as|at|az) (?=\p{L})|^ال(?=\p{L}{3})/u, '');
 
 /** How the places of the lists below are called, by each of their names. */
 const placeNames = new Map<string, BilingualText>();
@@ -42,10 +36,7 @@ function namesOf(list: string): ReadonlySet<string> {
 export const placeNameOf = (written: string): BilingualText =>
   placeNames.get(nameOf(written)) ?? { en: written, ar: written };
 
-const SAUDI_ARABIA = namesOf(
-  'Saudi Arabia, Kingdom of Saudi Arabia, The Kingdom of Saudi Arabia, KSA, K.S.A., SA, SAU, Saudi, ' +
-    'السعودية, العربية السعودية, المملكة, المملكة العربية السعودية',
-);
+namesOf(SAUDI_ARABIA);
 
 interface Region {
   names: ReadonlySet<string>;
@@ -163,9 +154,6 @@ export function isElsewhere(city: string): boolean {
   const region = regionWith('cities', city);
   return ABROAD.has(nameOf(city)) || (region !== undefined && region !== RIYADH);
 }
-
-/** True for every spelling of Saudi Arabia, in both languages. */
-export const isSaudiArabia = (country: string): boolean => SAUDI_ARABIA.has(nameOf(country));
 
 /** Riyadh or a town around it, by its name; undefined for any other city. */
 export const townOf = (city: string): Town | undefined =>

@@ -6,15 +6,7 @@ import { holdUserAlone } from '../../http/hold-user';
 import { placeNameOf, problemOfAddress } from './geography';
 import { deleteAddress, insertAddress, listAddresses, updateAddress } from './queries';
 
-export {
-  isElsewhere,
-  isFarFrom,
-  isRiyadh,
-  isSaudiArabia,
-  placeNameOf,
-  townOf,
-  wordsOf,
-} from './geography';
+export { isElsewhere, isFarFrom, isRiyadh, placeNameOf, townOf } from './geography';
 export { addressOf, addressQuery, findAddress, listAddresses } from './queries';
 
 const tag = 'Customers';

@@ -7,11 +7,15 @@ import {
 } from '@smokehouse/shared/contract';
 import type { BilingualText } from '@smokehouse/shared/contract/bilingual';
 import {
+  isSaudiArabia,
+  wordsOf,
+} from '@smokehouse/shared/contract/ordering/addresses/saudi-arabia';
+import {
   type Pin,
   shapeProblem,
   type ShapeProblem,
 } from '@smokehouse/shared/contract/ordering/areas/rules';
-import { isElsewhere, isRiyadh, isSaudiArabia, townOf, wordsOf } from '../addresses';
+import { isElsewhere, isRiyadh, townOf } from '../addresses';
 import type { FoundArea } from './queries';
 
 /** Why a set of areas is refused. `area` is the name of the area. */
