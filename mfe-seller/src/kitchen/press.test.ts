@@ -1,4 +1,4 @@
-import type { KitchenTicket } from '@smokehouse/shared/contract';
+import type { KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
 import { afterPress } from './press';
 
 const AT = '2026-11-22T18:00:00.000Z';
@@ -45,5 +45,20 @@ describe('a bump on the display', () => {
       [true, undefined],
       [undefined, true],
     ]);
+  });
+});
+
+describe('a strike on the display', () => {
+  it('of what was cancelled meanwhile takes the ticket once each station has noticed it', () => {
+    const cancelled = { cancelled: 'sold_out', unseen: true } as const;
+    const items = ticket.items.map((item) => ({ ...item, ...cancelled }));
+    const strike = (line: number): KitchenPress => ({
+      action: 'strike',
+      ticket: 'a',
+      items: [line],
+    });
+    const first = afterPress({ tickets: [{ ...ticket, items }], bumped: [] }, strike(0), AT);
+    expect(first.tickets.length).toBe(1);
+    expect(afterPress(first, strike(1), AT).tickets).toEqual([]);
   });
 });

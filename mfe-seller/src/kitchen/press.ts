@@ -29,11 +29,10 @@ export function afterPress(kitchen: Kitchen, press: KitchenPress, at: string): K
     case 'fire':
       return change(kitchen, [press.ticket], (ticket) => pace(ticket, press));
     case 'see':
-      return see(kitchen, press, at);
-    default:
-      return change(kitchen, [press.ticket], (ticket) =>
-        mark(press.action === 'strike' ? take(ticket, at) : ticket, press),
-      );
+    case 'strike':
+      return notice(kitchen, press, at);
+    case 'unstrike':
+      return change(kitchen, [press.ticket], (ticket) => mark(ticket, press));
   }
 }
 
@@ -65,9 +64,12 @@ function bump(
 }
 
 /** A ticket of which nothing is to be made any more goes once each station has noticed it. */
-function see(kitchen: Kitchen, { ticket: id, ...press }: Mark, at: string): Kitchen {
+function notice(kitchen: Kitchen, press: Mark, at: string): Kitchen {
+  const { ticket: id } = press;
   const before = kitchen.tickets.find((one) => one._id === id);
-  const next = change(kitchen, [id], (one) => mark(one, { ticket: id, ...press }));
+  const next = change(kitchen, [id], (one) =>
+    mark(press.action === 'strike' ? take(one, at) : one, press),
+  );
   const ticket = next.tickets.find((one) => one._id === id);
   const isGone = (item: KitchenItem) => (item.cancelled ?? item.served) && !isNews(item);
   if (!ticket?.items.every(isGone) || !before?.items.some(isNews)) return next;

@@ -1023,6 +1023,48 @@ describe('what is cancelled before it is made', () => {
     assert.equal(await ticketOf(round), undefined);
   });
 
+  for (const [what, place] of [
+    ['a round', async () => serve(await shop.guest('Huda', String((tables += 1))))],
+    ['a delivery', () => sell()],
+  ] satisfies [string, () => Promise<string>][])
+    it(`as ${what} is noticed by a strike that comes late, too: the ticket goes`, async () => {
+      const order = await place();
+      const { _id: ticket } = await openTicketOf(order);
+      await expectOk(correct(order, { kind: 'cancel' }));
+      await pressOk({ action: 'strike', ticket, items: [0] });
+      assert.deepEqual(await unseen(order), [false, true]);
+      await pressOk({ action: 'strike', ticket, items: [1] });
+      assert.equal(await ticketOf(order), undefined);
+    });
+
+  it('keeps a ticket whose last dish is struck with it, so that this can be undone', async () => {
+    const round = await serve(
+      await shop.guest('Huda', String((tables += 1))),
+      meal({ [wings]: 1, [slaw]: 1 }),
+    );
+    const { _id: ticket } = await openTicketOf(round);
+    await expectOk(correct(round, remove(wings)));
+    await payTab(round);
+    await pressOk({ action: 'strike', ticket, items: [0, 1] });
+    assert.deepEqual(await unseen(round), [false, false]);
+    await pressOk({ action: 'unstrike', ticket, items: [1] });
+    assert.equal((await openTicketOf(round)).items[1]?.struck, undefined);
+  });
+
+  it('and was noticed, or was made, keeps its ticket for an hour at most', async () => {
+    const order = await serve(await shop.guest('Huda', String((tables += 1))));
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [0, 1] });
+    await expectOk(correct(order, { kind: 'cancel' }));
+    const close = () => closeForgottenTickets(db, new Date(clock.now()));
+    clock.tick(HOUR_MS - 1);
+    await close();
+    assert.deepEqual(await unseen(order), [false, false]);
+    clock.tick(1);
+    await close();
+    assert.equal(await ticketOf(order), undefined);
+  });
+
   it('does not keep what was served unmade from staying either when the bill is paid', async () => {
     const round = await serve(await shop.guest('Huda', String((tables += 1))));
     const { _id: ticket } = await openTicketOf(round);

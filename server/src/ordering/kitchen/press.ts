@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { KitchenPress } from '@smokehouse/shared/contract';
 import type { DB } from '../../database/types';
 import { announce } from '../../events';
@@ -84,9 +84,7 @@ async function apply(tx: Transaction<DB>, pressed: KitchenPress, now: Date): Pro
     case 'recall':
       return recall(tx, pressed);
     case 'strike':
-      await take(tx, [pressed.ticket], now);
-      await seeCancelled(tx, pressed, now);
-      return mark(tx, pressed, { struck_at: now, was_quantity: null });
+      return strike(tx, pressed, now);
     case 'unstrike':
       return mark(tx, pressed, { struck_at: null });
     case 'see':
@@ -257,22 +255,47 @@ async function mark(tx: Transaction<DB>, { ticket, items }: Mark, marks: Marks):
 }
 
 /**
- * A station has noticed that its items were cancelled, or served before they were made. A ticket of
- * which nothing is to be made any more goes when every station has; once its guests have paid or
- * left, also with what stands at the pass.
+ * Items are made. Those that were cancelled meanwhile are noticed. What this press has made keeps the
+ * ticket, so that the press can be undone.
  */
+async function strike(tx: Transaction<DB>, marked: Mark, now: Date): Promise<void> {
+  await take(tx, [marked.ticket], now);
+  const cancelled = await seeCancelled(tx, marked, now);
+  await mark(tx, marked, { struck_at: now, was_quantity: null });
+  if (cancelled > 0) await closeNoticed(tx, marked.ticket, sql`true`, now);
+}
+
+/** A station has noticed that its items were cancelled, or served before they were made. */
 async function notice(tx: Transaction<DB>, marked: Named, now: Date): Promise<void> {
   const unmade = await seeUnmade(tx, marked, now);
   const cancelled = await seeCancelled(tx, marked, now);
   if (unmade + cancelled === 0) return;
+  await closeNoticed(
+    tx,
+    marked.ticket,
+    sql`s.state <> 'ready' or not exists (
+      select from dine_orders o join tabs b on b.id = o.tab_id
+      where o.id = t.dine_order_id and b.closed_at is not null)`,
+    now,
+  );
+}
+
+/**
+ * A ticket of which nothing is to be made any more goes when every station has noticed that.
+ * @param keeps of a dish with its state `s` that is neither served nor voided: it keeps the ticket.
+ *   What stands at the pass does not once the guests have paid or left
+ */
+async function closeNoticed(
+  tx: Transaction<DB>,
+  ticket: string,
+  keeps: RawBuilder<boolean>,
+  now: Date,
+): Promise<void> {
   await sql`
     update kitchen_tickets t set taken_at = coalesce(taken_at, ${now}), bumped_at = ${now}
-    where id = ${marked.ticket} and bumped_at is null and not ${HAS_NEWS} and not exists (
+    where id = ${ticket} and bumped_at is null and not ${HAS_NEWS} and not exists (
       select from dish_states s
-      where s.ticket_id = t.id and s.state not in ('served', 'voided')
-        and not (s.state = 'ready' and exists (
-          select from dine_orders o join tabs b on b.id = o.tab_id
-          where o.id = t.dine_order_id and b.closed_at is not null)))`.execute(tx);
+      where s.ticket_id = t.id and s.state not in ('served', 'voided') and (${keeps}))`.execute(tx);
 }
 
 type Named = Pick<Mark, 'ticket' | 'items'>;

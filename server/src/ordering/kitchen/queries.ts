@@ -127,14 +127,18 @@ export const isForgotten = (now: Date) =>
   sql<boolean>`coalesce(
     t.left_at <= ${now}::timestamptz - make_interval(mins => ${SHOWN_AFTER_MINUTES}), false)`;
 
-/** Of an open ticket `t`: nothing of it is to be made, and its last dish was cancelled long ago. */
+/**
+ * Of an open ticket `t`: some of it was cancelled and nothing of it is to be made, and the last dish
+ * was cancelled, noticed or made long ago.
+ */
 export const isLongCancelled = (now: Date) => sql<boolean>`(
-  not exists (
-    select from kitchen_ticket_items i where i.ticket_id = t.id
-      and i.struck_at is null and i.served_at is null and i.cancelled_reason is null)
-  and coalesce((
-    select max(i.changed_at) from kitchen_ticket_items i where i.ticket_id = t.id and ${IS_UNSEEN}
-  ) <= ${now}::timestamptz - make_interval(mins => ${SHOWN_AFTER_MINUTES}), false))`;
+  select bool_or(i.cancelled_reason is not null)
+    and bool_and(i.struck_at is not null or i.served_at is not null
+      or i.cancelled_reason is not null)
+    and coalesce(
+      max(greatest(i.changed_at, i.cancel_seen_at, i.struck_at, i.served_at))
+        <= ${now}::timestamptz - make_interval(mins => ${SHOWN_AFTER_MINUTES}), false)
+  from kitchen_ticket_items i where i.ticket_id = t.id)`;
 
 /** The open tickets, oldest first; those of the same moment in the order of their numbers. */
 export const listOpenTickets = (
