@@ -153,6 +153,26 @@ describe('what a correction gives back to a card at the terminal', () => {
     assert.equal((await give(id, cashier, 'cash')).status, 422);
   });
 
+  it('is refused by a way that is not of the refund, before and after it is given back', async () => {
+    const { orderId } = await paidRound([{ way: 'terminal', amount: 130 }]);
+    await expectOk(correct(orderId));
+    const id = (await toGive(orderId))[0]!._id;
+    const refuse = async () => {
+      const { status, body } = await give(id, cashier, 'transfer');
+      assert.deepEqual(
+        [status, body.message],
+        [422, 'Nothing of this refund goes back in this way.'],
+      );
+    };
+    await refuse();
+    assert.equal((await toGive(orderId)).length, 1);
+    await expectOk(give(id, cashier, 'terminal'));
+    await refuse();
+    const { body } = await expectOk(give(id, cashier, 'terminal'));
+    assert.equal(body.message, 'It was refunded before. Do not refund it again.');
+    assert.equal((await audited(orderId)).length, 1);
+  });
+
   it('is done at once where who corrects works at the till and says so', async () => {
     const { orderId } = await paidRound([{ way: 'transfer', amount: 130 }]);
     await expectOk(correct(orderId, { given: true }));

@@ -9,7 +9,14 @@ import { AppError } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { notifyOrder } from '../../ordering/order-events';
 import type { WayAmount } from '../bill-payments';
-import { findToGive, insertHandRefund, insertWayGiven, lockHandRefund, markGiven } from './queries';
+import {
+  findToGive,
+  hasWay,
+  insertHandRefund,
+  insertWayGiven,
+  lockHandRefund,
+  markGiven,
+} from './queries';
 
 /**
  * Records of a refund at the desk what does not leave a drawer: somebody has to give it back at the
@@ -50,7 +57,7 @@ export default async function handRefunds(app: FastifyInstance): Promise<void> {
     role: 'seller',
     permission: 'drawer.work',
     audit: 'order.given_back',
-    failures: [404],
+    failures: [404, 422],
     async handler({ body, session, audit, translate }) {
       const isGiven = await db
         .transaction()
@@ -63,7 +70,10 @@ export default async function handRefunds(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** @returns false if it was given back before. @throws AppError 404 for an unknown refund */
+/**
+ * @returns false if it was given back before
+ * @throws AppError 404 for an unknown refund, 422 for a way by which none of it goes back
+ */
 async function give(
   tx: Transaction<DB>,
   { refund: id, way }: CallBody<'POST /api/seller/refunds/given'>,
@@ -74,6 +84,7 @@ async function give(
   const [refund] = await findToGive(tx, id);
   const back = refund?.ways.filter((one) => way === undefined || one.way === way) ?? [];
   if (!refund || back.length === 0) {
+    if (way && !(await hasWay(tx, id, way))) throw new AppError('refund_way', 422);
     audit.unchanged();
     return false;
   }

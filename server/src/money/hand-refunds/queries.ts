@@ -90,6 +90,17 @@ export async function lockHandRefund(tx: Transaction<DB>, refundId: string): Pro
   return row !== undefined;
 }
 
+/** Whether some of a refund goes back by a way, or has. */
+export async function hasWay(db: Database, refundId: string, way: HandWay): Promise<boolean> {
+  const row = await db
+    .selectFrom('refund_ways')
+    .select('refund_id')
+    .where('refund_id', '=', refundId)
+    .where('way', '=', way)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Records that all that was left of a refund is given back. The caller has locked it. */
 export async function markGiven(
   tx: Transaction<DB>,
