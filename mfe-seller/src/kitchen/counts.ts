@@ -1,7 +1,7 @@
 import { type KitchenTicket, type Language, type Station } from '@smokehouse/shared/contract';
 import { STATIONS } from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import { textIn } from '@smokehouse/shared/contract/text-in';
-import { isNews, isOpen, isOver, isWaiting } from './press';
+import { isLeftToStations, isNews, isOpen, isOver, isWaiting } from './press';
 
 /** A station, or all of them. */
 export type StationFilter = Station | 'all';
@@ -15,8 +15,10 @@ export function ticketsAt(
   tickets: readonly KitchenTicket[],
   station: StationFilter,
 ): readonly KitchenTicket[] {
-  if (station === 'all')
-    return [...tickets.filter((one) => !isWaiting(one)), ...tickets.filter(isWaiting)];
+  if (station === 'all') {
+    const shown = tickets.filter((one) => !isLeftToStations(one));
+    return [...shown.filter((one) => !isWaiting(one)), ...shown.filter(isWaiting)];
+  }
   return tickets.flatMap((ticket) => {
     const items = ticket.items.filter((item) => item.station === station);
     const isShown = items.some((item) => isOpen(item) || isNews(item));
@@ -25,14 +27,12 @@ export function ticketsAt(
 }
 
 /**
- * Station → number of tickets with open items. `all` counts every ticket but those whose round was
- * served.
+ * Station → number of tickets with open items. `all` counts every ticket that is shown there but those
+ * whose round was served.
  */
 export function stationCounts(tickets: readonly KitchenTicket[]): Record<StationFilter, number> {
-  const counts = { all: tickets.filter((one) => !isOver(one)).length } as Record<
-    StationFilter,
-    number
-  >;
+  const all = tickets.filter((one) => !isOver(one) && !isLeftToStations(one)).length;
+  const counts = { all } as Record<StationFilter, number>;
   for (const station of STATIONS)
     counts[station] = tickets.filter(({ items }) =>
       items.some((item) => item.station === station && isOpen(item)),

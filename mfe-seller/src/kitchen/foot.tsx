@@ -62,7 +62,7 @@ export function Foot({
           <small>
             <bdi>{place(ticket)}</bdi> ·{' '}
             <bdi dir="ltr" className="num">
-              {timeOfDay(ticket.bumpedAt ?? ticket.openedAt)}
+              {timeOfDay(ticket.bumpedAt ?? ticket.allBumpedAt ?? ticket.openedAt)}
             </bdi>
           </small>
         </button>

@@ -320,6 +320,33 @@ describe('the kitchen display', () => {
     );
   });
 
+  it('keeps it there when the display of all stations bumps the rest', async () => {
+    const [brisket, fries] = aTicket('a', 4).items;
+    const items = [{ ...brisket!, cancelled: 'changed_mind', unseen: true } as const, fries!];
+    const presses = mockKitchen([aTicket('a', 4, { items })]);
+    await open();
+    const bump = async () =>
+      fireEvent.click(within(await ticket(/0000A/)).getByRole('button', { name: /^Bump/ }));
+    await bump();
+    expect(screen.queryAllByRole('article')).toEqual([]);
+    expect(screen.getByRole('tab', { name: 'All 0' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(drawn()).toEqual(['Table 7 #00000A']);
+    await bump();
+    fireEvent.click(screen.getByRole('tab', { name: 'Pit 0' }));
+    expect((await ticket(/0000A/)).textContent).toContain('Cancelled');
+    await bump();
+    expect(screen.queryAllByRole('article')).toEqual([]);
+    await waitFor(() =>
+      expect(presses).toEqual([
+        { action: 'bump', ticket: 'a', round: 1, items: [1] },
+        { action: 'recall', ticket: 'a', round: 1, items: [1] },
+        { action: 'bump', ticket: 'a', round: 2, items: [1] },
+        { action: 'see', ticket: 'a', items: [0] },
+      ]),
+    );
+  });
+
   it('holds a course and fires it', async () => {
     const courses = aTicket('a', 4);
     courses.items[0]!.course = 'mains';

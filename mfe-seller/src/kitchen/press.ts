@@ -57,10 +57,25 @@ function bump(
     const strike = { action: 'strike', ticket: id, items: made } as const;
     return { ...change({ tickets, bumped }, [id], (one) => mark(take(one, at), strike)) };
   }
+  const unseen = ticket.items.filter(({ unseen: isUnseen, station }) => isUnseen && station);
+  if (unseen.length > 0)
+    return {
+      ...change({ tickets, bumped }, [id], (one) => leaveToStations(one, at)),
+      bumped: [{ ...take(ticket, at), allBumpedAt: at }, ...bumped],
+    };
   return {
     tickets: tickets.filter((one) => one !== ticket),
     bumped: [{ ...take(ticket, at), bumpedAt: at }, ...bumped],
   };
+}
+
+/** What was cancelled stays at each station that has not noticed it. */
+function leaveToStations(ticket: Ticket, at: string): Ticket {
+  const items = ticket.items.map((item) => {
+    if (isOpen(item)) return markItem(item, 'strike');
+    return item.unseen && item.station ? item : noticed(item);
+  });
+  return { ...take(ticket, at), allBumpedAt: at, items };
 }
 
 /** A ticket of which nothing is to be made any more goes once each station has noticed it. */
@@ -71,7 +86,8 @@ function notice(kitchen: Kitchen, press: Mark, at: string): Kitchen {
     mark(press.action === 'strike' ? take(one, at) : one, press),
   );
   const ticket = next.tickets.find((one) => one._id === id);
-  const isGone = (item: KitchenItem) => (item.cancelled ?? item.served) && !isNews(item);
+  const isGone = (item: KitchenItem) =>
+    (item.cancelled ?? item.served ?? (item.struck && ticket?.allBumpedAt)) && !isNews(item);
   if (!ticket?.items.every(isGone) || !before?.items.some(isNews)) return next;
   return {
     tickets: next.tickets.filter((one) => one !== ticket),
@@ -87,12 +103,13 @@ function recall({ tickets, bumped }: Kitchen, { ticket: id, round, items }: Move
       mark(one, { action: 'unstrike', ticket: id, items }),
     );
   if (!ticket) return { tickets, bumped };
-  const { bumpedAt: _bumpedAt, ...open } = ticket;
+  const { bumpedAt: _bumpedAt, allBumpedAt: _allBumpedAt, ...open } = ticket;
+  const others = tickets.filter((one) => one._id !== id);
   const isLater = (one: Ticket) => one.openedAt > ticket.openedAt;
-  const later = tickets.findIndex(isLater);
-  const place = later === -1 ? tickets.length : later;
+  const later = others.findIndex(isLater);
+  const place = later === -1 ? others.length : later;
   return {
-    tickets: [...tickets.slice(0, place), { ...open, round: round + 1 }, ...tickets.slice(place)],
+    tickets: [...others.slice(0, place), { ...open, round: round + 1 }, ...others.slice(place)],
     bumped: bumped.filter((one) => one !== ticket),
   };
 }
@@ -152,6 +169,10 @@ export const isWaiting = (ticket: KitchenTicket): boolean =>
   !isOver(ticket) &&
   !ticket.items.some(isOpen) &&
   (hasHeld(ticket) || !ticket.items.some(isToMake));
+
+/** The display of all stations is through with it: only stations have to notice what was cancelled. */
+export const isLeftToStations = (ticket: KitchenTicket): boolean =>
+  ticket.allBumpedAt !== undefined && !hasHeld(ticket) && !ticket.items.some(isOpen);
 
 /** Nobody makes it any more, and its station has not noticed that yet. */
 export const isNews = ({ unmade, unseen }: KitchenItem): boolean =>

@@ -520,6 +520,10 @@ export interface KitchenTicketItems {
 }
 
 export interface KitchenTickets {
+  /**
+   * When the display of all stations bumped it while a station had not noticed what was cancelled: it stays there only.
+   */
+  all_bumped_at: Timestamp | null;
   allergy: string | null;
   bumped_at: Timestamp | null;
   dine_order_id: string | null;

@@ -1037,6 +1037,69 @@ describe('what is cancelled before it is made', () => {
       assert.equal(await ticketOf(order), undefined);
     });
 
+  for (const items of [[1], undefined])
+    it(`stays at its station when the display of all stations bumps ${items ? 'the rest' : 'the round'}`, async () => {
+      const round = await serve(
+        await shop.guest('Huda', String((tables += 1))),
+        meal({ [wings]: 1, [slaw]: 1 }),
+      );
+      const { _id: ticket } = await openTicketOf(round);
+      await expectOk(correct(round, remove(wings)));
+      await pressOk({ action: 'bump', ticket, round: 1, ...(items && { items }) });
+      const kept = await openTicketOf(round);
+      assert.equal(kept.allBumpedAt, new Date(clock.now()).toISOString());
+      assert.deepEqual(
+        kept.items.map(({ unseen: isUnseen, struck }) => [isUnseen, struck]),
+        [
+          [true, undefined],
+          [undefined, true],
+        ],
+      );
+      // The bump is undone, and made again.
+      await pressOk({ action: 'recall', ticket, round: 1, items: [1] });
+      const back = await openTicketOf(round);
+      assert.deepEqual([back.allBumpedAt, back.items[1]?.struck], [undefined, undefined]);
+      await pressOk({ action: 'bump', ticket, round: back.round, items: [1] });
+      // It is offered to be recalled, before and after its station has noticed.
+      const recall = async (isClosed: boolean) => {
+        const offered = (await kitchen()).bumped.find(({ _id }) => _id === ticket);
+        assert.ok(offered);
+        assert.equal(offered.bumpedAt !== undefined, isClosed);
+        await pressOk({ action: 'recall', ticket, round: offered.round });
+        const again = await openTicketOf(round);
+        assert.deepEqual([again.allBumpedAt, again.items[1]?.struck], [undefined, undefined]);
+        clock.tick(1000);
+        await pressOk({ action: 'bump', ticket, round: again.round, items: [1] });
+        clock.tick(1000);
+      };
+      await recall(false);
+      await pressOk({ action: 'see', ticket, items: [0] });
+      assert.equal(await ticketOf(round), undefined);
+      await recall(true);
+      assert.equal(await ticketOf(round), undefined);
+    });
+
+  it('stays at each of its stations, not where it has none, when a cancelled order is bumped', async () => {
+    const order = await sell();
+    const { _id: ticket } = await openTicketOf(order);
+    await expectOk(correct(order, { kind: 'cancel' }));
+    await pressOk({ action: 'bump', ticket, round: 1, items: [] });
+    assert.deepEqual(await unseen(order), [true, false]);
+    await pressOk({ action: 'see', ticket, items: [0] });
+    assert.equal(await ticketOf(order), undefined);
+    const slaws = await sell(meal({ [slaw]: 1 }));
+    await expectOk(correct(slaws, { kind: 'cancel' }));
+    const { _id: other } = await openTicketOf(slaws);
+    await pressOk({ action: 'bump', ticket: other, round: 1, items: [] });
+    assert.equal(await ticketOf(slaws), undefined);
+    const gone = await sell(meal({ [wings]: 1 }));
+    await expectOk(correct(gone, remove(wings)));
+    const { _id: last } = await openTicketOf(gone);
+    await pressOk({ action: 'bump', ticket: last, round: 1, items: [] });
+    const undone = await press({ action: 'recall', ticket: last, round: 1, items: [] });
+    assert.equal(undone.status, 409);
+  });
+
   it('keeps a ticket whose last dish is struck with it, so that this can be undone', async () => {
     const round = await serve(
       await shop.guest('Huda', String((tables += 1))),

@@ -116,32 +116,43 @@ const isInRound = ({ round, items }: Move) =>
 
 /** Items that a bump leaves on the ticket: what its screen did not show to be made. */
 const hasLeft = ({ items }: Move) => sql<boolean>`exists (
-  select from kitchen_ticket_items i where i.ticket_id = kitchen_tickets.id
+  select from kitchen_ticket_items i where i.ticket_id = t.id
     and i.cancelled_reason is null and i.served_at is null
     and (i.held_at is not null
       or (i.struck_at is null and i.line <> all(coalesce(${items ?? null}::int[], array[i.line])))))`;
 
+/** Of a ticket `t`: a station has not noticed yet that something of it was cancelled. */
+const HAS_UNSEEN = sql<boolean>`exists (
+  select from kitchen_ticket_items i
+  where i.ticket_id = t.id and i.station is not null and ${IS_UNSEEN})`;
+
 /**
  * Makes the named items ready that are not on hold; without names everything. The ticket goes when
- * nothing of it is left. A press of an earlier round is late: the ticket was recalled since, or,
- * unless it names its items, something was fired that its screen did not show. One statement also
- * takes the ticket: a second update of a row in one transaction checks its foreign keys and so locks
- * the order, which a correction has locked before it waits for the ticket.
+ * nothing of it is left. What was cancelled stays at each station that has not noticed it: only the
+ * display of all stations bumps, and it is through with the ticket. A press of an earlier round is
+ * late: the ticket was recalled since, or, unless it names its items, something was fired that its
+ * screen did not show. One statement also takes the ticket: a second update of a row in one
+ * transaction checks its foreign keys and so locks the order, which a correction has locked before it
+ * waits for the ticket.
  */
 async function bump(tx: Transaction<DB>, pressed: Move, now: Date): Promise<void> {
   const { ticket, items } = pressed;
+  const isDone = (isKept: RawBuilder<boolean>) => sql<Date | null>`
+    case when not ${hasLeft(pressed)} and ${isKept} then ${now}::timestamptz end`;
   const bumped = await tx
-    .updateTable('kitchen_tickets')
+    .updateTable('kitchen_tickets as t')
     .set((eb) => ({
       taken_at: eb.fn.coalesce('taken_at', eb.val(now)),
-      bumped_at: sql<Date | null>`case when not ${hasLeft(pressed)} then ${now}::timestamptz end`,
+      bumped_at: isDone(sql`not ${HAS_UNSEEN}`),
+      all_bumped_at: isDone(HAS_UNSEEN),
     }))
     .where('id', '=', ticket)
     .where(isInRound(pressed))
     .where('bumped_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'all_bumped_at'])
     .executeTakeFirst();
   if (!bumped) return;
+  if (bumped.all_bumped_at) await seeOfAll(tx, ticket, now);
   await tx
     .updateTable('kitchen_ticket_items')
     .set({ struck_at: now, was_quantity: null })
@@ -153,6 +164,16 @@ async function bump(tx: Transaction<DB>, pressed: Move, now: Date): Promise<void
     // What was served before it was made is not made any more.
     .where('served_at', 'is', null)
     .execute();
+}
+
+/** The display of all stations has noticed what is of no station, and what was served unmade. */
+async function seeOfAll(tx: Transaction<DB>, ticket: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ line: number; station: string | null }>`
+    select line, station from kitchen_ticket_items where ticket_id = ${ticket}`.execute(tx);
+  const linesOf = (items: typeof rows) => items.map(({ line }) => line);
+  await seeUnmade(tx, { ticket, items: linesOf(rows) }, now);
+  const own = rows.filter(({ station }) => station === null);
+  await seeCancelled(tx, { ticket, items: linesOf(own) }, now);
 }
 
 /** @throws AppError 409 */
@@ -188,10 +209,11 @@ async function expectSeated(tx: Transaction<DB>, ticket: string): Promise<void> 
 async function recall(tx: Transaction<DB>, pressed: Move): Promise<void> {
   const { ticket, items } = pressed;
   const { rows } = await sql<{ bumped_at: Date | null }>`
-    update kitchen_tickets set bumped_at = null, round = round + 1, fired_rounds = 0
+    update kitchen_tickets set bumped_at = null, all_bumped_at = null, round = round + 1,
+      fired_rounds = 0
     where id = ${ticket} and ${isInRound(pressed)}
-      and (bumped_at is not null or ${items !== undefined})
-    returning old.bumped_at`.execute(tx);
+      and (coalesce(bumped_at, all_bumped_at) is not null or ${items !== undefined})
+    returning coalesce(old.all_bumped_at, old.bumped_at) as bumped_at`.execute(tx);
   if (!rows[0]) return;
   const { bumped_at: bumpedAt } = rows[0];
   if (bumpedAt && (items === undefined || (await hasStruck(tx, ticket, bumpedAt, items))))
@@ -242,6 +264,7 @@ const IS_ON_OPEN_TICKET = sql<boolean>`exists (
 
 /** Marks items that are to be made now, or were made and stand at the pass. */
 async function mark(tx: Transaction<DB>, { ticket, items }: Mark, marks: Marks): Promise<void> {
+  if (items.length === 0) return;
   await tx
     .updateTable('kitchen_ticket_items')
     .set(marks)
@@ -281,7 +304,8 @@ async function notice(tx: Transaction<DB>, marked: Named, now: Date): Promise<vo
 }
 
 /**
- * A ticket of which nothing is to be made any more goes when every station has noticed that.
+ * A ticket of which nothing is to be made any more goes when every station has noticed that; one that
+ * the display of all stations has bumped also with what it made.
  * @param keeps of a dish with its state `s` that is neither served nor voided: it keeps the ticket.
  *   What stands at the pass does not once the guests have paid or left
  */
@@ -295,7 +319,8 @@ async function closeNoticed(
     update kitchen_tickets t set taken_at = coalesce(taken_at, ${now}), bumped_at = ${now}
     where id = ${ticket} and bumped_at is null and not ${HAS_NEWS} and not exists (
       select from dish_states s
-      where s.ticket_id = t.id and s.state not in ('served', 'voided') and (${keeps}))`.execute(tx);
+      where s.ticket_id = t.id and s.state not in ('served', 'voided') and (${keeps})
+        and (s.state <> 'ready' or t.all_bumped_at is null))`.execute(tx);
 }
 
 type Named = Pick<Mark, 'ticket' | 'items'>;

@@ -110,6 +110,7 @@ async function selectTickets(
       'slot', ${SLOT},
       'takenAt', ${iso(sql`t.taken_at`)},
       'bumpedAt', ${iso(sql`t.bumped_at`)},
+      'allBumpedAt', ${iso(sql`t.all_bumped_at`)},
       'leftAt', ${iso(sql`t.left_at`)},
       'changedAt', ${iso(changedAt)},
       'note', t.note,
@@ -158,10 +159,11 @@ export const listBumpedTickets = (db: Database, promises: Promises): Promise<Ans
   selectTickets(
     db,
     promises,
-    sql`where t.id in (select id from kitchen_tickets where bumped_at is not null
-        order by bumped_at desc limit ${LAST_BUMPED}) and ${hasUnserved(sql`t.id`)}
-        and not ${hasEnded(sql`t.dine_order_id`)}
-      order by t.bumped_at desc limit ${RECALLABLE}`,
+    sql`where (t.id in (select id from kitchen_tickets where bumped_at is not null
+          order by bumped_at desc limit ${LAST_BUMPED})
+          or t.bumped_at is null and t.all_bumped_at is not null)
+        and ${hasUnserved(sql`t.id`)} and not ${hasEnded(sql`t.dine_order_id`)}
+      order by coalesce(t.bumped_at, t.all_bumped_at) desc limit ${RECALLABLE}`,
   );
 
 /** The tickets with these ids, open or not. */

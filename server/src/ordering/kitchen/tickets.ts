@@ -388,6 +388,7 @@ async function takeBack(tx: Transaction<DB>, { id, bumped_at }: LockedTicket): P
     .updateTable('kitchen_tickets')
     .set((eb) => ({
       left_at: null,
+      all_bumped_at: null,
       ...(bumped_at !== null && {
         bumped_at: null,
         round: eb('round', '+', 1),

@@ -69,6 +69,11 @@ export const kitchenTicket = z.object({
   takenAt: z.optional(z.string()),
   bumpedAt: z.optional(z.string()),
   /**
+   * When the display of all stations bumped it while a station had not noticed what was cancelled: it
+   * stays at that station only.
+   */
+  allBumpedAt: z.optional(z.string()),
+  /**
    * When the order left without what is still to be made here, or was served at its table before all
    * of it was made.
    */
