@@ -432,6 +432,34 @@ describe('a correction', () => {
     assert.ok((await openTicketOf(order)).items.every((item) => item.unseen === undefined));
   });
 
+  it('of what is served changes nothing on the open ticket', async () => {
+    const order = await serve(
+      await shop.guest('Huda', '8'),
+      meal({ [wings]: 1, [slaw]: 3, [cake]: 1 }),
+    );
+    const serveDishes = (line: number) =>
+      one.call('POST /api/seller/dishes', { action: 'serve', dishes: [{ order, line }] });
+    await expectOk(serveDishes(0));
+    await expectOk(serveDishes(1));
+    const states = async () =>
+      (await openTicketOf(order)).items.map(({ struck, served, was, cancelled }) => [
+        ...[struck, served, was, cancelled],
+      ]);
+    const before = await states();
+    assert.deepEqual(before[0], [true, true, undefined, undefined]);
+    clock.tick(1000);
+    await expectOk(correct(order, remove(wings)));
+    await expectOk(correct(order, remove(slaw)));
+    assert.deepEqual(await states(), before);
+    assert.equal((await openTicketOf(order)).changedAt, undefined);
+    // What it takes with the whole order is news only where it was not served.
+    await expectOk(correct(order, { kind: 'cancel' }));
+    assert.deepEqual(await states(), [
+      ...before.slice(0, 2),
+      [undefined, undefined, undefined, 'sold_out'],
+    ]);
+  });
+
   it('that only changes the price leaves the ticket as it is', async () => {
     const order = await sell();
     const before = await openTicketOf(order);

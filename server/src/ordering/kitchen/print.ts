@@ -14,7 +14,7 @@ import {
 } from '../../operations/printing';
 import { slotTimes, timeOf } from '../hours';
 import type { DrawnTicket, PrintedItem, TicketChange } from './paper';
-import { IS_PICKUP, MOVED_FROM, NUMBER, SHORT_ADDRESS, SLOT } from './queries';
+import { IS_PICKUP, MOVED_FROM, NUMBER, SHORT_ADDRESS, SLOT, WAS_SERVED } from './queries';
 
 /** A ticket as it was when it was queued. */
 export interface PrintedTicket extends Omit<DrawnTicket, 'opened' | 'slot'> {
@@ -55,9 +55,10 @@ async function findPrinted(db: Database, ids: readonly string[]): Promise<Stored
           'line', i.line, 'name', i.name, 'nameAr', i.name_ar, 'quantity', i.quantity,
           'was', i.was_quantity, 'course', i.course, 'station', i.station,
           'details', nullif(i.details, ''), 'detailsAr', nullif(i.details_ar, ''), 'note', i.note,
-          'cancelled', i.cancelled_reason,
+          'cancelled', case when not ${WAS_SERVED} then i.cancelled_reason end,
           'held', case when s.state = 'held' then true end,
-          'done', case s.state when 'ready' then 'made' when 'served' then 'served' end
+          'done', case when s.state = 'ready' then 'made'
+            when s.state = 'served' or ${WAS_SERVED} then 'served' end
         ) order by array_position(${[...COURSES]}::text[], i.course), i.line), '[]'::json)
         from kitchen_ticket_items i
         join dish_states s on s.ticket_id = i.ticket_id and s.line = i.line

@@ -34,6 +34,11 @@ export const IS_UNSEEN = sql<boolean>`(
 export const IS_UNMADE = sql<boolean>`(
   s.state = 'served' and i.struck_at is null and t.bumped_at is null and t.left_at is not null)`;
 
+/** Of an item `i`: it was cancelled when its guests had it. That is no news for the kitchen. */
+export const WAS_SERVED = sql<boolean>`(
+  i.cancelled_reason is not null and i.struck_at is not null and i.first_served_at is not null
+  and coalesce(i.served_at <= i.changed_at, false))`;
+
 /** Of a ticket `t`: a station has not noticed yet that something of it is not to be made any more. */
 export const HAS_NEWS = sql<boolean>`exists (
   select from kitchen_ticket_items i
@@ -46,9 +51,9 @@ const ITEMS = sql`(
     'kitchenName', i.kitchen_name, 'kitchenNameAr', i.kitchen_name_ar,
     'quantity', i.quantity, 'was', i.was_quantity, 'station', i.station, 'course', i.course,
     'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')}, 'note', i.note,
-    'cancelled', i.cancelled_reason,
+    'cancelled', case when not ${WAS_SERVED} then i.cancelled_reason end,
     'struck', case when i.struck_at is not null or s.state = 'served' then true end,
-    'served', case when s.state = 'served' then true end,
+    'served', case when s.state = 'served' or ${WAS_SERVED} then true end,
     'unmade', case when ${IS_UNMADE} then true end,
     'unseen', case when ${IS_UNSEEN} then true end,
     'held', case when i.held_at is not null then true end,

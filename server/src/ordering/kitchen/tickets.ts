@@ -251,7 +251,7 @@ export async function correctTicket(
   await announce(tx, 'seller', 'kitchen', { change: 'corrected' });
 }
 
-/** @returns the cancelled lines */
+/** @returns the cancelled lines that are not served: of the others the kitchen hears nothing */
 async function cancelItems(
   tx: Transaction<DB>,
   ticketId: string,
@@ -263,12 +263,12 @@ async function cancelItems(
     .set({ cancelled_reason: reason, changed_at: now, was_quantity: null })
     .where('ticket_id', '=', ticketId)
     .where('cancelled_reason', 'is', null)
-    .returning('line')
+    .returning(['line', 'served_at'])
     .execute();
-  return rows.map(({ line }) => line);
+  return rows.flatMap(({ line, served_at }) => (served_at === null ? [line] : []));
 }
 
-/** @returns the changed lines */
+/** @returns the changed lines that are not served: of the others the kitchen hears nothing */
 async function removeItems(
   tx: Transaction<DB>,
   ticketId: string,
@@ -278,16 +278,17 @@ async function removeItems(
 ): Promise<number[]> {
   const lines: number[] = [];
   for (const { product, line, quantity } of removed) {
-    const { rows } = await sql<{ line: number }>`
+    const { rows } = await sql<{ line: number; served_at: Date | null }>`
       update kitchen_ticket_items set
         changed_at = ${now},
         cancelled_reason = case when quantity <= ${quantity} then ${reason} end,
-        was_quantity = case when quantity > ${quantity} then coalesce(was_quantity, quantity) end,
+        was_quantity = case when quantity > ${quantity} and served_at is null
+          then coalesce(was_quantity, quantity) end,
         quantity = case when quantity > ${quantity} then quantity - ${quantity} else quantity end
       where ticket_id = ${ticketId} and product_id = ${product}
         and line = coalesce(${line ?? null}::int, line) and cancelled_reason is null
-      returning line`.execute(tx);
-    lines.push(...rows.map((row) => row.line));
+      returning line, served_at`.execute(tx);
+    lines.push(...rows.flatMap((row) => (row.served_at === null ? [row.line] : [])));
   }
   return lines;
 }
