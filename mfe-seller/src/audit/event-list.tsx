@@ -64,10 +64,11 @@ function Event({ event }: { event: AuditEvent }) {
 function Fields({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
-  // The name of a call says nothing that its action does not.
+  // The name of a call says nothing that its action does not, and the id of a guest nothing at all.
   const fields = fieldsOf(event, FIELDS).filter(
     (change) =>
       change.path[0] !== 'call' &&
+      change.path[0] !== 'guest' &&
       !isOfOtherLanguage(change.path[0], event.after, language) &&
       !saysNothing(event, change),
   );

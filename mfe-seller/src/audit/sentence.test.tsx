@@ -61,6 +61,41 @@ describe('a change in the audit log', () => {
   });
 
   it.each([
+    [
+      'en',
+      [
+        'Salem moved Faisal from table 7 to table 11',
+        'Salem seated Faisal at table 11',
+        'Salem moved a guest from table 7 to table 11',
+      ],
+    ],
+    [
+      'ar',
+      [
+        'نقل Faisal من الطاولة 7 إلى الطاولة 11 بواسطة سالم',
+        'إجلاس Faisal على الطاولة 11 بواسطة سالم',
+        'نقل ضيف من الطاولة 7 إلى الطاولة 11 بواسطة سالم',
+      ],
+    ],
+  ] as const)('names a guest who was moved, and from where (%s)', async (language, sentences) => {
+    const seating = (id: number, table: string | null, guest?: string) =>
+      event({
+        id,
+        action: 'visit.seat',
+        subject: { type: 'visit', id: 'v1', label: '11' },
+        before: { table, guest: null },
+        after: { table: '11', guest: 'g1' },
+        ...(guest !== undefined && { guest }),
+      });
+    const rows = await showEvents(
+      [seating(1, '7', 'Faisal'), seating(2, null, 'Faisal'), seating(3, '7')],
+      language,
+    );
+    expect(rows.map(sentenceOf)).toEqual(sentences);
+    expect(rows[0]?.textContent).not.toContain('g1');
+  });
+
+  it.each([
     ['en', 'Salem set the count of the day of the dish Burnt Ends, 3 left today'],
     ['ar', /المتبقي اليوم 3$/],
   ] as const)('says how many of a dish were said to be left (%s)', async (language, sentence) => {

@@ -55,6 +55,7 @@ function variantOf({ action, before, after }: AuditEvent): string {
   if (action === 'dish.stock') return after?.['inStock'] === true ? '.in' : '.out';
   if (action === 'hours.pause') return `.${pauseVariant(before?.['kind'], after?.['kind'])}`;
   if (action === 'order.correct') return `.${correctionVariant(after)}`;
+  if (action === 'visit.seat') return typeof before?.['table'] === 'string' ? '.moved' : '.seated';
   const field = AUDIT_VARIANTS[action as AuditAction];
   return field ? `.${String(after?.[field])}` : '';
 }
@@ -218,6 +219,7 @@ export function useSentence(): (event: AuditEvent) => string {
       who: isolate(actorName(actor)),
       subject: t(`audit.the.${subject.type}`, { name, defaultValue: name }),
       items: Array.isArray(items) ? items.map((item) => isolate(String(item))).join(between) : '',
+      guest: event.guest === undefined ? t('audit.part.guest') : isolate(event.guest),
       from: valueOf(before, action),
       to: valueOf(after, action),
     };

@@ -19,6 +19,7 @@ const VARIANTS: Partial<Record<string, readonly string[]>> = {
   'drawer.cash': OWN_DRAWER_EVENTS,
   'approval.give': APPROVAL_ACTIONS,
   'dish.stock': ['in', 'out'],
+  'visit.seat': ['moved', 'seated'],
   'visit.undo': ['move', 'merge'],
   'hours.pause': ['closed', 'busy', 'ended', 'busyEnded'],
 };

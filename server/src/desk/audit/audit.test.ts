@@ -85,6 +85,29 @@ describe('GET /api/seller/audit', () => {
     );
   });
 
+  it('names a guest whom the staff seated as long as the name is kept, and from which table', async () => {
+    const guest = await shop.guest('Faisal', '7');
+    const seat = async () => {
+      const answer = await seller.call('POST /api/seller/visit/seat', {
+        guest: guest.id,
+        table: '11',
+      });
+      assert.equal(answer.status, 200, answer.text);
+    };
+    await seat();
+    // Where they sit already, nothing is changed.
+    await seat();
+    const seated = async () => (await list('action=visit.seat')).events;
+    const [event, ...others] = await seated();
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [event?.guest, event?.before?.['table'], event?.after],
+      ['Faisal', '7', { guest: guest.id, table: '11' }],
+    );
+    await db.updateTable('guests').set({ name: '' }).where('id', '=', guest.id).execute();
+    assert.equal((await seated())[0]?.guest, undefined);
+  });
+
   it('is read in pages, to which nothing new is added', async () => {
     for (let count = 0; count < 120; count += 1)
       await recordAudit(

@@ -24,6 +24,7 @@ interface Row {
   name_ar: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  guest: string | null;
   reason: string | null;
   approver_id: string | null;
   approver_name_en: string | null;
@@ -83,6 +84,7 @@ const toEvent = (row: Row): AuditEvent => ({
   },
   ...(row.before && { before: row.before }),
   ...(row.after && { after: row.after }),
+  ...(row.guest !== null && { guest: row.guest }),
   ...(row.reason !== null && { reason: row.reason }),
   ...(row.approver_id !== null && {
     approver: { id: row.approver_id, ...namesOf(row.approver_name_en, row.approver_name_ar) },
@@ -149,8 +151,9 @@ async function readEvents(
   const { rows } = await sql<Row>`
     with found as (
       select e.* from audit_events e ${where} order by e.id ${direction} limit ${limit})
-    select found.*, named.en as name_en, named.ar as name_ar
-    from found left join ${NAMED} named
+    select found.*, named.en as name_en, named.ar as name_ar, nullif(g.name, '') as guest
+    from found left join guests g on g.id = found.after ->> 'guest'
+    left join ${NAMED} named
       on named.type = found.subject_type and named.id = found.subject_id
     order by found.id ${direction}`.execute(db);
   return rows.map(toEvent);

@@ -140,11 +140,13 @@ export async function seatGuest(
       await announceConfirmed(tx, await confirmRounds(tx, { tabId }, sellerId, now));
     if (before.visit_id !== null && before.visit_id !== visitId)
       await closeIfEmpty(tx, before.visit_id, now);
-    await audit(tx, {
-      subject: visitSubject(visitId, table),
-      before: { guest: guestId, table: before.visit_id === visitId ? table : from },
-      after: { guest: guestId, table },
-    });
+    if (before.visit_id === visitId) audit.unchanged();
+    else
+      await audit(tx, {
+        subject: visitSubject(visitId, table),
+        before: { table: from },
+        after: { guest: guestId, table },
+      });
     await announce(tx, 'seller', 'floor', { change: 'moved', table });
   });
 }

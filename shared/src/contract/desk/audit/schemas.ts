@@ -31,6 +31,11 @@ export const auditEvent = z.object({
   }),
   before: z.optional(values),
   after: z.optional(values),
+  /**
+   * The name of the guest that `guest` of `after` is the id of: the log itself has no data of guests.
+   * Missing once it is removed.
+   */
+  guest: z.optional(z.string()),
   /** A code of the desk's dialogs, or a sentence. */
   reason: z.optional(z.string()),
   approver: z.optional(z.object({ id: z.string(), ...staffNames })),
