@@ -294,19 +294,41 @@ for (const language of languagesOf(import.meta.filename)) {
       await expect(visitPanel(floor)).toContainText('Huda');
       await expect(visitPanel(floor)).toContainText(f('all'));
     });
+    const ofGuest = (name: string) =>
+      visitPanel(floor).getByRole('listitem').filter({ hasText: name });
+    const moveAli = async () => {
+      const dialog = floor.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Ali' }).click();
+      await dialog
+        .getByRole('button', { name: new RegExp(`^${f('table', { table: '4' })}\\b`) })
+        .first()
+        .click();
+      await expect(dialog.getByRole('row', { name: f('table', { table: '4' }) })).toContainText(
+        f('state.free'),
+      );
+      await dialog.getByRole('button', { name: f('pick.moveSubmit', { to: '4' }) }).click();
+      await expect(dialog).toHaveCount(0);
+    };
     await test.step('one guest moves to another table, with their round only', async () => {
       await visitPanel(floor)
         .getByRole('button', { name: f('split'), exact: true })
         .click();
-      await floor.getByRole('dialog').getByRole('button', { name: 'Ali' }).click();
-      await floor
-        .getByRole('dialog')
-        .getByRole('button', { name: new RegExp(`^${f('table', { table: '4' })}\\b`) })
-        .first()
-        .click();
+      await moveAli();
       await expect(tableTile(floor, t, '4')).toContainText(f('state.waiting'));
-      await expect(visitPanel(floor)).not.toContainText('Ali');
-      await expect(visitPanel(floor)).toContainText('Huda');
+      await expect(ofGuest('Ali')).toHaveCount(0);
+      await expect(ofGuest('Huda').first()).toBeVisible();
+    });
+    await test.step('that is undone at the table that they left, and made again', async () => {
+      await visitPanel(floor)
+        .getByRole('button', { name: f('undo.submit'), exact: true })
+        .click();
+      await expect(ofGuest('Ali').first()).toBeVisible();
+      await expect(tableTile(floor, t, '4')).toContainText(f('state.free'));
+      await visitPanel(floor)
+        .getByRole('button', { name: f('split'), exact: true })
+        .click();
+      await moveAli();
+      await expect(ofGuest('Ali')).toHaveCount(0);
     });
     await test.step('both tables are closed as walk-outs, with a reason and a name', async () => {
       for (const table of ['2', '4']) {

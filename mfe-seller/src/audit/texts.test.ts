@@ -20,7 +20,7 @@ const VARIANTS: Partial<Record<string, readonly string[]>> = {
   'approval.give': APPROVAL_ACTIONS,
   'dish.stock': ['in', 'out'],
   'visit.seat': ['moved', 'seated'],
-  'visit.undo': ['move', 'merge'],
+  'visit.undo': ['move', 'merge', 'guest'],
   'hours.pause': ['closed', 'busy', 'ended', 'busyEnded'],
 };
 const SENTENCES = AUDIT_ACTIONS.flatMap(

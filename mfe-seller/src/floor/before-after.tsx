@@ -1,4 +1,10 @@
-import type { VisitDetails } from '@smokehouse/shared/contract';
+import {
+  toHalalas,
+  toSar,
+  type VisitDetails,
+  type VisitGuest,
+  type VisitRound,
+} from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQuery } from '@smokehouse/shared/query';
 import { Price } from '@smokehouse/shared/ui';
@@ -22,28 +28,49 @@ const sumsOf = (visit: VisitDetails): TableSums => ({
 /** What a move or a merge makes of two tables. */
 function sumsAfter(visit: TableSums, host: TableSums): TableSums {
   if (!visit || !host) return visit ?? host;
-  return {
-    guests: visit.guests + host.guests,
-    total: (Math.round(visit.total * 100) + Math.round(host.total * 100)) / 100,
-  };
+  return { guests: visit.guests + host.guests, total: sumOf(visit.total, host.total) };
 }
 
-/** Both tables of a move or a merge, as they are and as they will be. */
+/** What goes along with a guest. What is paid and served stays. */
+function sumsOfGuest({ rounds }: VisitDetails, { _id, isAll }: VisitGuest): NonNullable<TableSums> {
+  const stays = ({ isPaid, lines }: VisitRound) =>
+    isPaid && lines.every(({ state }) => state === 'served' || state === 'voided');
+  const goes = rounds.filter((one) => one.guest === _id && !one.isCancelled && !stays(one));
+  return { guests: isAll ? 0 : 1, total: sumOf(...goes.map(({ amount }) => amount)) };
+}
+
+/** What stays when a guest goes alone; null if it was the last one. */
+function sumsWithout(visit: VisitDetails, moved: NonNullable<TableSums>): TableSums {
+  const { guests, total } = sumsOf(visit) ?? moved;
+  if (visit.people.length === 1) return null;
+  return { guests: guests - moved.guests, total: sumOf(total, -moved.total) };
+}
+
+/** Unit: SAR. */
+const sumOf = (...amounts: number[]): number =>
+  toSar(amounts.reduce((sum, amount) => sum + toHalalas(amount), 0));
+
+/** Both tables of a move or a merge, or of one guest's move, as they are and as they will be. */
 export function BeforeAfter({
   kind,
   visit,
+  guest,
   to,
 }: {
-  kind: 'move' | 'merge';
+  kind: 'move' | 'merge' | 'guest';
   visit: VisitDetails;
+  /** Who moves alone. */
+  guest?: VisitGuest;
   to: string;
 }) {
   const { t } = useTranslation('mfe-seller');
-  const { data } = useQuery({ ...visitQuery(to), enabled: kind === 'merge' });
-  const host = kind === 'merge' ? data && sumsOf(data) : null;
-  const moved = sumsOf(visit);
+  const isFree = kind === 'move';
+  const { data } = useQuery({ ...visitQuery(to), enabled: !isFree });
+  const host = isFree || data === null ? null : data && sumsOf(data);
+  const moved = guest ? sumsOfGuest(visit, guest) : sumsOf(visit);
+  const left = guest && moved ? sumsWithout(visit, moved) : null;
   const rows = [
-    { table: visit.table, now: moved, after: null },
+    { table: visit.table, now: sumsOf(visit), after: left },
     { table: to, now: host, after: host === undefined ? undefined : sumsAfter(moved, host) },
   ];
   return (

@@ -10,4 +10,5 @@ const dialog = <K extends keyof Dialogs>(name: K) =>
 export const BillsDialog = dialog('BillsDialog');
 export const MoveGuestDialog = dialog('MoveGuestDialog');
 export const MoveVisitDialog = dialog('MoveVisitDialog');
+export const SeatGuestDialog = dialog('SeatGuestDialog');
 export const WalkOutDialog = dialog('WalkOutDialog');

@@ -3,7 +3,7 @@ import type { UnseatedGuest } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Price } from '@smokehouse/shared/ui';
 import { Age } from './age';
-import { MoveGuestDialog } from './lazy-dialogs';
+import { SeatGuestDialog } from './lazy-dialogs';
 import type { AreaTiles } from './tiles';
 import styles from './dialogs.module.css';
 
@@ -52,12 +52,7 @@ export function UnseatedGuests({
       )}
       {seated && (
         <Suspense fallback={null}>
-          <MoveGuestDialog
-            guests={[seated]}
-            areas={areas}
-            named={seated.table ?? undefined}
-            onClose={() => setSeated(null)}
-          />
+          <SeatGuestDialog guest={seated} areas={areas} onClose={() => setSeated(null)} />
         </Suspense>
       )}
     </>

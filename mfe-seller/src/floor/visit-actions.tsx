@@ -163,14 +163,7 @@ function VisitDialog({
   const navigate = useNavigate();
   switch (name) {
     case 'split':
-      return (
-        <MoveGuestDialog
-          guests={visit.people}
-          areas={areas}
-          without={visit.table}
-          onClose={onClose}
-        />
-      );
+      return <MoveGuestDialog visit={visit} areas={areas} onClose={onClose} />;
     case 'bill':
       return <BillsDialog visit={visit} onClose={onClose} />;
     default:

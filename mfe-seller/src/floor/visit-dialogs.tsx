@@ -1,3 +1,3 @@
 export { BillsDialog } from './bills-dialog';
-export { MoveGuestDialog, MoveVisitDialog } from './move-dialogs';
+export { MoveGuestDialog, MoveVisitDialog, SeatGuestDialog } from './move-dialogs';
 export { WalkOutDialog } from './walk-out-dialog';

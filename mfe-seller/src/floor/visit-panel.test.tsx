@@ -674,8 +674,68 @@ describe('a table that is merged', () => {
     fireEvent.click(await panel.findByRole('button', { name: 'Move guest' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(await dialog.findByRole('button', { name: /Table 4/ }));
-    expect(await dialog.findByText('The table has changed.')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Move to table 4' }));
+    expect(await screen.findByText('The table has changed.')).toBeTruthy();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('shows both tables before and after a guest moves alone, and asks once', async () => {
+    const people = [
+      { _id: 'g1', name: 'Huda', isAll: false, total: 118, unpaid: 118 },
+      { _id: 'g2', name: 'Ali', isAll: false, total: 51.5, unpaid: 21.5 },
+    ];
+    const ofAli = { guest: 'g2', amount: 30, unpaid: 0 };
+    const [line] = aRound().lines;
+    const rounds = [
+      aRound(),
+      aRound({ ...ofAli, _id: 'd2', isPaid: true, lines: [{ ...line!, state: 'served' }] }),
+      aRound({ ...ofAli, _id: 'd3', amount: 21.5, unpaid: 21.5 }),
+    ];
+    const { panel, sentTo } = await openMerge(
+      { people, rounds, guests: 2, total: 169.5 },
+      {},
+      { 'POST /api/seller/visit/seat': { success: true, message: 'Ali sits there.' } },
+    );
+    fireEvent.click(await panel.findByRole('button', { name: 'Move guest' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ali' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Table 3/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move Ali from table 2 to table 3?' });
+    // What is paid and served stays.
+    await waitFor(() =>
+      expect(cellsOf(dialog)).toEqual([
+        'Table 22 guestsSR 169.501 guestSR 148',
+        'Table 32 guestsSR 80.503 guestsSR 102',
+      ]),
+    );
+    expect(sentTo('POST /api/seller/visit/seat')).toEqual([]);
+    const button = within(dialog).getByRole('button', { name: 'Move to table 3' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByText('Ali sits there.');
+    expect(sentTo('POST /api/seller/visit/seat').map(({ body }) => body)).toEqual([
+      { guest: 'g2', table: '3' },
+    ]);
+  });
+
+  it.each([
+    ['2', /^Ali moved here from table 4 at/],
+    ['5', /^Ali moved to table 5 at/],
+  ])('says who moved alone, and is undone from either table (now at %s)', async (to, text) => {
+    const from = to === '2' ? '4' : '2';
+    const alone = {
+      ...undo,
+      kind: 'move',
+      from,
+      to,
+      guest: { name: 'Ali', isAll: false },
+    } as const;
+    const { panel, sentTo } = await openMerge({ undo: alone });
+    expect(panel.getByText(text)).toBeTruthy();
+    fireEvent.click(panel.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Table 4 is as before.');
+    expect(sentTo('POST /api/seller/visit/undo').map(({ body }) => body)).toEqual([
+      { move: 'm1', table: '2' },
+    ]);
   });
 
   it('counts nobody at tables that only ordered together', async () => {

@@ -141,12 +141,18 @@ export async function seatGuest(
     if (before.visit_id !== null && before.visit_id !== visitId)
       await closeIfEmpty(tx, before.visit_id, now);
     if (before.visit_id === visitId) audit.unchanged();
-    else
+    else {
+      if (before.visit_id !== null && from !== null) {
+        const move = { kind: 'guest', visitId: before.visit_id, hostId: visitId } as const;
+        const moved = { guestIds: [guestId], tabIds: tabs, sellerId };
+        await insertMove(tx, { ...move, from, to: table }, moved, now);
+      }
       await audit(tx, {
         subject: visitSubject(visitId, table),
         before: { table: from },
         after: { guest: guestId, table },
       });
+    }
     await announce(tx, 'seller', 'floor', { change: 'moved', table });
   });
 }

@@ -188,6 +188,10 @@ export async function findVisit(
         kind: move.kind as 'move' | 'merge',
         from: move.from_table,
         at: move.moved_at.toISOString(),
+        ...(move.name !== null && {
+          guest: { name: move.name, isAll: move.stands_for_all ?? false },
+          to: move.to_table,
+        }),
       },
     }),
   };

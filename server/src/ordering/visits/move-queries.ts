@@ -2,11 +2,11 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 
-/** A visit that goes to another table. */
+/** A visit that goes to another table, or one of its guests alone. */
 export interface Move {
-  kind: 'move' | 'merge';
+  kind: 'move' | 'merge' | 'guest';
   visitId: string;
-  /** The visit that its guests are part of there: itself, or the one that takes it in. */
+  /** The visit that its guests are part of there: itself, or the one that takes them in. */
   hostId: string;
   from: string;
   to: string;
@@ -48,28 +48,39 @@ export async function insertMove(
   await sql`
     insert into visit_moves (kind, visit_id, host_id, from_table, to_table, moved_at, moved_by,
       guest_ids, tab_ids, known_ids)
-    values (${kind}, ${visitId}, ${hostId}, ${from}, ${to}, ${now}, ${who.sellerId},
+    values (${kind === 'guest' ? 'move' : kind}, ${visitId}, ${hostId}, ${from}, ${to}, ${now}, ${who.sellerId},
       ${who.guestIds}, ${who.tabIds},
       array(select id from (${MONEY(host)} union all ${SHARED_ROUNDS(host)}) e))`.execute(tx);
 }
+
+/** Of a row of moves: one guest went alone. A visit that moves as a whole is its own host. */
+const isAlone = (m: 'm' | 'later') => sql<boolean>`(
+  ${sql.ref(`${m}.kind`)} = 'move' and ${sql.ref(`${m}.visit_id`)} <> ${sql.ref(`${m}.host_id`)})`;
+
+const KIND = sql<Move['kind']>`case when ${isAlone('m')} then 'guest' else m.kind end`;
 
 /** Why a move cannot be undone; null if it can. */
 export type Obstacle = 'undone' | 'over' | 'taken' | 'billed' | 'ordered';
 
 /**
- * What keeps the move `m` from being undone. `over`: its guests are not at that table any more, or
- * were moved again.
+ * What keeps the move `m` from being undone. `over`: its guests are not at that table any more, were
+ * moved again, or went alone from a visit that is elsewhere or was ended.
  */
 const OBSTACLE = sql<Obstacle | null>`case
   when m.undone_at is not null then 'undone'
   when not exists (select from table_visits v
       where v.id = m.host_id and v.closed_at is null and v.table_label = m.to_table)
     or exists (select from visit_moves later where later.host_id = m.host_id
-      and later.undone_at is null and later.id > m.id)
+      and later.undone_at is null and later.id > m.id
+      and case when ${isAlone('m')} then later.guest_ids && m.guest_ids
+        else not ${isAlone('later')} end)
     or not exists (select from guests g where g.id = any(m.guest_ids) and g.visit_id = m.host_id)
+    or ${isAlone('m')} and not exists (select from table_visits v where v.id = m.visit_id
+      and (v.closed_at is null and v.table_label = m.from_table or v.ending = 'left'))
     then 'over'
   when exists (select from table_visits v join guests g on g.visit_id = v.id
-      where v.table_label = m.from_table and v.closed_at is null) then 'taken'
+      where v.table_label = m.from_table and v.closed_at is null and v.id <> m.visit_id)
+    then 'taken'
   when exists (select from (${MONEY(sql`m.host_id`)}) e where ${isSince}) then 'billed'
   when m.kind = 'merge' and exists (
       select from (${SHARED_ROUNDS(sql`m.host_id`)}) e where ${isSince}) then 'ordered'
@@ -78,18 +89,25 @@ end`;
 export function findMove(db: Database, id: string) {
   return db
     .selectFrom('visit_moves as m')
-    .select(['m.id', 'm.kind', 'm.visit_id', 'm.host_id', 'm.from_table', 'm.to_table'])
-    .select(['m.guest_ids', 'm.tab_ids', OBSTACLE.as('obstacle')])
+    .select(['m.id', 'm.visit_id', 'm.host_id', 'm.from_table', 'm.to_table'])
+    .select(['m.guest_ids', 'm.tab_ids', KIND.as('kind'), OBSTACLE.as('obstacle')])
     .where('m.id', '=', id)
     .executeTakeFirst();
 }
 
-/** The last move to a visit, if it can be undone. */
+/**
+ * The last move to a visit, or of a guest alone from it, that can be undone; with the guest if one
+ * went alone.
+ */
 export async function findUndo(db: Database, visitId: string) {
   const [move] = await db
     .selectFrom('visit_moves as m')
-    .select(['m.id', 'm.kind', 'm.from_table', 'm.moved_at'])
-    .where('m.host_id', '=', visitId)
+    .leftJoin('guests as g', (join) =>
+      join.on(sql<boolean>`${isAlone('m')} and g.id = m.guest_ids[1]`),
+    )
+    .select(['m.id', 'm.kind', 'm.from_table', 'm.to_table', 'm.moved_at'])
+    .select(['g.name', 'g.stands_for_all'])
+    .where(sql<boolean>`(m.host_id = ${visitId} or m.visit_id = ${visitId} and ${isAlone('m')})`)
     .where(sql<boolean>`${OBSTACLE} is null`)
     .orderBy('m.id', 'desc')
     .limit(1)
@@ -127,13 +145,13 @@ export async function setUndone(
     .execute();
 }
 
-/** Opens a visit again that was merged into another one. */
+/** Opens a visit again that was merged into another one, or whose last guest went alone. */
 export async function reopenVisit(tx: Transaction<DB>, visitId: string): Promise<void> {
   await tx
     .updateTable('table_visits')
     .set({ closed_at: null, ending: null, merged_into: null })
     .where('id', '=', visitId)
-    .where('ending', '=', 'merged')
+    .where('ending', 'in', ['merged', 'left'])
     .execute();
 }
 

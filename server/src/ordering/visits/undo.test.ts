@@ -17,6 +17,15 @@ const moveAt = async (table: string) => (await visitAt(table))?.undo;
 const undo = (move: string | undefined, table: string) =>
   seller.call('POST /api/seller/visit/undo', { move: move ?? 'none', table });
 const undoAt = async (table: string) => undo((await moveAt(table))?._id, table);
+const seat = (guest: string, table: string) =>
+  expectOk(seller.call('POST /api/seller/visit/seat', { guest, table }));
+const lastEvent = () =>
+  db
+    .selectFrom('audit_events')
+    .select(['before', 'after'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow() as Promise<Record<'before' | 'after', Record<string, unknown>>>;
 let tables = 0;
 /** Two tables that no other test uses. */
 const twoTables = () => [String((tables += 1)), String((tables += 1))] as const;
@@ -193,11 +202,92 @@ describe('POST /api/seller/visit/undo', () => {
     const { to, goes } = await merged();
     const move = await moveAt(to);
     const [elsewhere] = twoTables();
-    await expectOk(
-      seller.call('POST /api/seller/visit/seat', { guest: goes.id, table: elsewhere }),
-    );
-    assert.equal(await moveAt(to), undefined);
+    await seat(goes.id, elsewhere);
+    assert.deepEqual([(await moveAt(to))?.kind, (await moveAt(to))?.guest?.name], ['move', 'Goes']);
     assert.deepEqual(codeOf(await undo(move?._id, to)), [409, 'move_over']);
+  });
+
+  it('puts one guest back who was moved alone, from either table', async () => {
+    for (const isAtHost of [true, false]) {
+      const [from, to] = twoTables();
+      const [goes, stays] = [await shop.guest('Goes', from), await shop.guest('Stays', from)];
+      await expectOk(order(goes));
+      await expectOk(order(stays));
+      await expectOk(goes.call('POST /api/dineuser/call', { kind: 'waiter' }));
+      const before = await visitAt(from);
+      await seat(goes.id, to);
+      const { _id: id } = (await moveAt(to)) ?? {};
+      const move = {
+        ...{ _id: id, kind: 'move', from, to, at: new Date(clock.now()).toISOString() },
+        guest: { name: 'Goes', isAll: false },
+      };
+      assert.deepEqual([await moveAt(from), await moveAt(to)], [move, move]);
+      // What they order at the new table goes along.
+      await expectOk(order(goes));
+      await expectOk(undo(id, isAtHost ? to : from));
+      const back = await visitAt(from);
+      assert.deepEqual(
+        [back?._id, back?.total, back?.guests, back?.calls.length, back?.undo],
+        [before?._id, 195, 2, 1, undefined],
+      );
+      assert.equal(await visitAt(to), undefined);
+      const { before: was, after: is } = await lastEvent();
+      assert.deepEqual([was.table, is], [to, { table: from, kind: 'guest', guest: goes.id }]);
+      for (const { _id, table } of await roundsOf(goes))
+        assert.deepEqual([table, await ticketTables(_id)], [from, [from]]);
+    }
+  });
+
+  it('opens the visit again that the last guest left alone', async () => {
+    const [from, to] = twoTables();
+    const [goes, host] = [await shop.guest('Goes', from), await shop.guest('Host', to)];
+    await expectOk(order(goes));
+    await expectOk(order(host));
+    const before = await visitAt(from);
+    await seat(goes.id, to);
+    assert.equal(await visitAt(from), undefined);
+    await expectOk(undoAt(to));
+    const [back, left] = [await visitAt(from), await visitAt(to)];
+    assert.deepEqual([back?._id, back?.total, back?.openedAt], [before?._id, 65, before?.openedAt]);
+    assert.deepEqual([left?.people.map(({ name }) => name), left?.total], [['Host'], 65]);
+  });
+
+  it('of one guest is refused after a bill, once their party is elsewhere, and once others sit there', async () => {
+    const moved = async () => {
+      const [from, to] = twoTables();
+      const [goes, stays] = [await shop.guest('Goes', from), await shop.guest('Stays', from)];
+      await expectOk(order(goes));
+      await seat(goes.id, to);
+      return { from, to, goes, stays, move: (await moveAt(to))?._id };
+    };
+    const billed = await moved();
+    await expectOk(pay((await roundsOf(billed.goes))[0]!._id));
+    assert.deepEqual(codeOf(await undo(billed.move, billed.to)), [409, 'move_billed']);
+    const away = await moved();
+    await expectOk(change('move', away.from, { to: twoTables()[0] }));
+    assert.equal((await moveAt(away.to))?._id, undefined);
+    assert.deepEqual(codeOf(await undo(away.move, away.to)), [409, 'move_over']);
+    const taken = await moved();
+    await seat(taken.stays.id, twoTables()[0]);
+    await shop.guest('Next', taken.from);
+    assert.deepEqual(codeOf(await undo(taken.move, taken.to)), [409, 'move_taken']);
+    const again = await moved();
+    await seat(again.goes.id, twoTables()[0]);
+    assert.deepEqual(codeOf(await undo(again.move, again.to)), [409, 'move_over']);
+  });
+
+  it('of a merge is not kept by a guest who was moved there alone since', async () => {
+    const { from, to } = await merged();
+    const [other] = twoTables();
+    const late = await shop.guest('Late', other);
+    await expectOk(order(late));
+    const move = await moveAt(to);
+    await seat(late.id, to);
+    assert.equal((await moveAt(to))?.guest?.name, 'Late');
+    await expectOk(undo(move?._id, to));
+    assert.deepEqual([(await visitAt(from))?.total, (await visitAt(to))?.total], [65, 130]);
+    await expectOk(undoAt(to));
+    assert.equal((await visitAt(other))?.total, 65);
   });
 
   it('is recorded, and every screen hears it', async () => {

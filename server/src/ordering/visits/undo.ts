@@ -29,8 +29,8 @@ const REFUSALS = {
 } as const satisfies Record<Obstacle, string>;
 
 /**
- * Undoes a move or a merge: guests, tabs, rounds and calls go back to their table. Of a merge, the
- * visit opens again; who joined the other visit meanwhile stays there. What guests of their own
+ * Undoes a move or a merge, or that of one guest: guests, tabs, rounds and calls go back to their
+ * table. Of a merge, the visit opens again; who joined the other visit meanwhile stays there. What guests of their own
  * ordered since goes along, and what is served stays served.
  * @returns the table to which they went back
  * @throws AppError 404 for an unknown move; 409 when it was undone before, a bill was issued or paid
@@ -43,11 +43,13 @@ export async function undoMove(
 ): Promise<{ from: string }> {
   const now = dateOf(clock);
   const known = await findMove(db, id);
-  if (!known || known.to_table !== table) throw new AppError('move_unknown', 404);
-  const { visit_id: visitId, host_id: hostId, from_table: from, kind } = known;
+  // Both tables of a guest who went alone are taken: it is undone from either.
+  const tables = known?.kind === 'guest' ? [known.to_table, known.from_table] : [known?.to_table];
+  if (!known || !tables.includes(table)) throw new AppError('move_unknown', 404);
+  const { visit_id: visitId, host_id: hostId, from_table: from, to_table: to, kind } = known;
   await ensureCodes(db, [from], now);
   await db.transaction().execute(async (tx) => {
-    await lockTables(tx, [from, table]);
+    await lockTables(tx, [from, to]);
     const empty = await findOpenVisit(tx, from);
     await lockVisits(tx, [hostId, visitId, empty?.id]);
     await queries.lockGuestsOf(tx, hostId);
@@ -56,9 +58,9 @@ export async function undoMove(
     const move = await findMove(tx, id);
     if (!move) throw new AppError('move_unknown', 404);
     if (move.obstacle) throw new AppError(REFUSALS[move.obstacle], 409, { table: from });
-    if (empty) await endVisit(tx, empty.id, { ending: 'left' }, now);
+    if (empty && empty.id !== visitId) await endVisit(tx, empty.id, { ending: 'left' }, now);
     const returning = await findTabsToReturn(tx, hostId, move);
-    if (kind === 'merge') {
+    if (kind !== 'move') {
       await reopenVisit(tx, visitId);
       await seatBack(tx, { hostId, visitId, table: from }, move.guest_ids);
       await setVisitOfTabs(tx, returning, visitId);
@@ -67,14 +69,14 @@ export async function undoMove(
       await queries.seatGuests(tx, { visitId }, { visitId, table: from });
       await queries.setTableOfVisit(tx, visitId, from);
     }
-    const moved = kind === 'merge' ? returning : tabs.map((tab) => tab.id);
+    const moved = kind !== 'move' ? returning : tabs.map((tab) => tab.id);
     await moveRounds(tx, moved, from, now);
     await moveCalls(tx, { visitId }, from);
     await setUndone(tx, id, sellerId, now);
     await audit(tx, {
       subject: visitSubject(visitId, from),
-      before: { table },
-      after: { table: from, kind },
+      before: { table: to },
+      after: { table: from, kind, ...(kind === 'guest' && { guest: move.guest_ids[0] }) },
     });
     await announce(tx, 'seller', 'floor', { change: 'undone', table: from });
   });

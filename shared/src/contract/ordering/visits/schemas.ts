@@ -113,7 +113,9 @@ export const visitDetails = z.object({
   people: z.array(visitGuest),
   /** Oldest first. */
   rounds: z.array(visitRound),
-  /** The last move or merge of its guests, while it can be undone. */
+  /**
+   * The last move or merge of its guests, or of a guest alone to or from it, while it can be undone.
+   */
   undo: z.optional(
     z.object({
       _id: z.string(),
@@ -122,6 +124,9 @@ export const visitDetails = z.object({
       from: z.string(),
       /** ISO 8601, UTC. */
       at: z.string(),
+      /** Who moved alone, and the table where they sit now. */
+      guest: z.optional(z.object({ name: z.string(), isAll: z.boolean() })),
+      to: z.optional(z.string()),
     }),
   ),
 });
@@ -145,7 +150,7 @@ const seenVisit = { visit: id, table: tableNumber };
 
 export const visitMove = z.object({ ...seenVisit, to: tableNumber });
 
-/** A move, and the table where the seller saw its guests. */
+/** A move, and the table where the seller saw its guests, or, of one guest, either table. */
 export const moveUndo = z.object({ move: id, table: tableNumber });
 
 export const guestSeating = z.object({ guest: id, table: tableNumber });
