@@ -449,6 +449,25 @@ describe('the kitchen display', () => {
   });
 });
 
+it.each([
+  ['en', 'more waits'],
+  ['ar', 'تذكرة أخرى تنتظر'],
+] as const)(
+  'the kitchen counts one ticket that waits in the singular (%s)',
+  async (language, text) => {
+    // The row of the queue takes no room, so that it is shown for one ticket.
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return this.tagName === 'ARTICLE' ? 200 : 0;
+    });
+    mockKitchen(Array.from({ length: 13 }, (_, i) => aTicket(`t${i}`, 20 - i)));
+    await open(language);
+    await ticket(/0000T0/);
+    expect(screen.getByText(text)).toBeTruthy();
+  },
+);
+
 describe('printers in the kitchen', () => {
   it('are named when they do not print what waits, and lead to their page', async () => {
     mockKitchen([aTicket('t1', 3)], {

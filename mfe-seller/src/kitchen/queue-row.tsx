@@ -68,7 +68,7 @@ export function QueueRow({
       <div className={styles.waiting}>
         <b className="num">{waiting.length}</b>
         <span>
-          {t('kitchen.queue.wait')}
+          {t('kitchen.queue.wait', { count: waiting.length })}
           <small>
             {[
               t('kitchen.queue.deliveries', { count: deliveries }),

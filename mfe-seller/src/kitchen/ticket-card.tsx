@@ -181,7 +181,7 @@ function AgeLine({ state, minutes, left, isIdle }: Age) {
     return [t('kitchen.age.minutes', { minutes }), rest()];
   };
   return (
-    <div className={styles.age}>
+    <div className={`${styles.age} ${isIdle ? styles.idle : ''}`}>
       <KitchenIcon name={state} />
       <span>{words().join(' · ')}</span>
     </div>
