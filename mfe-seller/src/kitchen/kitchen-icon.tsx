@@ -43,6 +43,13 @@ const DRAWINGS = {
   ),
   pause: <path d="M9 6v12M15 6v12" />,
   next: <path d="m9 5 7 7-7 7" />,
+  more: (
+    <g fill="currentColor">
+      <circle cx="4.5" cy="12" r="1.4" />
+      <circle cx="12" cy="12" r="1.4" />
+      <circle cx="19.5" cy="12" r="1.4" />
+    </g>
+  ),
 } satisfies Record<string, ReactNode>;
 
 /** A decorative icon: its meaning is in the words beside it or in the label of its button. */

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { KitchenPress, KitchenTicket } from '@smokehouse/shared/contract';
 import { refusal, renderRemote, type Network } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { asSeller, mockDesk } from '../testing';
+import { asSeller, asStaff, mockDesk } from '../testing';
 
 const NOW = Date.parse('2026-11-22T18:00:00Z');
 const MINUTE_MS = 60_000;
@@ -446,6 +446,80 @@ describe('the kitchen display', () => {
     await open();
     expect(await screen.findByRole('button', { name: 'Sound muted' })).toBeTruthy();
     expect(screen.getByText('No open tickets.')).toBeTruthy();
+  });
+});
+
+describe('a dish of a ticket', () => {
+  const items: KitchenTicket['items'] = [
+    { line: 0, product: 'p1', name: 'Brisket', quantity: 2, station: 'pit' },
+    {
+      line: 1,
+      product: 'p2',
+      name: 'Fries',
+      quantity: 1,
+      station: 'fry',
+      held: true,
+      course: 'mains',
+    },
+    { line: 2, product: 'p1', name: 'Brisket', quantity: 1, station: 'pit' },
+    { line: 3, product: 'p3', name: 'Cola', quantity: 1, struck: true, served: true },
+  ];
+  function mockStock() {
+    const sent: [string, unknown][] = [];
+    const answer = (name: string, message: string) => (body: unknown) => {
+      sent.push([name, body]);
+      return { success: true, message };
+    };
+    mockKitchen([aTicket('a', 4, { items })], {
+      'POST /api/product/stock': answer('stock', 'The dish is sold out.'),
+      'POST /api/seller/counts': answer('counts', 'Left today: 3.'),
+    });
+    return sent;
+  }
+  const head = { name: /^Sold out: Table 7/ };
+  const openHead = async () => {
+    const card = within(await ticket(/Table 7/));
+    fireEvent.click(card.getByRole('button', head));
+    return card;
+  };
+
+  it('is set sold out with two presses, and back with one', async () => {
+    const sent = mockStock();
+    await open();
+    const card = await openHead();
+    const buttons = await card.findAllByRole('button', { name: /^Sold out ?: (?!Table)/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Sold out: Brisket',
+      'Sold out: Fries',
+    ]);
+    fireEvent.click(buttons[0]!);
+    await screen.findByText('The dish is sold out.');
+    fireEvent.click(await card.findByRole('button', { name: /^In stock again ?: Brisket/ }));
+    expect(await card.findByRole('button', { name: /^Sold out ?: Brisket/ })).toBeTruthy();
+    expect(sent).toEqual([
+      ['stock', { id: 'p1', inStock: false }],
+      ['stock', { id: 'p1', inStock: true }],
+    ]);
+  });
+
+  it('is counted without a keyboard', async () => {
+    const sent = mockStock();
+    await open();
+    const card = await openHead();
+    fireEvent.click(await card.findByRole('button', { name: /^Few left ?: Fries/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Fries: how many are left today?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: '3' }));
+    await screen.findByText('Left today: 3.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([['counts', { id: 'p2', left: 3 }]]);
+  });
+
+  it('is not set by whoever may not change the stock', async () => {
+    mockStock();
+    await renderRemote(seller, '/seller/kitchen', {
+      before: () => asStaff({ role: 'waiter' }),
+    });
+    expect(screen.queryByRole('button', head)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import {
   type Course,
   type KitchenItem,
@@ -9,6 +9,8 @@ import { COURSES } from '@smokehouse/shared/contract/ordering/kitchen/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import type { Age } from './age';
+import { useAccess } from '../staff/public/access';
+import { DishStock } from './dish-stock';
 import { KitchenIcon } from './kitchen-icon';
 import { HeldItem, ServedItems, TicketItem, UnmadeItem } from './ticket-item';
 import { isOver } from './press';
@@ -22,7 +24,7 @@ export interface TicketActions {
   bump: (ticket: KitchenTicket) => void;
   pace: (ticket: KitchenTicket, course: Course, action: 'hold' | 'fire') => void;
   print: (ticket: KitchenTicket) => void;
-  /** Shows the courses, to hold one, and the print button, or hides them. */
+  /** Shows the courses, to hold one, the print button and what sets dishes sold out, or hides them. */
   toggleCourses: (ticket: KitchenTicket) => void;
 }
 
@@ -102,6 +104,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
       <Items
         ticket={ticket}
         hasCourses={hasCoursesOpen || ticket.items.some((item) => item.held)}
+        isOpen={hasCoursesOpen}
         language={language}
         actions={actions}
       />
@@ -129,12 +132,17 @@ function LeftBand({ ticket }: Pick<Props, 'ticket'>) {
   );
 }
 
-/** Place, number and age. A press shows the courses of a table, and the print button. */
+/** Place, number and age. A press shows the courses of a table, the print button, and what is sold out. */
 function TicketHead(props: Props) {
   const { t } = useTranslation('mfe-seller');
   const place = usePlace();
   const { ticket, hasCoursesOpen, canPrint, actions } = props;
-  const hasCourses = coursesOf(ticket).length > 1;
+  const { may } = useAccess();
+  const opens = [
+    ...(coursesOf(ticket).length > 1 ? (['courses'] as const) : []),
+    ...(canPrint ? (['print'] as const) : []),
+    ...(may('menu.stock') && stockLines(ticket).size > 0 ? (['stock'] as const) : []),
+  ][0];
   return (
     <div className={styles.who}>
       <h2>
@@ -147,19 +155,30 @@ function TicketHead(props: Props) {
         </bdi>
       )}
       <AgeLine {...props} />
-      {(hasCourses || canPrint) && (
+      {opens && (
         <button
           type="button"
           className={styles.courses}
           aria-expanded={hasCoursesOpen}
-          aria-label={`${t(hasCourses ? 'kitchen.courses' : 'kitchen.print')}: ${place(ticket)} #${ticket.number}`}
+          aria-label={`${t(`kitchen.${opens}`)}: ${place(ticket)} #${ticket.number}`}
           onClick={() => actions.toggleCourses(ticket)}
         >
-          <KitchenIcon name={hasCourses ? 'pause' : 'print'} />
+          <KitchenIcon name={HEAD_ICONS[opens]} />
         </button>
       )}
     </div>
   );
+}
+
+const HEAD_ICONS = { courses: 'pause', print: 'print', stock: 'more' } as const;
+
+/** The lines at which their dish can be set sold out: one for each dish that the guests do not have. */
+function stockLines({ items }: KitchenTicket): ReadonlyMap<number, string> {
+  const lines = new Map<string, number>();
+  for (const { line, product, cancelled, served } of items)
+    if (product !== undefined && !cancelled && !served && !lines.has(product))
+      lines.set(product, line);
+  return new Map([...lines].map(([product, line]) => [line, product]));
 }
 
 /** From here on, minutes say less than hours. */
@@ -214,10 +233,17 @@ function groupsOf(ticket: KitchenTicket): Group[] {
 function Items({
   ticket,
   hasCourses,
+  isOpen,
   language,
   actions,
-}: Pick<Props, 'ticket' | 'language' | 'actions'> & { hasCourses: boolean }) {
+}: Pick<Props, 'ticket' | 'language' | 'actions'> & { hasCourses: boolean; isOpen: boolean }) {
   const { t } = useTranslation('mfe-seller');
+  const { may } = useAccess();
+  const products = isOpen && may('menu.stock') ? stockLines(ticket) : undefined;
+  const stockOf = (item: KitchenItem) => {
+    const product = products?.get(item.line);
+    return product && <DishStock product={product} item={item} language={language} />;
+  };
   const isServed = ({ served, cancelled }: KitchenItem) => served === true && !cancelled;
   const served = ticket.items.filter((item) => isServed(item) && !item.unmade);
   const unmade = ticket.items.filter((item) => isServed(item) && item.unmade);
@@ -244,6 +270,7 @@ function Items({
               isFirst={course === first}
               items={items}
               language={language}
+              stockOf={stockOf}
               onPressItem={pressItem}
               onPace={(action) => course && actions.pace(ticket, course, action)}
             />
@@ -276,11 +303,13 @@ function CourseItems({
   isFirst,
   items,
   language,
+  stockOf,
   onPressItem,
   onPace,
 }: Group & {
   isFirst: boolean;
   language: Language;
+  stockOf: (item: KitchenItem) => ReactNode;
   onPressItem: (item: KitchenItem) => void;
   onPace: (action: 'hold' | 'fire') => void;
 }) {
@@ -294,7 +323,13 @@ function CourseItems({
       )}
       <ul>
         {rest.map((item) => (
-          <TicketItem key={item.line} item={item} language={language} onPress={onPressItem} />
+          <TicketItem
+            key={item.line}
+            item={item}
+            language={language}
+            stock={stockOf(item)}
+            onPress={onPressItem}
+          />
         ))}
       </ul>
       {course && held.length > 0 && (
@@ -302,6 +337,7 @@ function CourseItems({
           course={course}
           items={held}
           language={language}
+          stockOf={stockOf}
           onFire={() => onPace('fire')}
         />
       )}
@@ -336,11 +372,13 @@ function HeldCourse({
   course,
   items,
   language,
+  stockOf,
   onFire,
 }: {
   course: Course;
   items: readonly KitchenItem[];
   language: Language;
+  stockOf: (item: KitchenItem) => ReactNode;
   onFire: () => void;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -352,7 +390,7 @@ function HeldCourse({
       </div>
       <ul>
         {items.map((item) => (
-          <HeldItem key={item.line} item={item} language={language} />
+          <HeldItem key={item.line} item={item} language={language} stock={stockOf(item)} />
         ))}
       </ul>
       <button type="button" className={styles.fire} onClick={onFire}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { KitchenItem, Language } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { detailsIn } from '@smokehouse/shared/orders/line-details';
@@ -69,11 +70,23 @@ export function ServedItems({
 }
 
 /** An item that is on hold: it cannot be struck. */
-export function HeldItem({ item, language }: { item: KitchenItem; language: Language }) {
+export function HeldItem({
+  item,
+  language,
+  stock,
+}: {
+  item: KitchenItem;
+  language: Language;
+  /** Says that the dish is sold out. */
+  stock?: ReactNode;
+}) {
   return (
-    <li className={styles.item} data-note={noteOf(item)}>
-      <span className={styles.quantity}>{item.quantity}</span>
-      <ItemText item={item} language={language} />
+    <li data-note={noteOf(item)}>
+      <div className={styles.item}>
+        <span className={styles.quantity}>{item.quantity}</span>
+        <ItemText item={item} language={language} />
+      </div>
+      {stock}
     </li>
   );
 }
@@ -100,10 +113,13 @@ export function UnmadeItem({ item, language }: { item: KitchenItem; language: La
 export function TicketItem({
   item,
   language,
+  stock,
   onPress,
 }: {
   item: KitchenItem;
   language: Language;
+  /** Says that the dish is sold out. */
+  stock?: ReactNode;
   onPress: (item: KitchenItem) => void;
 }) {
   const { t } = useTranslation('mfe-seller');
@@ -129,6 +145,7 @@ export function TicketItem({
         <span className={styles.quantity}>{struck ? <KitchenIcon name="check" /> : quantity}</span>
         <ItemText item={item} language={language} />
       </button>
+      {stock}
     </li>
   );
 }

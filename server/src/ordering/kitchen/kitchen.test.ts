@@ -106,6 +106,7 @@ describe('a ticket', () => {
     assert.deepEqual(items, [
       {
         line: 0,
+        product: wings,
         name: 'Smoked Wings',
         nameAr: 'أجنحة مدخّنة',
         kitchenName: 'wings',
@@ -114,7 +115,7 @@ describe('a ticket', () => {
         station: 'pit',
         course: 'starters',
       },
-      { line: 1, name: 'Slaw', nameAr: 'سلطة ملفوف', quantity: 1 },
+      { line: 1, product: slaw, name: 'Slaw', nameAr: 'سلطة ملفوف', quantity: 1 },
     ]);
   });
 

@@ -47,7 +47,7 @@ export const HAS_NEWS = sql<boolean>`exists (
 
 const ITEMS = sql`(
   select coalesce(json_agg(json_strip_nulls(json_build_object(
-    'line', i.line, 'name', i.name, 'nameAr', i.name_ar,
+    'line', i.line, 'product', i.product_id, 'name', i.name, 'nameAr', i.name_ar,
     'kitchenName', i.kitchen_name, 'kitchenNameAr', i.kitchen_name_ar,
     'quantity', i.quantity, 'was', i.was_quantity, 'station', i.station, 'course', i.course,
     'details', ${detailsOf('i.details')}, 'detailsAr', ${detailsOf('i.details_ar')}, 'note', i.note,

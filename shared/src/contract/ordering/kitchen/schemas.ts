@@ -12,6 +12,8 @@ export const MAX_TICKETS = 500;
 export const kitchenItem = z.object({
   /** Identifies the item within its ticket. */
   line: z.number(),
+  /** The id of the dish. Missing in answers of earlier servers. */
+  product: z.optional(z.string()),
   name: z.string(),
   nameAr: z.optional(z.string()),
   /** Short names, for counts. */
