@@ -50,14 +50,22 @@ const recordsOf = (value: unknown) => (Array.isArray(value) ? value : []).filter
 const wayOf = ({ action, before, after }: AuditEvent): unknown =>
   action === 'bill.pay' || action === 'bill.reverse' ? (after ?? before)?.['way'] : undefined;
 
+type VariantOf = (event: Pick<AuditEvent, 'before' | 'after'>) => string;
+
+/** Actions whose kinds are not the value of one field. */
+const VARIANTS: Readonly<Partial<Record<string, VariantOf>>> = {
+  'dish.stock': ({ after }) => (after?.['inStock'] === true ? 'in' : 'out'),
+  'hours.pause': ({ before, after }) => pauseVariant(before?.['kind'], after?.['kind']),
+  'order.correct': ({ after }) => correctionVariant(after),
+  'visit.seat': ({ before }) => (typeof before?.['table'] === 'string' ? 'moved' : 'seated'),
+};
+
 /** The end of the key of a sentence: the kind of a change whose kinds read differently. */
-function variantOf({ action, before, after }: AuditEvent): string {
-  if (action === 'dish.stock') return after?.['inStock'] === true ? '.in' : '.out';
-  if (action === 'hours.pause') return `.${pauseVariant(before?.['kind'], after?.['kind'])}`;
-  if (action === 'order.correct') return `.${correctionVariant(after)}`;
-  if (action === 'visit.seat') return typeof before?.['table'] === 'string' ? '.moved' : '.seated';
-  const field = AUDIT_VARIANTS[action as AuditAction];
-  return field ? `.${String(after?.[field])}` : '';
+function variantOf(event: AuditEvent): string {
+  const variant = VARIANTS[event.action]?.(event);
+  if (variant !== undefined) return `.${variant}`;
+  const field = AUDIT_VARIANTS[event.action as AuditAction];
+  return field ? `.${String(event.after?.[field])}` : '';
 }
 
 /** What a correction did: a delivered order that is taken back is not cancelled. */
