@@ -177,17 +177,23 @@ interface KitchenTicket {
   number: string;
   kind: 'delivery' | 'dine';
   round: number;
-  items: { struck?: boolean }[];
+  items: { line: number; struck?: boolean }[];
 }
 /** The open tickets of the kitchen, oldest first. */
 export const openTickets = async (seller: APIRequestContext): Promise<KitchenTicket[]> =>
   ((await (await seller.get('/api/seller/kitchen')).json()) as { tickets: KitchenTicket[] })
     .tickets;
 
-/** Bumps the tickets of earlier tests, so that the new ones fit on the screen. */
+/**
+ * Bumps the tickets of earlier tests, so that the new ones fit on the screen, and notices for every
+ * station what was cancelled.
+ */
 export async function clearKitchen(seller: APIRequestContext): Promise<void> {
-  for (const { _id: ticket, round } of await openTickets(seller))
-    await seller.post('/api/seller/kitchen/press', { data: { action: 'bump', ticket, round } });
+  const press = (data: object) => seller.post('/api/seller/kitchen/press', { data });
+  for (const { _id: ticket, round, items } of await openTickets(seller)) {
+    await press({ action: 'bump', ticket, round });
+    await press({ action: 'see', ticket, items: items.map(({ line }) => line) });
+  }
 }
 
 /** The visits that are open now. */

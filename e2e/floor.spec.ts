@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import type { CallAnswer } from '@smokehouse/shared/contract';
 import {
+  closeOpenVisits,
   openDesk,
   moveTable,
   openTable,
@@ -310,6 +311,8 @@ for (const language of languagesOf(import.meta.filename)) {
       await expect(dialog).toHaveCount(0);
     };
     await test.step('one guest moves to another table, with their round only', async () => {
+      // Where guests of another journey may sit.
+      await closeOpenVisits(floor, '4');
       await visitPanel(floor)
         .getByRole('button', { name: f('split'), exact: true })
         .click();

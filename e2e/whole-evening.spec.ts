@@ -221,6 +221,10 @@ for (const language of languagesOf(import.meta.filename)) {
         .getByRole('button', { name: new RegExp(`^${f('table', { table })}\\b`) })
         .first()
         .click();
+      await desk
+        .getByRole('dialog')
+        .getByRole('button', { name: f('pick.moveSubmit', { to: table }) })
+        .click();
       await expect(desk.getByRole('dialog')).toHaveCount(0);
     };
     const press = (key: string) =>
