@@ -86,6 +86,8 @@ export interface DeliveryTime {
   slot: DeliverySlot | undefined;
   /** Whether a time must be chosen first: the chosen slot is full or over, or none is offered. */
   isMissing: boolean;
+  /** Whether no time can be chosen, and none is possible as soon as possible. */
+  isNone: boolean;
   /** Start of the slot that the customer chose, also while it cannot be had; null: none. */
   chosen: string | null;
   /** @param from start of a slot; null: as soon as possible */
@@ -147,6 +149,11 @@ function timeOf(choice: Choice): Pick<DeliveryTime, 'slot' | 'isMissing'> {
   return { slot, isMissing: isScheduled && slot === undefined };
 }
 
+const isNoneOffered = (choice: Choice): boolean =>
+  refusalOf(choice).isClosed &&
+  choice.slots !== undefined &&
+  freeSlots(choice.slots.days).length === 0;
+
 /** Whether the page was opened to choose a time. */
 export function useIsTimeAsked(): boolean {
   const { pathname, hash } = useLocation();
@@ -186,6 +193,7 @@ export function useDeliveryTime(
     hours,
     ...refusalOf(choice),
     ...timeOf(choice),
+    isNone: isNoneOffered(choice),
     days: data?.days,
     isError: isError && !data,
     retry: () => void refetch(),

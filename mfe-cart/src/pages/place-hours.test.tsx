@@ -123,6 +123,23 @@ describe('a place outside of its own hours', () => {
     expect(await within(dialog).findByText('Until 23:00')).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'Choose time', 'No times can be chosen at the moment.', /Choose a time/],
+    ['ar', 'تغيير الموعد', 'لا مواعيد متاحة حاليًا.', /اختر موعدًا/],
+  ] as const)(
+    'asks for no time where none can be chosen (%s)',
+    async (language, change, text, choose) => {
+      await open(BEFORE, { language, slots: { ...SLOTS, days: [] } });
+      const shown = await summary();
+      await waitFor(() => expect(shown.textContent).toContain('—'));
+      expect(shown.textContent).not.toMatch(choose);
+      await userEvent.click(within(shown).getByRole('button', { name: change }));
+      const dialog = await screen.findByRole('dialog');
+      expect(await within(dialog).findByText(text)).toBeTruthy();
+      expect(within(dialog).queryByRole('button', { name: choose })).toBeNull();
+    },
+  );
+
   it('is offered the times of all areas around it', async () => {
     const sent = await open({ ...BEFORE, around: ['olaya', 'wide'] });
     await waitFor(() =>

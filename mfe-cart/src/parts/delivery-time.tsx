@@ -30,10 +30,10 @@ export function DeliveryTime({ time }: { time: Time }) {
 }
 
 function Current({ time }: { time: Time }) {
-  const { quote, slot, days, now, isMissing, isError } = time;
+  const { quote, slot, days, now, isMissing, isNone, isError } = time;
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
-  if (refusalOf(quote, time.fulfilment)) return '—';
+  if (isNone || refusalOf(quote, time.fulfilment)) return '—';
   // A space of the text's height, until the chosen time has loaded.
   if (isMissing && !days && !isError) return '\u00a0';
   if (!slot || !days) return t(isMissing ? 'when.choose' : 'when.asap');

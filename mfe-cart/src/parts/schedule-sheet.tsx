@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import type { HoursState, Quote } from '@smokehouse/shared/contract';
@@ -70,7 +70,7 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
           <Times time={time} chosen={slot} onChoose={({ from }) => setChosen(from)} />
         )}
       </div>
-      <div className={styles.foot}>
+      <Foot time={time}>
         <Button variant="accent" block aria-disabled={!isDone} onClick={save}>
           <SubmitText
             time={time}
@@ -79,9 +79,14 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
             isLater={isLater}
           />
         </Button>
-      </div>
+      </Foot>
     </dialog>
   );
+}
+
+/** The foot with the button; nothing where there is nothing to choose. */
+function Foot({ time, children }: { time: DeliveryTime; children: ReactNode }) {
+  return time.isNone ? null : <div className={styles.foot}>{children}</div>;
 }
 
 /** Why no time can be chosen, and whether none is possible as soon as possible. */
