@@ -49,7 +49,8 @@ function bump(
   at: string,
 ): Kitchen {
   const ticket = tickets.find((one) => one._id === id && one.round === round);
-  if (!ticket) return { tickets, bumped };
+  // The list may have been read since the press, and then has it already.
+  if (!ticket || isLeftToStations(ticket)) return { tickets, bumped };
   const open = ticket.items.filter(isOpen).map(({ line }) => line);
   const made = open.filter((line) => items?.includes(line) ?? true);
   // What is on hold stays, as somebody has to fire it first, and what the press does not name.
@@ -61,13 +62,19 @@ function bump(
   if (unseen.length > 0)
     return {
       ...change({ tickets, bumped }, [id], (one) => leaveToStations(one, at)),
-      bumped: [{ ...take(ticket, at), allBumpedAt: at }, ...bumped],
+      bumped: withBumped(bumped, { ...take(ticket, at), allBumpedAt: at }),
     };
   return {
     tickets: tickets.filter((one) => one !== ticket),
-    bumped: [{ ...take(ticket, at), bumpedAt: at }, ...bumped],
+    bumped: withBumped(bumped, { ...take(ticket, at), bumpedAt: at }),
   };
 }
+
+/** A ticket that all stations have bumped is in the list already when it goes. */
+const withBumped = (bumped: Ticket[], ticket: Ticket): Ticket[] => [
+  ticket,
+  ...bumped.filter(({ _id }) => _id !== ticket._id),
+];
 
 /** What was cancelled stays at each station that has not noticed it. */
 function leaveToStations(ticket: Ticket, at: string): Ticket {
@@ -91,7 +98,7 @@ function notice(kitchen: Kitchen, press: Mark, at: string): Kitchen {
   if (!ticket?.items.every(isGone) || !before?.items.some(isNews)) return next;
   return {
     tickets: next.tickets.filter((one) => one !== ticket),
-    bumped: [{ ...ticket, bumpedAt: at }, ...next.bumped],
+    bumped: withBumped(next.bumped, { ...ticket, bumpedAt: at }),
   };
 }
 
@@ -103,7 +110,17 @@ function recall({ tickets, bumped }: Kitchen, { ticket: id, round, items }: Move
       mark(one, { action: 'unstrike', ticket: id, items }),
     );
   if (!ticket) return { tickets, bumped };
-  const { bumpedAt: _bumpedAt, allBumpedAt: _allBumpedAt, ...open } = ticket;
+  // In a list that was read since the bump, what it made ready is struck.
+  const lines = items ?? ticket.items.map(({ line }) => line);
+  const {
+    bumpedAt: _bumpedAt,
+    allBumpedAt: _allBumpedAt,
+    ...open
+  } = mark(ticket, {
+    action: 'unstrike',
+    ticket: id,
+    items: lines,
+  });
   const others = tickets.filter((one) => one._id !== id);
   const isLater = (one: Ticket) => one.openedAt > ticket.openedAt;
   const later = others.findIndex(isLater);
