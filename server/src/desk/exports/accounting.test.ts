@@ -9,6 +9,7 @@ import { BILL_DUE } from '../../money/bill-payments';
 import { openSplits } from '../../money/splits/testing';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { buyAt, riyadh } from '../../ordering/seller-orders/testing';
+import { randomRuns } from '../../testing-random';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003', TABLES: '4' });
 const { db, clock } = shop;
@@ -226,7 +227,7 @@ describe("the accountant's file", () => {
           );
         }
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 13), examples: [[example]] },
+      { numRuns: randomRuns(13), examples: [[example]] },
     );
     for (const run of differences) await run();
   });

@@ -5,6 +5,7 @@ import { buyAt, dineAt, riyadh, sellBefore } from '../../ordering/seller-orders/
 import { listRoundTrips } from '../../database/testing-round-trips';
 import { openShop } from '../../ordering/orders/testing';
 import { daysOf } from '../../ordering/hours';
+import { randomRuns } from '../../testing-random';
 import { createDayReader, storeMissingDays } from './days';
 import { findDayFigures, type DayFigures } from './queries';
 import { sumFigures } from './sums';
@@ -124,7 +125,7 @@ describe('the figures of a range', () => {
           .executeTakeFirstOrThrow();
         assert.equal(Number(count), 3);
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 15) },
+      { numRuns: randomRuns(15) },
     );
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Statistics } from '@smokehouse/shared/contract';
 import { buyAt, dineAt, payTables, riyadh } from '../../ordering/seller-orders/testing';
 import { expectOk, openShop } from '../../ordering/orders/testing';
+import { randomRuns } from '../../testing-random';
 
 const shop = await openShop();
 shop.clock.set('2026-11-21T20:00:00+03:00');
@@ -125,7 +126,7 @@ describe('the dishes of a day', () => {
           Math.round(revenue * 100) - Math.round(delivery.orders * DELIVERY * 100),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: randomRuns(25) },
     );
   });
 

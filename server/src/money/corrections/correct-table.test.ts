@@ -5,6 +5,7 @@ import { toHalalas, type BillLine, type VisitDetails } from '@smokehouse/shared/
 import { newStaff, newStaffAtTablet, newStaffWithPin, PIN } from '../../people/testing';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor, tableCorrection } from '../../ordering/visits/testing';
+import { randomRuns } from '../../testing-random';
 import { openDrawerFor } from '../shifts/testing';
 import { openSplits } from '../splits/testing';
 
@@ -317,7 +318,7 @@ describe('any sequence of rounds, corrections and payments at a table', () => {
           assert.ok(unpaid >= 0 && toHalalas(after.unpaid) <= toHalalas(after.total));
         }
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 10), endOnFailure: true },
+      { numRuns: randomRuns(10), endOnFailure: true },
     );
   });
 });

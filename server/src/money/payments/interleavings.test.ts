@@ -7,10 +7,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { DECLINED_CARD, openShop, type Customer, type Proof } from '../../ordering/orders/testing';
+import { randomRuns } from '../../testing-random';
 import { GRACE_MS } from './reconcile';
 import { openFaultyProxy, paymentOfProof, sandboxOf, reportPayment, type Failure } from './testing';
 
-const RUNS = Number(process.env.FC_RUNS ?? 15);
+const RUNS = randomRuns(15);
 const SEED = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
 /**
  * The default number of histories is limited in time, for busy machines; with `FC_RUNS`, all run.

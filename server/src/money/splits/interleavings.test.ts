@@ -6,6 +6,7 @@ import { toHalalas, toSar } from '@smokehouse/shared/contract';
 import { equalShares } from '@smokehouse/shared/contract/money/splits/rules';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor, tableCorrection } from '../../ordering/visits/testing';
+import { randomRuns } from '../../testing-random';
 import { openSplits, type Plan } from './testing';
 
 const shop = await openShop({ VAT_NUMBER: '310122393500003', TABLES: '3' });
@@ -285,6 +286,6 @@ it('keeps the sums under any interleaving: taken - given back = sales, at most b
       assert.deepEqual(await violations(), []);
       assert.deepEqual(await shown(), await taken());
     }),
-    { numRuns: 12 },
+    { numRuns: randomRuns(12) },
   );
 });

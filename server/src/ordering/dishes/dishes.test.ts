@@ -12,6 +12,7 @@ import type {
 import type { DishState } from '@smokehouse/shared/contract/ordering/dishes/rules';
 import { dateOf } from '../../clock';
 import { openStream } from '../../events/testing';
+import { randomRuns } from '../../testing-random';
 import { listPass } from '../kitchen';
 import { expectOk, openShop } from '../orders/testing';
 import { openFloor } from '../visits/testing';
@@ -804,7 +805,7 @@ describe('whatever the kitchen and the floor press', () => {
           await expectNothingLost(table, standing, eaten);
         }
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 25) },
+      { numRuns: randomRuns(25) },
     );
   });
 });

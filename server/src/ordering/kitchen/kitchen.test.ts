@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { KitchenPress, KitchenTicket, Order, PassTicket } from '@smokehouse/shared/contract';
 import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { openStream } from '../../events/testing';
+import { randomRuns } from '../../testing-random';
 import { expectOk, openShop, type Customer, type Item } from '../orders/testing';
 import { sellBefore } from '../seller-orders/testing';
 import { closeForgottenTickets, correctTicket, openDueTickets } from './tickets';
@@ -821,7 +822,7 @@ describe('tickets and orders', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), fc.boolean(), run),
-      { numRuns: 25 },
+      { numRuns: randomRuns(25) },
     );
 
     async function run(

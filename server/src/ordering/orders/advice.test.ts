@@ -7,6 +7,7 @@ import type { Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import type { OpenInterval } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { DAY_MS, MINUTE_MS } from '@smokehouse/shared/contract/time';
 import { expectOk, openShop, type Customer, type Shop } from './testing';
+import { randomRuns } from '../../testing-random';
 
 type Slots = CallAnswer<'GET /api/order/slots'>;
 type Way = { fulfilment: 'pickup' } | { fulfilment: 'delivery'; pin: Pin };
@@ -240,7 +241,7 @@ for (const OPENING_HOURS of ['enforced', 'auto'] as const)
           const text = await check(given, target, half);
           seen.add(text.split('. ')[1] ?? '');
         }),
-        { numRuns: 120 },
+        { numRuns: randomRuns(120) },
       );
       assert.ok(seen.size > 3, [...seen].join());
     });

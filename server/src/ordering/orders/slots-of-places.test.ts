@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { CallAnswer, DeliveryArea, Quote } from '@smokehouse/shared/contract';
 import { feeFor, type Pin } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { expectOk, openShop, type Customer } from './testing';
+import { randomRuns } from '../../testing-random';
 
 const shop = await openShop({ OPENING_HOURS: 'enforced' });
 const wings = await shop.dish({ price_halalas: 10_000 });
@@ -189,7 +190,7 @@ describe('what a place is offered', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: randomRuns(30) },
     );
   });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { openShop } from '../orders/testing';
 import { openFloor } from './testing';
+import { randomRuns } from '../../testing-random';
 
 const shop = await openShop({ TABLES: '5' });
 const { db } = shop;
@@ -176,7 +177,7 @@ describe('visits, whatever guests, waiters and the cashier do at once', () => {
         assert.equal(sums?.ordered, sums?.inVisits);
         assert.equal(sums?.ordered, sums?.lines);
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 25), endOnFailure: true },
+      { numRuns: randomRuns(25), endOnFailure: true },
     );
   });
 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { openStream } from '../../events/testing';
 import { expectOk, openShop } from '../orders/testing';
 import type { TestBrowser } from '../../testing';
+import { randomRuns } from '../../testing-random';
 import { openFloor } from './testing';
 
 const shop = await openShop({ TABLES: '99' });
@@ -377,7 +378,7 @@ describe('a merge that is undone while guests order and the cashier bills', () =
           assert.equal(await twoOf(), before + 65 * placed.count);
         },
       ),
-      { numRuns: Number(process.env.FC_RUNS ?? 15), endOnFailure: true },
+      { numRuns: randomRuns(15), endOnFailure: true },
     );
   });
 });
