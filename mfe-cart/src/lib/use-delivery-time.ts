@@ -65,6 +65,8 @@ function slotsQuery(
 
 export interface DeliveryTime {
   fulfilment: Fulfilment;
+  /** Ids of the dishes, with commas. */
+  dishes: string;
   /** The server's time with the offered times, ms since 1970. */
   now: number;
   /** Undefined until it is known. */
@@ -88,6 +90,8 @@ export interface DeliveryTime {
   isMissing: boolean;
   /** Whether no time can be chosen, and none is possible as soon as possible. */
   isNone: boolean;
+  /** Whether the chosen time is gone, and none is left but as soon as possible. */
+  isOnlyNow: boolean;
   /** Start of the slot that the customer chose, also while it cannot be had; null: none. */
   chosen: string | null;
   /** @param from start of a slot; null: as soon as possible */
@@ -149,10 +153,16 @@ function timeOf(choice: Choice): Pick<DeliveryTime, 'slot' | 'isMissing'> {
   return { slot, isMissing: isScheduled && slot === undefined };
 }
 
-const isNoneOffered = (choice: Choice): boolean =>
-  refusalOf(choice).isClosed &&
-  choice.slots !== undefined &&
-  freeSlots(choice.slots.days).length === 0;
+/** What is left where no time can be chosen. */
+function leftOf(choice: Choice): Pick<DeliveryTime, 'isNone' | 'isOnlyNow'> {
+  const { slots, chosen } = choice;
+  const isEmpty = slots !== undefined && freeSlots(slots.days).length === 0;
+  const { isClosed } = refusalOf(choice);
+  return {
+    isNone: isEmpty && isClosed,
+    isOnlyNow: isEmpty && !isClosed && slots.takesOrdersNow && chosen !== null,
+  };
+}
 
 /** Whether the page was opened to choose a time. */
 export function useIsTimeAsked(): boolean {
@@ -179,21 +189,22 @@ export function useDeliveryTime(
   const begins = quote?.begins;
   const isTimed = dishes.some(({ served }) => served !== undefined);
   const isNeeded = isOpen || isTimed || chosen !== null;
-  const ids = [...new Set(dishes.map(({ _id }) => dishOfLine(_id)))].sort();
+  const ids = [...new Set(dishes.map(({ _id }) => dishOfLine(_id)))].sort().join();
   const { data, isError, refetch } = useQuery({
-    ...slotsQuery(ids.join(), { fulfilment, quote }),
+    ...slotsQuery(ids, { fulfilment, quote }),
     enabled: isNeeded || isShut({ hours, begins }),
   });
   const choice = { hours, begins, slots: data, isTimed, chosen };
 
   return {
     fulfilment,
+    dishes: ids,
     quote,
     now: data?.now ?? 0,
     hours,
     ...refusalOf(choice),
     ...timeOf(choice),
-    isNone: isNoneOffered(choice),
+    ...leftOf(choice),
     days: data?.days,
     isError: isError && !data,
     retry: () => void refetch(),

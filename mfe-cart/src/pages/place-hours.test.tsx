@@ -49,14 +49,15 @@ async function open(
   }: {
     choice?: DeliveryChoice | null;
     language?: 'en' | 'ar';
-    slots?: typeof SLOTS;
+    slots?: typeof SLOTS | ((body: unknown, query: unknown) => typeof SLOTS);
+    dish?: typeof brisket;
     hours?: object;
     pickup?: Quote['result'];
     customer?: User;
   } = {},
 ) {
   const sent = mockNetwork({
-    'GET /api/product/list': menuOf(brisket),
+    'GET /api/product/list': menuOf(answers.dish ?? brisket),
     'GET /api/hours': { ...HOURS, ...answers.hours },
     'POST /api/areas/locate': (question: PlaceQuestion) =>
       question.fulfilment === 'pickup' && answers.pickup
@@ -299,6 +300,62 @@ describe('the other way in place of one that is refused', () => {
       address: 'home',
       place: { address: { city: 'Riyadh' } },
     });
+  });
+});
+
+describe('an order for which no time can be chosen', () => {
+  const none = { ...SLOTS, days: [] };
+  const empty = { ...SLOTS, days: SLOTS.days.map((day) => ({ ...day, slots: [] })) };
+  const lunch = { ...brisket, served: { from: 12 * 60, to: 16 * 60 } };
+  /** Pickup takes orders now, delivery never. */
+  const byPickup = (_body: unknown, query: unknown) => ({
+    ...none,
+    takesOrdersNow: (query as { fulfilment?: string }).fulfilment === 'pickup',
+  });
+
+  it.each([
+    ['en', 'No time can be chosen for this order', 'Pick it up instead'],
+    ['ar', 'لا موعد متاحًا لهذا الطلب', 'الاستلام من المطعم'],
+  ] as const)('says so, and offers the other way (%s)', async (language, text, name) => {
+    const sent = await open(BEFORE, { language, pickup: 'area', slots: byPickup });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain(text));
+    await userEvent.click(await within(shown).findByRole('button', { name }));
+    expect(useWhere.getState().choice?.fulfilment).toBe('pickup');
+    expect(
+      sent.find(({ query }) => (query as { fulfilment?: string })?.fulfilment === 'pickup')?.query,
+    ).toMatchObject({ dishes: 'brisket' });
+  });
+
+  it.each([
+    ['en', 'are not served now, and no time can be chosen.', /Choose a time/],
+    ['ar', 'غير متاح الآن، ولا مواعيد له.', /اختر موعدًا/],
+  ] as const)('is not told to choose one for its dishes (%s)', async (language, text, choose) => {
+    await open(EVENING, { language, slots: none, dish: lunch });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain(text));
+    expect(shown.textContent).not.toMatch(choose);
+  });
+
+  it('is told so in the choice of a time instead of days without times', async () => {
+    await open(BEFORE, { pickup: 'area', slots: empty });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain('—'));
+    await userEvent.click(within(shown).getByRole('button', { name: 'Choose time' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('No times can be chosen at the moment.')).toBeTruthy();
+    expect(within(dialog).queryByText('Closed')).toBeNull();
+  });
+
+  it.each([
+    ['en', 'no other can be chosen. You can order as soon as possible.', /Choose a time/],
+    ['ar', 'ولا مواعيد أخرى. يمكنك الطلب لأقرب وقت.', /اختر موعدًا/],
+  ] as const)('after its time is gone is offered now (%s)', async (language, text, choose) => {
+    sessionStorage.setItem('mfe-cart:slot', 'delivery 2026-11-29T15:00:00.000Z');
+    await open(EVENING, { language, slots: { ...none, takesOrdersNow: true } });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain(text));
+    expect(shown.textContent).not.toMatch(choose);
   });
 });
 

@@ -30,10 +30,10 @@ export function DeliveryTime({ time }: { time: Time }) {
 }
 
 function Current({ time }: { time: Time }) {
-  const { quote, slot, days, now, isMissing, isNone, isError } = time;
+  const { quote, slot, days, now, isMissing, isNone, isOnlyNow, isError } = time;
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
-  if (isNone || refusalOf(quote, time.fulfilment)) return '—';
+  if (isNone || isOnlyNow || refusalOf(quote, time.fulfilment)) return '—';
   // A space of the text's height, until the chosen time has loaded.
   if (isMissing && !days && !isError) return '\u00a0';
   if (!slot || !days) return t(isMissing ? 'when.choose' : 'when.asap');
@@ -48,19 +48,21 @@ function Current({ time }: { time: Time }) {
 }
 
 /** Why it may not be as soon as usual. */
-function Notices({ time: { hours, isNotServed, quote, fulfilment } }: { time: Time }) {
+function Notices({ time }: { time: Time }) {
+  const { hours, quote, fulfilment } = time;
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
   if (hours?.isOutage) return <Text>{t('when.outage')}</Text>;
   // No time helps where nothing is delivered, which the section of the place says.
   if (!hours || refusalOf(quote, fulfilment)) return null;
   const { isOpen, pause } = hours;
-  const time = nextOpening(hours, language);
+  const opening = nextOpening(hours, language);
   const text = () => {
     if (pause?.kind === 'closed') return t('when.paused', { time: timeOfDay(pause.until) });
-    if (isNotServed) return t('when.notServed');
-    if (refusesOrders(hours)) return t('when.closed', { time });
-    if (!isOpen) return t('when.closedTest', { time });
+    if (time.isNotServed) return t(`when.${time.isNone ? 'notServedAtAll' : 'notServed'}`);
+    if (refusesOrders(hours)) return t('when.closed', { time: opening });
+    if (time.isNone || time.isOnlyNow) return t(`when.${time.isNone ? 'none' : 'onlyNow'}`);
+    if (!isOpen) return t('when.closedTest', { time: opening });
     return pause ? t('when.busy', { count: pause.minutes }) : '';
   };
   return text() && <Text>{text()}</Text>;

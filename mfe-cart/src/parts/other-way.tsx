@@ -1,23 +1,24 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import type { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import { useDeliveryInstead, usePickupInstead } from '@smokehouse/shared/bundled/place-refusal';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
+import type { DeliveryTime } from '../lib/use-delivery-time';
 import { chooseAddress, useDeliveryAddress } from '../lib/use-delivery-address';
 import ar from '../../locales/schedule.ar.json';
 import en from '../../locales/schedule.en.json';
 import styles from './schedule-sheet.module.css';
 
 interface Props {
-  refusal: NonNullable<ReturnType<typeof refusalOf>>;
+  /** Of the way that cannot be had. */
+  time: Pick<DeliveryTime, 'fulfilment' | 'dishes'>;
   className?: string | undefined;
 }
 
-/** Chooses the other way in place of the one that is refused; nothing where there is none. */
-export function OtherWay({ refusal, className }: Props) {
+/** Chooses the other way in place of the one that cannot be had; nothing where there is none. */
+export function OtherWay({ time: { fulfilment, dishes }, className }: Props) {
   const { t } = useTranslation('mfe-cart');
-  const pickUp = usePickupInstead(refusal);
-  const deliver = useDeliveryInstead(refusal);
+  const pickUp = usePickupInstead({ isNeeded: fulfilment === 'delivery', dishes });
+  const deliver = useDeliveryInstead({ isNeeded: fulfilment === 'pickup', dishes });
   const { selected } = useDeliveryAddress();
   // The cart delivers to this address then, which the navigation shows.
   const deliverThere = deliver && selected ? () => chooseAddress(selected) : deliver;
@@ -31,8 +32,6 @@ export function OtherWay({ refusal, className }: Props) {
   );
 }
 
-const BelowWarning = ({ refusal }: Props) => (
-  <OtherWay refusal={refusal} className={styles.instead} />
-);
+const BelowWarning = ({ time }: Props) => <OtherWay time={time} className={styles.instead} />;
 
 export default ownTexts('schedule', { en, ar })(BelowWarning);

@@ -65,7 +65,7 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
             <span>{t('schedule.later')}</span>
           </button>
         </div>
-        {isLater && refusal && <Refused refusal={refusal} onClose={onClose} />}
+        {isLater && refusal && <Refused time={time} refusal={refusal} onClose={onClose} />}
         {isLater && !refusal && (
           <Times time={time} chosen={slot} onChoose={({ from }) => setChosen(from)} />
         )}
@@ -112,9 +112,11 @@ function Times({
 
 /** That no time can be chosen, because nothing is delivered there, and what can be done instead. */
 function Refused({
+  time,
   refusal,
   onClose,
 }: {
+  time: DeliveryTime;
   refusal: NonNullable<ReturnType<typeof refusalOf>>;
   onClose: () => void;
 }) {
@@ -128,7 +130,7 @@ function Refused({
     <div className={styles.none}>
       <p>{t(`where.${refusal}`)}</p>
       <div className={styles.ways}>
-        <OtherWay refusal={refusal} />
+        <OtherWay time={time} />
         <Button variant="line" small onClick={changePlace}>
           <Icon name="pin" />
           {t('where.change')}
@@ -163,7 +165,7 @@ function SubmitText({
 }
 
 function DayChoice({
-  time: { hours, quote, now },
+  time,
   days,
   chosen,
   onChoose,
@@ -173,12 +175,13 @@ function DayChoice({
   chosen: DeliverySlot | undefined;
   onChoose: (slot: DeliverySlot) => void;
 }) {
+  const { hours, quote, now } = time;
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
   const first = days.findIndex(({ slots }) => slots.some(({ isFull }) => !isFull));
   const [index, setIndex] = useState(chosen ? dayIndexOf(days, chosen) : Math.max(first, 0));
   const day = days[index];
-  if (!day) return <p className={styles.none}>{t('schedule.none')}</p>;
+  if (!day || days.every(({ slots }) => slots.length === 0)) return <NoTimes time={time} />;
   return (
     <>
       <p className={styles.month}>
@@ -200,7 +203,7 @@ function DayChoice({
               <small>
                 {hours?.isOpen && hours.day === one.day
                   ? endOf(t, hours, quote)
-                  : t('schedule.closed')}
+                  : t('schedule.noTimes')}
               </small>
             )}
           </button>
@@ -210,6 +213,21 @@ function DayChoice({
         <PartOfDay key={part} day={day} part={part} chosen={chosen} onChoose={onChoose} />
       ))}
     </>
+  );
+}
+
+/** That no time can be chosen, and the other way if no order can be had by this one. */
+function NoTimes({ time }: { time: DeliveryTime }) {
+  const { t } = useTranslation('mfe-cart');
+  return (
+    <div className={styles.none}>
+      <p>{t('schedule.none')}</p>
+      {time.isNone && (
+        <div className={styles.ways}>
+          <OtherWay time={time} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -21,7 +21,6 @@ export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: Deli
   const { setOpen } = useWhere();
   const { fulfilment, quote, minutes, isPriced } = terms;
   const isForNow = !time.slot && !time.isMissing;
-  const refusal = refusalOf(quote, fulfilment);
   const range = minutes && promisedMinutes(minutes, time.hours?.pause);
   const place =
     fulfilment === 'pickup'
@@ -42,12 +41,18 @@ export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: Deli
       <div role="status">
         <Notice terms={terms} />
       </div>
-      {refusal && (
-        <Suspense>
-          <OtherWay refusal={refusal} />
-        </Suspense>
-      )}
+      <Instead quote={quote} time={time} />
     </TicketSection>
+  );
+}
+
+/** The other way, where no order can be had by this one. */
+function Instead({ quote, time }: { quote: DeliveryTerms['quote']; time: DeliveryTime }) {
+  if (!refusalOf(quote, time.fulfilment) && !time.isNone) return null;
+  return (
+    <Suspense>
+      <OtherWay time={time} />
+    </Suspense>
   );
 }
 

@@ -89,7 +89,7 @@ function NotThere({
   hours: HoursState;
 }) {
   const { t } = useTranslation('mfe-menu');
-  const pickUp = usePickupInstead(noPickup ? undefined : refusal);
+  const pickUp = usePickupInstead({ isNeeded: !noPickup && refusal !== 'noPickup' });
   if (noDelivery && noPickup) return <NothingFor title={t('closedHero.noOrders')} />;
   return (
     <>

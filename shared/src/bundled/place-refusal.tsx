@@ -21,12 +21,21 @@ export function usePlaceRefusal({ noDelivery }: Pick<HoursState, 'noDelivery'>) 
   return { refusal: refusalOf(quote, fulfilment), quote };
 }
 
+/** The other way than the one that cannot be had. */
+export interface Instead {
+  /** Whether the other way is asked for. */
+  isNeeded: boolean;
+  /** Ids of the dishes to be ordered, with commas; absent: any. Some are served at certain hours. */
+  dishes?: string | undefined;
+}
+
 /** Whether orders are taken by a way, now or for some time; undefined until it is known. */
-function useIsTaken(fulfilment: Fulfilment, enabled: boolean): boolean | undefined {
+function useIsTaken(fulfilment: Fulfilment, { isNeeded, dishes }: Instead): boolean | undefined {
+  const query = { fulfilment, ...(dishes && { dishes }) };
   const { data } = useQuery({
-    queryKey: ['slots', 'any', fulfilment],
-    queryFn: () => call('GET /api/order/slots', undefined, { query: { fulfilment } }),
-    enabled,
+    queryKey: ['slots', 'any', fulfilment, dishes],
+    queryFn: () => call('GET /api/order/slots', undefined, { query }),
+    enabled: isNeeded,
   });
   return data && (data.takesOrdersNow || data.days.some(hasFreeSlot));
 }
@@ -38,30 +47,28 @@ const DELIVERY: Pick<DeliveryChoice, 'fulfilment'> = { fulfilment: 'delivery' };
 const PICKUP: Pick<DeliveryChoice, 'fulfilment'> = { fulfilment: 'pickup' };
 
 /**
- * Pickup in place of a delivery that is refused.
+ * Pickup in place of a delivery that cannot be had.
  * @returns chooses pickup; undefined: none can be had, or it is not known yet
  */
-export function usePickupInstead(refusal: ReturnType<typeof refusalOf>): (() => void) | undefined {
+export function usePickupInstead(instead: Instead): (() => void) | undefined {
   const choose = useWhere((state) => state.choose);
-  const isDelivery = refusal !== undefined && refusal !== 'noPickup';
-  const { data } = useQuery({ ...quoteQuery(PICKUP), enabled: isDelivery });
-  const isTaken = useIsTaken('pickup', isDelivery);
-  if (!isDelivery || data?.result !== 'area' || !isTaken) return undefined;
+  const { isNeeded } = instead;
+  const { data } = useQuery({ ...quoteQuery(PICKUP), enabled: isNeeded });
+  const isTaken = useIsTaken('pickup', instead);
+  if (!isNeeded || data?.result !== 'area' || !isTaken) return undefined;
   const { minutes } = data;
   return () => choose({ ...PICKUP, ...(minutes && { minutes }) });
 }
 
 /**
- * Delivery in place of a pickup that is closed; where to, the customer says then.
+ * Delivery in place of a pickup that cannot be had; where to, the customer says then.
  * @returns chooses delivery; undefined: there is none, or it is not known yet
  */
-export function useDeliveryInstead(
-  refusal: ReturnType<typeof refusalOf>,
-): (() => void) | undefined {
+export function useDeliveryInstead({ isNeeded, dishes }: Instead): (() => void) | undefined {
   const choose = useWhere((state) => state.choose);
   const { data: hours } = useQuery(pageQuery('GET /api/hours'));
-  const isPossible = refusal === 'noPickup' && hours !== undefined && !hours.noDelivery;
-  const isTaken = useIsTaken('delivery', isPossible);
+  const isPossible = isNeeded && hours !== undefined && !hours.noDelivery;
+  const isTaken = useIsTaken('delivery', { isNeeded: isPossible, dishes });
   if (!isPossible || !isTaken) return undefined;
   return () => choose(DELIVERY);
 }
