@@ -135,13 +135,12 @@ function attemptEnd(context: AttemptContext) {
 
   async function handleDishError(error: ApiError) {
     const message = error.code === 'dishes_unknown' ? t('payment.dishUnknown') : error.message;
-    notify.error(message);
     const isShownByMenu = await revalidate().then(
       (isSame) => !isSame,
       () => false,
     );
     // The refetched menu may not show the problem yet.
-    requestReview(isShownByMenu ? {} : { dishError: message });
+    requestReview({ toast: message, ...(!isShownByMenu && { dishError: message }) });
   }
 
   function showFailure(error: unknown) {

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Cart } from '@smokehouse/shared/contract';
-import { notify } from '@smokehouse/shared/ui';
+import { clearToasts, notify } from '@smokehouse/shared/ui';
 
 /** The result of a checkout attempt. */
 export interface Outcome {
@@ -10,6 +10,8 @@ export interface Outcome {
   unpaid?: readonly string[];
   /** Error message about dishes, shown beside the lines. */
   dishError?: string;
+  /** Error message that is also a toast, until the result is discarded. */
+  toast?: string;
   /** The order's amount, if it differs from the total on the screen. Unit: SAR. */
   newTotal?: number;
   /** True if the problem is that the customer has paid for the same order already. */
@@ -17,6 +19,8 @@ export interface Outcome {
   /** True if the attempt was paid and its whole amount is returned. */
   isRefunded?: boolean;
 }
+
+const NONE: Outcome = {};
 
 /**
  * The result of the last checkout attempt. It is discarded when the cart changes, or what was asked
@@ -29,14 +33,19 @@ export function useOutcome(items: Cart, asked: string) {
   const show = (outcome: Outcome) => setLast({ cart: items, asked, ...outcome });
   // It must not come back with the earlier choice.
   if (last.asked !== asked) show({});
+  const outcome: Outcome = last.cart === items ? last : NONE;
+  useEffect(() => {
+    if (!outcome.toast) return undefined;
+    notify.error(outcome.toast);
+    return clearToasts;
+  }, [outcome]);
   return {
-    outcome: (last.cart === items ? last : {}) as Outcome,
+    outcome,
     /** Number of attempts that stopped because the customer must review the lines first. */
     reviewRequests,
     show,
     showProblem(problem: string, more: Outcome = {}) {
-      show({ problem, ...more });
-      notify.error(problem);
+      show({ problem, toast: problem, ...more });
     },
     requestReview(reason: Outcome = {}) {
       show(reason);

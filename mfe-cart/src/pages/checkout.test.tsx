@@ -18,6 +18,7 @@ import {
   switchLanguage,
 } from '@smokehouse/shared/testing';
 import { useCart, useSession, useUi, useWhere } from '@smokehouse/shared/stores';
+import { clearToasts } from '@smokehouse/shared/ui';
 import { endAttempt } from '../lib/checkout';
 import type { PaymentWindowOptions } from '../lib/payment-window';
 import { takeUnansweredPayment } from '../lib/unanswered-payment';
@@ -349,14 +350,28 @@ describe('the checkout', () => {
       const summary = within(await screen.findByRole('complementary'));
       await checkOut(language === 'ar' ? 'إتمام الطلب' : undefined);
       expect(await summary.findByText(text)).toBeTruthy();
+      expect(await screen.findByRole('alert')).toBeTruthy();
       await userEvent.click(await summary.findByRole('button', { name: other }));
       expect(useWhere.getState().choice?.fulfilment).toBe(isDelivery ? 'pickup' : 'delivery');
-      expect(summary.queryByText(text)).toBeNull();
+      // Beside the button, and as a toast.
+      expect(screen.queryByText(text)).toBeNull();
       act(() => useWhere.setState({ choice: { fulfilment } }));
       expect(summary.queryByText(text)).toBeNull();
       act(() => useWhere.setState({ choice: null }));
     },
   );
+
+  it('shows a refusal as a toast again with each press, until the cart changes', async () => {
+    setOnline(false);
+    await openCart();
+    await checkOut();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    act(clearToasts);
+    await checkOut();
+    expect(screen.getByRole('alert').textContent).toMatch(/could not be reached/);
+    act(() => useCart.setState({ items: { brisket: 2 } }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
   it('forgets that a time is full when another one is chosen', async () => {
     const slot = (from: string, to: string) => ({
@@ -386,7 +401,7 @@ describe('the checkout', () => {
     await checkOut();
     expect(await summary.findByText('18:00 has just filled up.')).toBeTruthy();
     await choose('18:30–19:00');
-    expect(summary.queryByText('18:00 has just filled up.')).toBeNull();
+    expect(screen.queryByText('18:00 has just filled up.')).toBeNull();
     sessionStorage.clear();
   });
 
@@ -1010,8 +1025,11 @@ describe('the checkout', () => {
       },
     });
     await checkOut();
-    expect(await screen.findByRole('button', { name: 'Remove it' })).toBeTruthy();
+    const remove = await screen.findByRole('button', { name: 'Remove it' });
     expect(document.activeElement?.textContent).toContain('Sold out: Brisket.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Sold out: Brisket');
+    await userEvent.click(remove);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
