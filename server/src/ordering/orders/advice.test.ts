@@ -171,6 +171,29 @@ async function followWays(
   }
 }
 
+/** Tries the first time of the other way that the text of a refusal names; else there is none. */
+async function followOtherWay(
+  { given, code, text }: Refused,
+  { takes, slots }: ReturnType<typeof tries>,
+): Promise<void> {
+  const [, named, from] = text.match(/order (\w+) for (?:\w+day )?(\d\d:\d\d) or later/) ?? [];
+  const isRefused = ['outside_areas', 'area_paused', 'pickup_closed'].includes(code);
+  const isNone = isRefused && /\. Please try again later\./.test(text);
+  if (named === undefined && !isNone) return;
+  const isDelivery = code === 'pickup_closed';
+  const ways = isDelivery ? given.areas.map((_, index) => wayOf(index)) : [PICKUP];
+  const listed: { way: Way; at: string }[] = [];
+  for (const [index, way] of ways.entries()) {
+    const times = await slots(way, isDelivery ? `area${index}` : undefined);
+    listed.push(...times.map((at) => ({ way, at })));
+  }
+  const [first] = listed.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  if (isNone) return assert.equal(first, undefined, text);
+  assert.equal(named, isDelivery ? 'delivery' : 'pickup');
+  assert.ok(first && (await takes(first.way, first.at)), text);
+  assert.equal(timeOf(Date.parse(first.at)), from, text);
+}
+
 /** Tries the first of the times that the text of a refusal names. */
 async function followTimes(
   { given, way, slot, text }: Refused,
@@ -229,6 +252,7 @@ for (const OPENING_HOURS of ['enforced', 'auto'] as const)
       assert.doesNotMatch(text, /[{}—]/);
       const refused = { shop, given, way, slot, code: body.code ?? '', text };
       await followWays(refused, tried);
+      await followOtherWay(refused, tried);
       await followTimes(refused, tried);
       await followReopening(refused, tried);
       return text;
@@ -270,9 +294,15 @@ for (const OPENING_HOURS of ['enforced', 'auto'] as const)
       }
     });
 
-    it('is no delivery outside of the hours of all areas', async () => {
+    it('is a delivery at its times while there is none for now', async () => {
+      assert.equal(
+        await check({ ...noon, ...closed, areas: [{ served: EVENING }] }, 'pickup', undefined),
+        'Orders cannot be picked up for now. You can order delivery for 18:00 or later. Nothing has been charged.',
+      );
+    });
+
+    it('is no delivery outside of the hours of all areas without times', async () => {
       for (const more of [
-        { areas: [{ served: EVENING }] },
         { areas: [{ served: EVENING }], capacity: 0 },
         { areas: [{ served: { from: 630, to: 720 } }], week: { from: 780, to: 1440 } },
       ])
@@ -282,14 +312,22 @@ for (const OPENING_HOURS of ['enforced', 'auto'] as const)
         );
     });
 
-    it('is no way while the seller has paused orders', async () => {
+    it('is the other way at its times while the seller has paused orders, if it has some', async () => {
       const paused = { ...noon, pause: 60 };
-      for (const [given, target] of [
-        [{ ...paused, areas: [{ paused: true }] }, 0],
-        [paused, 'far'],
-        [{ ...paused, ...closed }, 'pickup'],
-      ] as const)
-        assert.match(await check(given, target, undefined), /\. Please try again later\./);
+      for (const [given, target, other] of [
+        [{ ...paused, areas: [{ paused: true }] }, 0, 'pickup'],
+        [paused, 'far', 'pickup'],
+        [{ ...paused, ...closed }, 'pickup', 'delivery'],
+      ] as const) {
+        assert.match(
+          await check(given, target, undefined),
+          new RegExp(`\\. You can order ${other} for \\d\\d:\\d\\d or later\\.`),
+        );
+        assert.match(
+          await check({ ...given, capacity: 0 }, target, undefined),
+          /\. Please try again later\./,
+        );
+      }
     });
 
     it('is no time where none can be chosen', async () => {

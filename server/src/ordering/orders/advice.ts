@@ -37,16 +37,22 @@ export function adviceOfOtherSlot(moment: OrderingMoment, offer: Offer, refused:
   return adviceOfTime(moment, offer, other && messageFor('advice_other_time', moment.language));
 }
 
-/** The advice in the refusal of a way, by which other ways would take the same order. */
-const OTHER_WAYS = {
+/**
+ * The advice in the refusal of a way, by which other ways would take the same order. Missing: none of
+ * them is in place of it.
+ */
+const OTHER_WAYS: Record<
+  Exclude<WayRefusal['code'], 'area_not_served'>,
+  Partial<Record<'both' | 'delivery' | 'pickup', MessageCode>>
+> = {
   outside_areas: {
     both: 'advice_elsewhere_or_pickup',
     delivery: 'advice_elsewhere',
     pickup: 'advice_pickup',
   },
-  area_paused: { both: 'advice_pickup', delivery: 'advice_wait', pickup: 'advice_pickup' },
-  pickup_closed: { both: 'advice_delivery', delivery: 'advice_delivery', pickup: 'advice_wait' },
-} as const satisfies Partial<Record<WayRefusal['code'], Record<string, MessageCode>>>;
+  area_paused: { both: 'advice_pickup', pickup: 'advice_pickup' },
+  pickup_closed: { both: 'advice_delivery', delivery: 'advice_delivery' },
+};
 
 interface RefusedOrder {
   moment: OrderingMoment;
@@ -58,16 +64,39 @@ interface RefusedOrder {
   slot: string | undefined;
 }
 
+/** What the ways to get an order offer. */
+function offersOf({ moment, areas, times }: RefusedOrder) {
+  const offer = (way: Parameters<typeof wayOf>[1]) => offerOf(moment, wayOf(areas, way), times);
+  return {
+    pickup: [offer({ fulfilment: 'pickup', ids: [] })],
+    delivery: areas.areas.map(({ id }) => offer({ fulfilment: 'delivery', ids: [id] })),
+    to: (ids: readonly string[]) => offer({ fulfilment: 'delivery', ids }),
+  };
+}
+
+/** The times of the other way, where an order can be had by neither at its own time. */
+function adviceOfOtherWay(
+  moment: OrderingMoment,
+  other: 'pickup' | 'delivery',
+  offers: readonly Offer[],
+): string {
+  const starts = offers.flatMap((offer) => offer.firstSlot()?.from ?? []);
+  return starts.length === 0
+    ? messageFor('advice_wait', moment.language)
+    : sayMoment(`advice_${other}_from`, Math.min(...starts), moment);
+}
+
 /**
  * The refusal of an order whose way cannot be had. It names only what would be taken in place of it:
- * pickup, delivery or another address for the same time, or another time for the same place.
+ * pickup, delivery or another address for the same time, another time for the same place, or the
+ * times of the other way.
  */
 export function wayRefused(refusal: WayRefusal, order: RefusedOrder): AppError {
-  const { moment, areas, around, times, slot } = order;
-  const offer = (way: Parameters<typeof wayOf>[1]) => offerOf(moment, wayOf(areas, way), times);
+  const { moment, around, slot } = order;
+  const { pickup, delivery, to } = offersOf(order);
   if (refusal.code === 'area_not_served') {
     const { served } = refusal;
-    const own = offer({ fulfilment: 'delivery', ids: around });
+    const own = to(around);
     const within = own.firstSlot(({ from }) => isServedAt(moment.ordering.schedule, served, from));
     const times = within && messageFor('advice_within', moment.language);
     return new AppError(refusal.code, 409, {
@@ -76,13 +105,14 @@ export function wayRefused(refusal: WayRefusal, order: RefusedOrder): AppError {
       advice: adviceOfTime(moment, own, times),
     });
   }
-  const hasPickup = offer({ fulfilment: 'pickup', ids: [] }).takes(slot);
-  const hasDelivery = areas.areas.some(({ id }) =>
-    offer({ fulfilment: 'delivery', ids: [id] }).takes(slot),
-  );
-  const ways = hasPickup ? (hasDelivery ? 'both' : 'pickup') : hasDelivery && 'delivery';
-  const code = ways ? OTHER_WAYS[refusal.code][ways] : 'advice_wait';
+  const isTaken = (offers: readonly Offer[]) => offers.some((offer) => offer.takes(slot));
+  const hasDelivery = isTaken(delivery);
+  const ways = isTaken(pickup) ? (hasDelivery ? 'both' : 'pickup') : hasDelivery && 'delivery';
+  const code = ways && OTHER_WAYS[refusal.code][ways];
+  const other = refusal.code === 'pickup_closed' ? 'delivery' : 'pickup';
   return new AppError(refusal.code, refusal.code === 'outside_areas' ? 422 : 409, {
-    advice: messageFor(code, moment.language),
+    advice: code
+      ? messageFor(code, moment.language)
+      : adviceOfOtherWay(moment, other, other === 'pickup' ? pickup : delivery),
   });
 }

@@ -88,6 +88,14 @@ export const ordersMessages = {
     en: 'Please choose delivery, or try again later.',
     ar: 'يرجى اختيار التوصيل، أو المحاولة لاحقًا.',
   },
+  advice_pickup_from: {
+    en: 'You can order pickup for {time} or later.',
+    ar: 'يمكنك طلب الاستلام من المطعم لموعد {time} أو بعده.',
+  },
+  advice_delivery_from: {
+    en: 'You can order delivery for {time} or later.',
+    ar: 'يمكنك طلب التوصيل لموعد {time} أو بعده.',
+  },
   advice_elsewhere: {
     en: 'Please choose another address.',
     ar: 'يرجى اختيار عنوان آخر.',
