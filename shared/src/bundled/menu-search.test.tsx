@@ -240,6 +240,19 @@ describe('the suggestions', () => {
       'Brisket',
     ]);
   });
+  it.each([
+    ['en', 'These dishes contain or may contain tree nuts.'],
+    ['ar', 'هذه الأطباق تحتوي أو قد تحتوي على المكسرات.'],
+  ] as const)(
+    'say that dishes contain the allergen that was searched for (%s)',
+    async (language, text) => {
+      serve({ conditions: { without: [], unlabelled: [], traits: [], containing: ['nuts'] } });
+      await renderRemote(site, '/about', { language });
+      await searchFor('nuts');
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(screen.getByRole('status').textContent?.startsWith(`${text} `)).toBe(true);
+    },
+  );
   it('do not cover the page if nothing is found or the search fails', async () => {
     serve({ ids: [], products: [], categories: [] });
     await renderRemote(site, '/about');

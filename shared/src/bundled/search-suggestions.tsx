@@ -65,6 +65,7 @@ function Suggestions({
   const listId = useId();
   const { answer, isPending } = useDishSearch(text);
   const addresses = answer ? addressesOf(answer) : [];
+  const containing = useContaining(namespace, answer);
   const isShown = isOpen && addresses.length > 0;
   const choose = (option: number) => {
     onOpenChange(false);
@@ -107,7 +108,9 @@ function Suggestions({
         </IconButton>
       )}
       <p className="vh" role="status">
-        {isShown && !isPending && t('search.announced', { count: addresses.length })}
+        {isShown &&
+          !isPending &&
+          `${containing} ${t('search.announced', { count: addresses.length })}`.trim()}
       </p>
       {isShown && answer && (
         <Panel input={input}>
@@ -243,8 +246,20 @@ function Panel({
   );
 }
 
+/** That the dishes are those with an allergen which the text names alone. */
+function useContaining(namespace: string, answer: DishSearch | undefined): string {
+  const { t } = useTranslation(namespace);
+  const language = useLanguage((state) => state.language);
+  const containing = answer?.conditions?.containing;
+  if (!containing) return '';
+  const names = containing.map((one) => t(`search.allergen.${one}`));
+  return t('search.containing', { names: new Intl.ListFormat(language).format(names) });
+}
+
 function ShownForNotice({ namespace, answer }: { namespace: string; answer: DishSearch }) {
   const { t } = useTranslation(namespace);
+  const containing = useContaining(namespace, answer);
+  if (containing) return <p className={styles.notice}>{containing}</p>;
   if (answer.notOnMenu !== undefined)
     return <p className={styles.notice}>{t('search.notOnMenu', { text: answer.notOnMenu })}</p>;
   if (!answer.shownFor) return null;
