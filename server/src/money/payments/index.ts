@@ -7,6 +7,7 @@ import { reconcileOnce, type RoundResult } from './reconcile';
 import { watchRounds, type JobState } from './watch';
 import { registerWebhook } from './webhook';
 
+export { closeUnpaidOf } from './close';
 export { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 export { oweRefundOfCorrection, recordDeskRefund } from './refunds';
 export { settle, type Outcome } from './settle';

@@ -77,6 +77,18 @@ export async function lockOrder(
   return row && asPayable(row);
 }
 
+/** The ids of a customer's orders that can still be paid. */
+export const findUnpaidOf = async (tx: Transaction<DB>, userId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('payment_state', 'in', OPEN_STATES)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 export type AttemptState = 'failed' | 'authorized' | 'captured' | 'refunded';
 /** A payment attempt as stored. */
 export interface StoredPayment {

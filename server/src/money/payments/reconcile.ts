@@ -6,13 +6,14 @@ import type { Settings } from '../../settings';
 import { notifyOrder } from '../../ordering/order-events';
 import { queueOrderMail } from '../../ordering/order-mails';
 import { auditPayment } from './audit';
+import { closeUnpaid } from './close';
 import { byDueTime, type OwedRefund, recordRefusal } from './owed';
 import { PaymentError, type PaymentProvider, type ProviderPayment } from './provider';
 import * as queries from './queries';
 import * as refunds from './refunds';
 import { settle } from './settle';
 import { isOpen } from './states';
-import { markGivenBack, markRanOut } from './transitions';
+import { markGivenBack } from './transitions';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -221,19 +222,7 @@ async function reconcileOrder(round: Round, order: queries.PayableOrder): Promis
     ? await settlePayments(round, order.id, order.provider_order_id)
     : [];
   if (!isOpen(order.payment_state) || !(await hasRunOut(round, order, payments))) return;
-  await db.transaction().execute(async (tx) => {
-    // The query ran without a lock, so a concurrent report may have settled the order first.
-    const locked = await queries.lockOrder(tx, order.id);
-    if (!locked || !(await markRanOut(tx, locked))) return;
-    await auditPayment(tx, 'order.expired', { order: locked, amountHalalas: null, context: round });
-    await notifyOrder(tx, {
-      kind: 'delivery',
-      event: 'expired',
-      orderId: order.id,
-      ownerId: order.user_id,
-    });
-    done.expired++;
-  });
+  if (await db.transaction().execute((tx) => closeUnpaid(tx, order.id, round))) done.expired++;
 }
 
 /** Whether an unpaid order is closed, by what the provider knows of it now. */

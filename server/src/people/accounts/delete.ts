@@ -1,46 +1,47 @@
 import { sql, type Transaction } from 'kysely';
 import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
+import { DAY_MS } from '@smokehouse/shared/contract/time';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
 import type { DB } from '../../database/types';
 import { AppError } from '../../http/errors';
 import { removeCustomers } from '../../money/invoices';
+import { closeUnpaidOf } from '../../money/payments';
 import { deleteAreaRequests } from '../../ordering/areas';
 import { forgetHelpOf } from '../../ordering/order-help';
 import { lockOwner } from '../../ordering/orders';
 import { deleteResets } from './queries';
 import { wrongPassword } from './sign-in';
 
-const HOUR = 60 * 60_000;
 /** A paid order that nobody marked as delivered counts as finished after this time. Unit: ms. */
-const ON_ITS_WAY_MS = 7 * 24 * HOUR;
-/**
- * An open payment window can pay this late: as long as the reconciling job queries closed orders.
- * Unit: ms.
- */
-const LATE_PAYMENT_MS = 25 * HOUR;
+const ON_ITS_WAY_MS = 7 * DAY_MS;
 
 /**
  * Deletes a customer's account. Removed: name, email, password, addresses, cart, sessions, and
  * personal data in their orders, bills and credit notes, with the notes to the kitchen. Kept, as the
  * tax law requires: what was sold, when, for how much, how it was paid, and the receipt.
  *
+ * Orders that are not paid are closed: a payment that arrives later is refunded.
+ *
  * Holds the lock under which the customer's orders are placed, so that no order is placed
  * meanwhile.
  * @param checked hash of the password that was checked
- * @throws AppError 422 if the account has another password meanwhile, 409 while an order is on its
- * way, or a payment may still arrive
+ * @throws AppError 422 if the account has another password meanwhile, 409 while a paid order is on its
+ * way
  */
 export async function deleteAccount(
-  { db, clock, sessions }: Context,
+  context: Context,
   userId: string,
   checked: string,
 ): Promise<void> {
+  const { db, clock, sessions } = context;
   const now = dateOf(clock);
   await db.transaction().execute(async (tx) => {
     // In the order of an order that is placed, whose row locks the account.
     await lockOwner(tx, userId);
     await lockAccount(tx, userId, checked);
+    // Before: a payment that is reported at this moment makes the order one that is on its way.
+    await closeUnpaidOf(tx, userId, context);
     await refuseUnfinished(tx, userId, now);
     await tx.deleteFrom('carts').where('user_id', '=', userId).execute();
     await deleteAreaRequests(tx, userId);
@@ -112,35 +113,15 @@ async function lockAccount(tx: Transaction<DB>, userId: string, checked: string)
 }
 
 async function refuseUnfinished(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
-  const since = (ms: number) => new Date(now.getTime() - ms);
-  const open = await tx
+  const unfinished = await tx
     .selectFrom('orders')
-    .select(['receipt', 'payment_state', 'created_at'])
+    .select('receipt')
     .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('payment_state', '=', 'paid'),
-          eb('status', '!=', DELIVERED),
-          eb('paid_at', '>', since(ON_ITS_WAY_MS)),
-        ]),
-        eb.and([
-          eb('payment_state', 'in', ['created', 'failed', 'expired']),
-          eb('created_at', '>', since(LATE_PAYMENT_MS)),
-        ]),
-      ]),
-    )
+    .where('payment_state', '=', 'paid')
+    .where('status', '!=', DELIVERED)
+    .where('paid_at', '>', new Date(now.getTime() - ON_ITS_WAY_MS))
     .orderBy('created_at', 'desc')
-    .execute();
-  const unfinished = open.find((order) => order.payment_state === 'paid');
+    .limit(1)
+    .executeTakeFirst();
   if (unfinished) throw new AppError('account_has_order', 409, { receipt: unfinished.receipt });
-  const [last] = open;
-  if (last)
-    throw new AppError('account_has_payment', 409, {
-      receipt: last.receipt,
-      hours: Math.max(
-        1,
-        Math.ceil((last.created_at.getTime() + LATE_PAYMENT_MS - now.getTime()) / HOUR),
-      ),
-    });
 }

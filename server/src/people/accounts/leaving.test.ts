@@ -185,19 +185,46 @@ describe('POST /api/user/delete', () => {
     await db.updateTable('orders').set({ status: 'Food Delivered' }).where('id', '=', id).execute();
     assert.equal((await me.call('POST /api/user/delete', PASSWORD)).status, 200);
   });
-  it('is refused while a payment may still arrive', async () => {
+  it('closes what is not paid, and a payment that arrives later is refunded', async () => {
     const me = await shop.customer();
-    await me.order(items);
-    const { status, body } = await me.call('POST /api/user/delete', PASSWORD);
-    assert.equal(status, 409);
-    assert.match(
-      String(body.message),
-      /^The payment that you began for order SH-[\w-]+ may still arrive\. You can delete your account in 25 hours\.$/,
-    );
-    clock.tick(DAY + 2 * 60 * 60_000);
+    const placed = await me.order(items);
+    const stored = () =>
+      db
+        .selectFrom('orders as o')
+        .leftJoin('payments as p', 'p.order_id', 'o.id')
+        .select(['o.payment_state', 'o.address', 'p.refund_reason', 'p.state'])
+        .where('o.user_id', '=', me.id)
+        .executeTakeFirstOrThrow();
     assert.equal((await me.call('POST /api/user/delete', PASSWORD)).status, 200);
+    assert.equal((await stored()).payment_state, 'expired');
+    await me.pay(placed.id);
+    clock.tick(DAY);
+    await shop.app.reconcileOnce();
+    await shop.app.reconcileOnce();
+    assert.deepEqual(await stored(), {
+      payment_state: 'refunded',
+      address: {},
+      refund_reason: 'expired',
+      state: 'refunded',
+    });
   });
-  it('lets no order be placed meanwhile', async () => {
+  it('is refused with a payment that is reported at the same moment', async () => {
+    const me = await shop.customer();
+    const placed = await me.order(items);
+    const { body } = await me.pay(placed.id);
+    const [deleted, verified] = await Promise.all([
+      me.call('POST /api/user/delete', PASSWORD),
+      me.verify(body),
+    ]);
+    const { payment_state: state } = await db
+      .selectFrom('orders')
+      .select('payment_state')
+      .where('user_id', '=', me.id)
+      .executeTakeFirstOrThrow();
+    if (deleted.status === 200) assert.notEqual(state, 'paid');
+    else assert.deepEqual([deleted.status, verified.status, state], [409, 200, 'paid']);
+  });
+  it('leaves no order open that is placed meanwhile', async () => {
     const me = await shop.customer();
     const [deleted, placed] = await Promise.all([
       me.call('POST /api/user/delete', PASSWORD),
@@ -205,12 +232,14 @@ describe('POST /api/user/delete', () => {
     ]);
     const orders = await db
       .selectFrom('orders')
-      .select('address')
+      .select(['address', 'payment_state'])
       .where('user_id', '=', me.id)
       .execute();
-    if (deleted.status === 200)
-      assert.deepEqual([placed.status === 200, orders.length], [false, 0]);
-    else assert.deepEqual([deleted.status, placed.status, orders.length], [409, 200, 1]);
+    assert.equal(deleted.status, 200);
+    assert.deepEqual(
+      orders,
+      placed.status === 200 ? [{ address: {}, payment_state: 'expired' }] : [],
+    );
   });
   it('is the only way to change a bill', async () => {
     const me = await shop.customer();

@@ -26,10 +26,6 @@ export const accountsMessages = {
     en: 'Your order {receipt} is not finished. You can delete your account once it is delivered, collected or cancelled.',
     ar: 'طلبك \u2066{receipt}\u2069 قيد التنفيذ. يمكنك حذف حسابك بعد توصيله أو استلامه أو إلغائه.',
   },
-  account_has_payment: {
-    en: 'The payment that you began for order {receipt} may still arrive. You can delete your account in {hours}.',
-    ar: 'بدأت دفع الطلب \u2066{receipt}\u2069، وقد تصلنا الدفعة لاحقًا. يمكنك حذف حسابك بعد {hours}.',
-  },
   email_taken: {
     en: 'There is already an account with this email.',
     ar: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
