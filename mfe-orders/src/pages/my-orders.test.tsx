@@ -107,6 +107,26 @@ describe('/my-orders', () => {
     },
   );
 
+  it.each([
+    ['en', 'This takes longer than usual.', 'Retry'],
+    ['ar', 'يستغرق هذا وقتًا أطول من المعتاد.', 'أعد المحاولة'],
+  ] as const)(
+    'says that it takes longer than usual to know who is signed in (%s)',
+    async (language, text, retry) => {
+      mockNetwork(listOf(order()));
+      const askAgain = jest.fn();
+      await renderRemote(orders, '/my-orders', {
+        language,
+        before: () => useSession.setState({ checked: false, askAgain }),
+      });
+      expect(screen.getByRole('alert').textContent).toContain(text);
+      await userEvent.click(screen.getByRole('button', { name: retry }));
+      expect(askAgain).toHaveBeenCalledTimes(1);
+      act(() => useSession.setState({ askAgain: undefined }));
+      expect(screen.queryByText(text)).toBeNull();
+    },
+  );
+
   it('shows an empty state without orders', async () => {
     mockNetwork(listOf());
     await renderRemote(orders, '/my-orders', { before: signedIn, language: 'ar' });

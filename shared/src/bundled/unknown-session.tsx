@@ -5,10 +5,12 @@ import { ErrorNotice } from '@smokehouse/shared/ui';
 
 /**
  * In the place of what depends on who is signed in, before that is known: a skeleton, or during an
- * outage a notice. Nobody is asked to sign in who may be signed in.
+ * outage, or where the answer takes long, a notice. Nobody is asked to sign in who may be signed in.
  */
 export function UnknownSession({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shared');
-  const recheck = useSession((state) => state.recheck);
-  return recheck ? <ErrorNotice text={t('loadFailed')} onRetry={recheck} /> : children;
+  const { recheck, askAgain } = useSession();
+  const onRetry = recheck ?? askAgain;
+  if (!onRetry) return children;
+  return <ErrorNotice text={t(recheck ? 'loadFailed' : 'slow')} onRetry={onRetry} />;
 }

@@ -6,6 +6,8 @@ import { useSession } from '@smokehouse/shared/stores';
  * Unit: ms.
  */
 const RETRY_MS = 5_000;
+/** After this time without an answer, it can be asked for again. Unit: ms. */
+const SLOW_MS = 6_000;
 
 const { setUser, setGuest, setChecked } = useSession.getState();
 
@@ -13,10 +15,42 @@ const { setUser, setGuest, setChecked } = useSession.getState();
 const isUnanswered = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+type Repeats = Map<() => Promise<void>, () => void>;
 /** Repeats the checks that have no answer. */
-const retries = new Map<() => Promise<void>, () => void>();
+const retries: Repeats = new Map();
 const recheck = () => retries.forEach((retry) => retry());
-const noteRetries = () => useSession.setState({ recheck: retries.size > 0 ? recheck : undefined });
+/** Repeats the checks whose answer takes long. */
+const slow: Repeats = new Map();
+const askAgain = () => slow.forEach((retry) => retry());
+const noteRetries = () =>
+  useSession.setState({
+    recheck: retries.size > 0 ? recheck : undefined,
+    askAgain: slow.size > 0 ? askAgain : undefined,
+  });
+
+/**
+ * Waits for a check. While it takes long, it can be made again, beside the first one: either answer
+ * counts.
+ * @throws what the check throws
+ */
+function patiently(check: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      clearTimeout(timer);
+      if (slow.delete(check)) noteRetries();
+    };
+    function ask() {
+      end();
+      timer = setTimeout(() => {
+        slow.set(check, ask);
+        noteRetries();
+      }, SLOW_MS);
+      void check().finally(end).then(resolve, reject);
+    }
+    ask();
+  });
+}
 
 /**
  * Runs a check until it is answered. Without an answer the session stays as it is: a customer is not
@@ -24,7 +58,7 @@ const noteRetries = () => useSession.setState({ recheck: retries.size > 0 ? rech
  */
 async function untilAnswered(check: () => Promise<void>, signOut: () => void): Promise<void> {
   try {
-    await check();
+    await patiently(check);
   } catch (error) {
     if (isUnanswered(error)) {
       await new Promise<void>((resolve) => {
