@@ -10,6 +10,7 @@ import { addressLine } from '@smokehouse/shared/orders/address-line';
 import { useQuery } from '@smokehouse/shared/query';
 import { useLanguage, useSession, useWhere } from '@smokehouse/shared/stores';
 import { Button, ControlField, Field, Icon } from '@smokehouse/shared/ui';
+import { districtNames } from './district-names';
 import { type Areas, NextStep, zoomTexts } from './next-step';
 import { canDeliver, Facts, isRefused, Result } from './place-result';
 import { SavedAddresses } from './saved-addresses';
@@ -176,14 +177,12 @@ function District({
 }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
-  // An area is often called like one of its districts.
-  const names = new Set(areas.flatMap(({ name, districts }) => [name[language], ...districts]));
   return (
     <ControlField label={t('areas.district')}>
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{t('areas.noDistrict')}</option>
-          {[...names].map((one) => (
+          {districtNames(areas, language).map((one) => (
             <option key={one} value={one}>
               {one}
             </option>

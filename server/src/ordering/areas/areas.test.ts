@@ -365,6 +365,12 @@ describe('POST /api/seller/areas/save', () => {
       assert.deepEqual([status, body.code], [422, 'area_name_taken']);
     }
   });
+  it('stores a district once that is named with another case, space or mark', async () => {
+    const districts = ['Al Malaz', 'al malaz', 'AL-MALAZ', 'الملز', 'المَلز'];
+    assert.equal((await save([{ ...OLAYA, districts }])).status, 200);
+    assert.deepEqual((await stored()).areas[0]?.districts, ['Al Malaz', 'الملز']);
+    await draw(initial.areas);
+  });
   it('refuses money that is not whole halalas, and minutes that end before they begin', async () => {
     for (const change of [
       { feeHalalas: 18.5 },

@@ -16,7 +16,7 @@ import { auditedAreas } from './audit';
 import { locate } from './locate';
 import { readAreas, replaceAreas, takeVersion } from './queries';
 import { registerAreaRequests, tellReached } from './request-calls';
-import { problemOf } from './rules';
+import { problemOf, withDistinctDistricts } from './rules';
 import { createResolver } from './short-addresses';
 
 export {
@@ -97,7 +97,8 @@ export default async function areas(app: FastifyInstance): Promise<void> {
     audit: 'area.save',
     failures: [409],
     async handler({ body, session, audit, translate }) {
-      const change = { ...body, sellerId: session.subject, now: dateOf(context.clock), audit };
+      const distinct = { ...body, areas: body.areas.map(withDistinctDistricts) };
+      const change = { ...distinct, sellerId: session.subject, now: dateOf(context.clock), audit };
       return { success: true, message: translate('areas_saved'), stored: await save(app, change) };
     },
   });

@@ -26,6 +26,14 @@ export type AreasProblem =
 const namesOf = ({ name, districts }: Pick<DeliveryArea, 'name' | 'districts'>): string[] =>
   [name.en, name.ar, ...districts].map(wordsOf);
 
+/** An area without districts that are named twice: with another case, space or mark. */
+export const withDistinctDistricts = (area: DeliveryArea): DeliveryArea => ({
+  ...area,
+  districts: area.districts.filter(
+    (one, index, all) => all.findIndex((other) => wordsOf(other) === wordsOf(one)) === index,
+  ),
+});
+
 /** Checks areas before they are stored: each is one polygon, and no two share a name. */
 export function problemOf(areas: readonly DeliveryArea[]): AreasProblem | null {
   const taken = new Set<string>();
