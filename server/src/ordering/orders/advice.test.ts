@@ -46,6 +46,8 @@ interface Settings {
   isPickupOpen: boolean;
   week: OpenInterval;
   capacity: number;
+  /** How many of the next slots have all the orders they can have. */
+  full: number;
   /** For how long the seller's pause runs. Unit: minutes; 0: there is none. */
   pause: number;
   served: OpenInterval | null;
@@ -58,8 +60,15 @@ async function open(OPENING_HOURS: 'enforced' | 'auto') {
   const seller = await shop.seller();
   const always = await shop.dish({ price_halalas: 10_000 });
 
-  async function set({ areas, isPickupOpen, week, capacity, pause, served, at }: Settings) {
+  async function set(given: Settings) {
+    const { areas, isPickupOpen, week, capacity, full, pause, served, at } = given;
     shop.clock.set(at);
+    await shop.db.deleteFrom('delivery_slots').execute();
+    for (let half = 1; half <= full; half++)
+      await shop.db
+        .insertInto('delivery_slots')
+        .values({ starts_at: slotAfter(at, half)!, taken: 500 })
+        .execute();
     const { version: seen } = (await expectOk(seller.call('GET /api/seller/areas'))).body;
     const pickup = { open: isPickupOpen, minutes: { from: 25, to: 30 } };
     const drawn = areas.map((area, index) => areaOf(index, area));
@@ -103,7 +112,9 @@ function tries(shop: Shop, who: Customer, product: string) {
     async slots({ fulfilment }: Way, area: string | undefined) {
       const query = `dishes=${product}&fulfilment=${fulfilment}${area ? `&area=${area}` : ''}`;
       const { body } = await expectOk(shop.browser().call<Slots>(`GET /api/order/slots?${query}`));
-      return body.days.flatMap(({ slots }) => slots.map(({ from }) => from));
+      return body.days.flatMap(({ slots }) =>
+        slots.filter(({ isFull }) => !isFull).map(({ from }) => from),
+      );
     },
   };
 }
@@ -125,6 +136,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   isPickupOpen: fc.boolean(),
   week: fc.oneof(fc.constant({ from: 630, to: 1680 }), interval),
   capacity: fc.constantFrom(0, 500),
+  full: fc.constantFrom(0, 0, 3, 400),
   pause: fc.oneof(fc.constant(0), fc.integer({ min: 5, max: 600 })),
   served: fc.option(interval, { freq: 4 }),
   at: fc
@@ -161,7 +173,7 @@ async function followWays(
   { takes, takesSome }: ReturnType<typeof tries>,
 ): Promise<void> {
   const elsewhere = given.areas.map((_, index) => wayOf(index));
-  if (['outside_areas', 'area_paused'].includes(code)) {
+  if (['outside_areas', 'area_paused', 'area_not_served'].includes(code)) {
     const isNamed = /choose pickup|or pickup/.test(text);
     assert.equal(isNamed, await takes(PICKUP, slot), text);
   }
@@ -276,6 +288,7 @@ for (const OPENING_HOURS of ['enforced', 'auto'] as const)
       isPickupOpen: true,
       week: { from: 630, to: 1680 },
       capacity: 8,
+      full: 0,
       pause: 0,
       served: null,
       at: riyadh('13:00'),
@@ -328,6 +341,26 @@ for (const OPENING_HOURS of ['enforced', 'auto'] as const)
           /\. Please try again later\./,
         );
       }
+    });
+
+    it('is no slot that is full', async () => {
+      const night = { ...noon, at: riyadh('05:00') };
+      if (OPENING_HOURS === 'enforced')
+        assert.match(
+          await check({ ...night, capacity: 500 }, 0, undefined),
+          /Order for \d\d:\d\d or/,
+        );
+      for (const half of [undefined, 15])
+        assert.doesNotMatch(
+          await check({ ...night, capacity: 500, full: 400 }, 0, half),
+          /Order for|another time/,
+        );
+    });
+
+    it('is pickup too outside of the hours of an area', async () => {
+      const evening = { ...noon, areas: [{ served: EVENING }] };
+      assert.match(await check(evening, 0, undefined), /within these hours\. Or choose pickup\./);
+      assert.doesNotMatch(await check({ ...evening, ...closed }, 0, undefined), /pickup/);
     });
 
     it('is no time where none can be chosen', async () => {

@@ -1,9 +1,9 @@
-import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
+import { clockTime, type OpenInterval } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { AppError } from '../../http/errors';
 import { messageFor, type MessageCode } from '../../http/messages';
 import { type FoundAreas, wayOf, type WayRefusal } from '../areas';
 import { isServedAt, type OrderingMoment, sayTime } from '../hours';
-import { type Offer, offerOf } from './offer';
+import { type FullSlots, type Offer, offerOf } from './offer';
 import type { DishTimes } from './served';
 
 const sayMoment = (
@@ -60,13 +60,14 @@ interface RefusedOrder {
   /** Ids of the areas around the place of a delivery. */
   around: readonly string[];
   times: DishTimes;
+  full: FullSlots;
   /** The start of the chosen slot; undefined: for now. */
   slot: string | undefined;
 }
 
 /** What the ways to get an order offer. */
-function offersOf({ moment, areas, times }: RefusedOrder) {
-  const offer = (way: Parameters<typeof wayOf>[1]) => offerOf(moment, wayOf(areas, way), times);
+function offersOf({ moment, areas, ...wanted }: RefusedOrder) {
+  const offer = (way: Parameters<typeof wayOf>[1]) => offerOf(moment, wayOf(areas, way), wanted);
   return {
     pickup: [offer({ fulfilment: 'pickup', ids: [] })],
     delivery: areas.areas.map(({ id }) => offer({ fulfilment: 'delivery', ids: [id] })),
@@ -86,6 +87,21 @@ function adviceOfOtherWay(
     : sayMoment(`advice_${other}_from`, Math.min(...starts), moment);
 }
 
+/** A time within the hours of an area, and pickup where it takes the order at its own time. */
+function adviceWithinHours(
+  moment: OrderingMoment,
+  served: OpenInterval,
+  { own, pickup, hasPickup }: { own: Offer; pickup: readonly Offer[]; hasPickup: boolean },
+): string {
+  const say = (code: MessageCode) => messageFor(code, moment.language);
+  const within = own.firstSlot(({ from }) => isServedAt(moment.ordering.schedule, served, from));
+  const isHopeless = !within && !own.takesOrdersNow && own.nextNow() === undefined;
+  if (isHopeless)
+    return hasPickup ? say('advice_pickup') : adviceOfOtherWay(moment, 'pickup', pickup);
+  const advice = adviceOfTime(moment, own, within && say('advice_within'));
+  return hasPickup ? `${advice} ${say('advice_or_pickup')}` : advice;
+}
+
 /**
  * The refusal of an order whose way cannot be had. It names only what would be taken in place of it:
  * pickup, delivery or another address for the same time, another time for the same place, or the
@@ -94,18 +110,16 @@ function adviceOfOtherWay(
 export function wayRefused(refusal: WayRefusal, order: RefusedOrder): AppError {
   const { moment, around, slot } = order;
   const { pickup, delivery, to } = offersOf(order);
+  const isTaken = (offers: readonly Offer[]) => offers.some((offer) => offer.takes(slot));
   if (refusal.code === 'area_not_served') {
     const { served } = refusal;
-    const own = to(around);
-    const within = own.firstSlot(({ from }) => isServedAt(moment.ordering.schedule, served, from));
-    const times = within && messageFor('advice_within', moment.language);
+    const offers = { own: to(around), pickup, hasPickup: isTaken(pickup) };
     return new AppError(refusal.code, 409, {
       from: clockTime(served.from),
       to: clockTime(served.to),
-      advice: adviceOfTime(moment, own, times),
+      advice: adviceWithinHours(moment, served, offers),
     });
   }
-  const isTaken = (offers: readonly Offer[]) => offers.some((offer) => offer.takes(slot));
   const hasDelivery = isTaken(delivery);
   const ways = isTaken(pickup) ? (hasDelivery ? 'both' : 'pickup') : hasDelivery && 'delivery';
   const code = ways && OTHER_WAYS[refusal.code][ways];

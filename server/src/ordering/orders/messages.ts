@@ -109,6 +109,7 @@ export const ordersMessages = {
     en: 'Please choose a time within these hours.',
     ar: 'يرجى اختيار موعد ضمن هذه الساعات.',
   },
+  advice_or_pickup: { en: 'Or choose pickup.', ar: 'أو اختر الاستلام من المطعم.' },
   advice_other_time: { en: 'Choose another time.', ar: 'اختر موعدًا آخر.' },
   advice_from: {
     en: 'Order for {time} or later.',

@@ -19,7 +19,7 @@ export interface Offer {
   takesOrdersNow: boolean;
   /** The trading days with times to choose from. Without scheduled orders: none. */
   days: readonly string[];
-  /** The times of a day that can be chosen. Of them, some may be full. */
+  /** The times of a day that are offered. Of them, some may be full. */
   slotsOn: (day: string) => Slot[];
   /** The first of all times that can be chosen. @param isWanted leaves others out */
   firstSlot: (isWanted?: (slot: Slot) => boolean) => Slot | undefined;
@@ -28,6 +28,9 @@ export interface Offer {
   /** The first moment at which an order for now would be taken, ms since 1970. */
   nextNow: () => number | undefined;
 }
+
+/** Starts of slots, ms since 1970. */
+export type FullSlots = ReadonlySet<number>;
 
 /** The times of day that both intervals have; empty, `from` is not before `to`. */
 const overlap = (one: OpenInterval, other: OpenInterval): OpenInterval => ({
@@ -39,11 +42,12 @@ const overlap = (one: OpenInterval, other: OpenInterval): OpenInterval => ({
  * What is open by one way for the dishes of an order: the hours, where they are enforced, the
  * seller's pause, the areas with their hours, the dishes with theirs, and the slots. The list of
  * times, the checkout and what its refusals advise are all decided by it.
+ * @param wanted.full starts of the slots that nobody can choose any more
  */
 export function offerOf(
   moment: Pick<OrderingMoment, 'ordering' | 'isEnforced' | 'now'>,
   { fulfilment, serviceAt, hours }: Way,
-  times: DishTimes,
+  { times, full }: { times: DishTimes; full: FullSlots },
 ): Offer {
   const { ordering, now } = moment;
   const { schedule, slots } = ordering;
@@ -61,7 +65,7 @@ export function offerOf(
 
   function firstSlot(isWanted: (slot: Slot) => boolean = () => true): Slot | undefined {
     for (const day of days) {
-      const found = slotsOn(day).find(isWanted);
+      const found = slotsOn(day).find((slot) => !full.has(slot.from) && isWanted(slot));
       if (found) return found;
     }
     return undefined;

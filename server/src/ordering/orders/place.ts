@@ -61,7 +61,14 @@ import {
   type Refusal,
   type WantedLine,
 } from './rules';
-import { checkSlotTaken, checkUnpaidShare, findTiming, slotTaking, type Timing } from './schedule';
+import {
+  checkSlotTaken,
+  checkUnpaidShare,
+  findFullSlots,
+  findTiming,
+  slotTaking,
+  type Timing,
+} from './schedule';
 import { searchTextOf } from './search';
 import { dishTimes, findDishTimes, timesOf } from './served';
 
@@ -196,8 +203,9 @@ async function draftOrder(
     const earlier = earlierOrder(input, known?.[0], { fingerprint, duplicate: duplicates[0] });
     const dishesAt = timesOf(times);
     const way = wayOf(areas, { fulfilment: input.fulfilment, ids: around });
-    const offer = offerOf(moment, way, dishesAt);
-    const timing = findTiming(moment, {
+    const offer = async () =>
+      offerOf(moment, way, { times: dishesAt, full: await findFullSlots(tx, moment) });
+    const timing = await findTiming(moment, {
       slot,
       times: dishesAt,
       lead: leadOf(input.fulfilment, delivery.minutes),
@@ -273,7 +281,7 @@ async function store(
   }: {
     moment: OrderingMoment;
     timing: Timing;
-    offer: Offer;
+    offer: () => Promise<Offer>;
     unpaid: ReturnType<typeof unpaidInSlot>;
     stock: ReturnType<typeof checkedStock>;
   },
@@ -284,7 +292,7 @@ async function store(
     insertion,
     stock,
   ]);
-  checkSlotTaken(moment, timing, { rows: taken, offer });
+  await checkSlotTaken(moment, timing, { rows: taken, offer });
   checkUnpaidShare(moment, timing, held);
   if (left) checkCounts(left, moment.language);
   if (!placed) throw new Error('an inserted order was not returned');
@@ -355,7 +363,8 @@ async function expectWay(
   const refusal = refusalOf(quote, fulfilment);
   if (!refusal) return;
   const times = await findDishTimes(tx, dishIdsOf(lines));
-  throw wayRefused(refusal, { ...order, times, slot });
+  const full = await findFullSlots(tx, order.moment);
+  throw wayRefused(refusal, { ...order, times, full, slot });
 }
 
 /** How the order reaches its customer, by a quote that does not refuse it. */

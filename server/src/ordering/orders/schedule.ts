@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallAnswer, Fulfilment } from '@smokehouse/shared/contract';
+import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import { AppError } from '../../http/errors';
 import { unpaidPlaces } from '../../money/payments';
@@ -14,7 +15,7 @@ import {
   sayTime,
 } from '../hours';
 import { adviceOfFirstSlot, adviceOfOtherSlot } from './advice';
-import { type Offer, offerOf } from './offer';
+import { type FullSlots, type Offer, offerOf } from './offer';
 import { findDishTimes, namesNotServed, type DishTimes } from './served';
 
 /** When an order is to be delivered. All null: as soon as possible, and it can be paid at any time. */
@@ -38,8 +39,8 @@ interface TimingInput {
   lead: number;
   /** The order exists already and has its place in the slot. */
   isPlaced: boolean;
-  /** What the order's place, or pickup, is offered. */
-  offer: Offer;
+  /** What the order's place, or pickup, is offered. Read for a refusal only. */
+  offer: () => Promise<Offer>;
 }
 
 /**
@@ -47,20 +48,20 @@ interface TimingInput {
  * @throws AppError 409 if the restaurant is closed or paused, does not deliver in the slot, or does
  *   not serve a dish then
  */
-export function findTiming(
+export async function findTiming(
   moment: OrderingMoment,
   { slot, times, lead: least, isPlaced, offer }: TimingInput,
-): Timing {
-  const refuse = (code: 'closed' | 'orders_paused' | 'dishes_not_served', params = {}) =>
-    new AppError(code, 409, { ...params, advice: adviceOfFirstSlot(moment, offer) });
-  const checkDishes = (at: number) => {
+): Promise<Timing> {
+  const refuse = async (code: 'closed' | 'orders_paused' | 'dishes_not_served', params = {}) =>
+    new AppError(code, 409, { ...params, advice: adviceOfFirstSlot(moment, await offer()) });
+  const checkDishes = async (at: number) => {
     const names = namesNotServed(moment, times.served, at);
-    if (names !== undefined) throw refuse('dishes_not_served', { names });
+    if (names !== undefined) throw await refuse('dishes_not_served', { names });
   };
   if (slot === undefined) {
     const { refused, closesAt } = ordersNow(moment);
-    if (refused) throw refuse(refused === 'paused' ? 'orders_paused' : 'closed');
-    if (!isPlaced) checkDishes(moment.now);
+    if (refused) throw await refuse(refused === 'paused' ? 'orders_paused' : 'closed');
+    if (!isPlaced) await checkDishes(moment.now);
     const pay_by = closesAt === null ? null : new Date(closesAt + PAYING_MS);
     return { slot_from: null, slot_to: null, kitchen_at: null, pay_by };
   }
@@ -71,9 +72,9 @@ export function findTiming(
   if (!found)
     throw new AppError('slot_gone', 409, {
       time: sayTime(schedule, Date.parse(slot), now, language),
-      advice: adviceOfOtherSlot(moment, offer, Date.parse(slot)),
+      advice: adviceOfOtherSlot(moment, await offer(), Date.parse(slot)),
     });
-  checkDishes(found.from);
+  await checkDishes(found.from);
   return {
     slot_from: new Date(found.from),
     slot_to: new Date(found.to),
@@ -108,15 +109,15 @@ export const slotTaking = ({ ordering }: OrderingMoment, { slot_from: from }: Ti
  * Checks the rows of {@link slotTaking}.
  * @throws AppError 409 if the slot is full
  */
-export function checkSlotTaken(
+export async function checkSlotTaken(
   moment: OrderingMoment,
   { slot_from: from }: Timing,
-  { rows, offer }: { rows: readonly unknown[] | undefined; offer: Offer },
-): void {
+  { rows, offer }: { rows: readonly unknown[] | undefined; offer: TimingInput['offer'] },
+): Promise<void> {
   if (from === null || rows?.[0] !== undefined) return;
   const { ordering, now, language } = moment;
   const time = sayTime(ordering.schedule, from.getTime(), now, language);
-  const advice = adviceOfOtherSlot(moment, offer, from.getTime());
+  const advice = adviceOfOtherSlot(moment, await offer(), from.getTime());
   throw new AppError('slot_full', 409, { time, advice });
 }
 
@@ -134,6 +135,20 @@ export function checkUnpaidShare(
   if (from === null || held < unpaidPlaces(ordering.slots.capacity)) return;
   const time = sayTime(ordering.schedule, from.getTime(), now, language);
   throw new AppError('slot_unpaid', 409, { time });
+}
+
+/** The coming slots that have as many orders as they can have. */
+export async function findFullSlots(
+  db: Database,
+  { ordering: { slots }, now }: Pick<OrderingMoment, 'ordering' | 'now'>,
+): Promise<FullSlots> {
+  const full = await db
+    .selectFrom('delivery_slots')
+    .select('starts_at')
+    .where('starts_at', '>=', new Date(now))
+    .where('taken', '>=', slots.capacity)
+    .execute();
+  return new Set(full.map(({ starts_at: start }) => start.getTime()));
 }
 
 /**
@@ -154,25 +169,13 @@ export async function listSlots(
 ): Promise<Omit<CallAnswer<'GET /api/order/slots'>, 'success'>> {
   const { db, clock } = context;
   const ordering = await hours.read();
-  const { schedule, slots } = ordering;
+  const { schedule } = ordering;
   const now = clock.now();
   const times = await findDishTimes(db, dishes);
   const way = await findWay(db, { fulfilment, ids });
-  const { takesOrdersNow, days, slotsOn } = offerOf(
-    { ordering, isEnforced: hours.isEnforced(), now },
-    way,
-    times,
-  );
-  const full = new Set(
-    (
-      await db
-        .selectFrom('delivery_slots')
-        .select('starts_at')
-        .where('starts_at', '>=', new Date(now))
-        .where('taken', '>=', slots.capacity)
-        .execute()
-    ).map((row) => row.starts_at.getTime()),
-  );
+  const moment = { ordering, isEnforced: hours.isEnforced(), now };
+  const full = await findFullSlots(db, moment);
+  const { takesOrdersNow, days, slotsOn } = offerOf(moment, way, { times, full });
   return {
     takesOrdersNow,
     days: days.map((day) => {
