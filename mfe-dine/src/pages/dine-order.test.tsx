@@ -277,35 +277,78 @@ describe('Place Order', () => {
     expect(second).toBe(first);
   });
 
-  it('uses a new idempotency key once the server has another order with the first', async () => {
-    const sent = online({
-      'POST /api/dineorder/cod': () => {
-        throw refusal(422, 'request_key_reused', 'Already sent');
-      },
-    });
-    await review({ pit: 2 });
-    await pressPlace();
-    expect(await screen.findByText('Already sent')).toBeTruthy();
-    await pressPlace();
-    await waitFor(() => expect(placed(sent)).toHaveLength(2));
-    const [first, second] = placed(sent).map(({ headers }) => headers['idempotency-key']);
-    expect(second).not.toBe(first);
-  });
+  const ARRIVED = 'Your order had already arrived.';
+  const lostOnce = () => {
+    let tries = 0;
+    return () => {
+      tries += 1;
+      if (tries === 1) throw refusal(0, 'network', 'Network Error');
+      throw refusal(422, 'request_key_reused', 'Already sent');
+    };
+  };
 
-  it('uses a new idempotency key when the cart has changed', async () => {
-    const sent = online({
-      'POST /api/dineorder/cod': () => {
-        throw refusal(0, 'network', 'Network Error');
-      },
-    });
+  it('asks what became of an order without an answer, with its key, before anything else is ordered', async () => {
+    const sent = online({ 'POST /api/dineorder/cod': lostOnce() });
     await review({ pit: 2 });
     await pressPlace();
     await screen.findAllByText(/No connection/);
-    act(() => useDineCart.getState().add('wings'));
+    expect(await screen.findByText(/There is no answer to your order yet/)).toBeTruthy();
+    act(() => useDineCart.getState().replace({ pit: 3, wings: 1 }));
     await pressPlace();
-    await waitFor(() => expect(placed(sent)).toHaveLength(2));
+    expect(await screen.findByText(/What you have added since is still here/)).toBeTruthy();
     const [first, second] = placed(sent).map(({ headers }) => headers['idempotency-key']);
-    expect(second).not.toBe(first);
+    expect(second).toBe(first);
+    expect(useDineCart.getState().items).toEqual({ pit: 1, wings: 1 });
+    await pressPlace();
+    await waitFor(() => expect(placed(sent)).toHaveLength(3));
+    expect(placed(sent)[2]?.headers['idempotency-key']).not.toBe(first);
+  });
+
+  it('leaves no dish in the cart of an order that had arrived whole', async () => {
+    online({ 'POST /api/dineorder/cod': lostOnce() });
+    await review({ pit: 2, wings: 1 });
+    await pressPlace();
+    await screen.findAllByText(/No connection/);
+    act(() => useDineCart.getState().replace({ pit: 2 }));
+    await pressPlace();
+    expect(await screen.findByText(ARRIVED)).toBeTruthy();
+    expect(useDineCart.getState().items).toEqual({});
+    await waitFor(() => expect(currentAddress()).toBe('/dine-orders'));
+  });
+
+  it('asks also after the page was loaded again, and for a dish that is sold out since', async () => {
+    const kept = { guestId: FAHAD._id, key: 'key-1', carts: [{ ribs: 1 }] };
+    sessionStorage.setItem('mfe-dine:unanswered-order', JSON.stringify(kept));
+    const sent = online();
+    await review({ ribs: 1 });
+    expect(await screen.findByText(/There is no answer to your order yet/)).toBeTruthy();
+    expect(screen.queryByText(/Now sold out/)).toBeNull();
+    await pressPlace();
+    expect(await screen.findByText('Order Placed')).toBeTruthy();
+    expect(placed(sent).map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1']);
+    expect(sessionStorage.getItem('mfe-dine:unanswered-order')).toBeNull();
+  });
+
+  it('takes nothing out of the cart where two different orders may have arrived', async () => {
+    const answers = [
+      refusal(0, 'network', 'Network Error'),
+      refusal(503, 'busy', 'Busy'),
+      refusal(422, 'request_key_reused', 'Already sent'),
+    ];
+    const sent = online({
+      'POST /api/dineorder/cod': () => {
+        throw answers.shift();
+      },
+    });
+    await review({ pit: 2 });
+    for (const [index, pit] of [2, 3, 4].entries()) {
+      act(() => useDineCart.getState().replace({ pit }));
+      await pressPlace();
+      await waitFor(() => expect(placed(sent)).toHaveLength(index + 1));
+    }
+    expect(await screen.findByText(/Compare it with what is in your order/)).toBeTruthy();
+    expect(useDineCart.getState().items).toEqual({ pit: 4 });
+    expect(new Set(placed(sent).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { Alert } from '@smokehouse/shared/bundled/alert';
 import { PlatePicture } from '@smokehouse/shared/bundled/illustrations';
 import { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { toRequestedItems, useLineProducts } from '@smokehouse/shared/bundled/use-line-products';
@@ -45,11 +46,11 @@ export default function DineOrder() {
   usePageTitle(t('dineOrder.title'));
 
   const shown = useRemovableLines(useDineCart, lines);
-  const soldOut = lines.map(({ product }) => product).filter((product) => !product.inStock);
-  const isUnavailable = soldOut.length + removedIds.length > 0;
-  const { isPending, place, tableDialog, placeAt, cancel } = usePlaceOrder(
+  const { isPending, isUnanswered, place, tableDialog, placeAt, cancel } = usePlaceOrder(
     toRequestedItems(lines, options),
   );
+  // What the order without an answer took may be sold out since.
+  const isBlocked = !isUnanswered && soldOutOf(lines).length + removedIds.length > 0;
   return (
     <>
       <main id="main" className="wrap">
@@ -59,7 +60,7 @@ export default function DineOrder() {
         </div>
         {isLoading && <OrderTableSkeleton label={shared('loading')} />}
         {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={menu.retry} />}
-        {isUnavailable && <Unavailable soldOut={soldOut} removedIds={removedIds} />}
+        <Notices isUnanswered={isUnanswered} lines={lines} removedIds={removedIds} />
         {shown.lines.length > 0 && <OrderTable shown={shown} options={options} />}
         {products && lines.length === 0 && (
           <EmptyState
@@ -75,7 +76,7 @@ export default function DineOrder() {
           <Button
             variant="accent"
             disabled={isPending || !checked}
-            onClick={() => (isUnavailable ? notify.error(t('unavailable.first')) : place())}
+            onClick={() => (isBlocked ? notify.error(t('unavailable.first')) : place())}
           >
             {t('dineOrder.place')}
           </Button>
@@ -91,4 +92,26 @@ export default function DineOrder() {
       )}
     </>
   );
+}
+
+type Lines = ReturnType<typeof useDineLines>['lines'];
+
+const soldOutOf = (lines: Lines) =>
+  lines.map(({ product }) => product).filter(({ inStock }) => !inStock);
+
+/** That the last order has no answer; else what can no longer be ordered. */
+function Notices({
+  isUnanswered,
+  lines,
+  removedIds,
+}: {
+  isUnanswered: boolean;
+  lines: Lines;
+  removedIds: readonly string[];
+}) {
+  const { t } = useTranslation('mfe-dine');
+  if (isUnanswered) return lines.length > 0 && <Alert>{t('unanswered')}</Alert>;
+  const soldOut = soldOutOf(lines);
+  if (soldOut.length + removedIds.length === 0) return null;
+  return <Unavailable soldOut={soldOut} removedIds={removedIds} />;
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiError, call, productsQuery } from '@smokehouse/shared/api';
-import { useRequestKeys } from '@smokehouse/shared/bundled/request-keys';
 import { type DineUser, paths, type RequestedItem } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useMutation, useQueryClient } from '@smokehouse/shared/query';
@@ -10,6 +9,7 @@ import { notify } from '@smokehouse/shared/ui';
 import { errorMessage } from './error-message';
 import { shownTable } from './table-code';
 import { removeTable } from './table-number';
+import { isAnswered, leftToOrder, useUnansweredOrder } from './unanswered-order';
 import { useGuestEntry } from './use-guest-entry';
 import { setGuestTable, useTable } from './use-table';
 
@@ -20,6 +20,8 @@ interface PlaceOrderInput {
 
 interface OrderPlacement {
   isPending: boolean;
+  /** Whether the last order has no answer: it may have been placed. */
+  isUnanswered: boolean;
   place: () => void;
   /**
    * Set while the table dialog is open: the table is unknown, or the server has rejected it with
@@ -42,9 +44,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
   const guest = useSession((state) => state.guest);
   const table = useTable();
   const [tableDialog, setTableDialog] = useState<{ error: string } | null>(null);
-  // The idempotency key stays the same while guest and items stay the same, so that a retry after a
-  // lost response does not place a second order.
-  const { keyFor, done } = useRequestKeys();
+  const unanswered = useUnansweredOrder(guest?._id);
 
   const enterFirst = useGuestEntry();
 
@@ -53,12 +53,12 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
       return call(
         'POST /api/dineorder/cod',
         { userId: _id, name, mobile, items, ...shownTable(at) },
-        { idempotencyKey: keyFor([_id, items]) },
+        { idempotencyKey: unanswered.begin(_id) },
       );
     },
     onSuccess: async ({ message }, { table: at }) => {
       setGuestTable(at);
-      done();
+      unanswered.end();
       notify.success(message);
       useDineCart.getState().replace({});
       void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
@@ -66,8 +66,11 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     },
     onError: (error, { table: at }) => {
       const status = error instanceof ApiError ? error.status : 0;
-      // An order with these items arrived before, at another table. A further one is a new order.
-      if (error instanceof ApiError && error.code === 'request_key_reused') done();
+      if (error instanceof ApiError && error.code === 'request_key_reused') {
+        leavePlaced();
+        return;
+      }
+      if (isAnswered(error)) unanswered.end();
       // The guest's session has ended on the server.
       if (status === 401) {
         useSession.getState().setGuest(null);
@@ -85,6 +88,16 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     },
   });
 
+  /** An order with this key was placed before, with what was in the cart then, or at another table. */
+  function leavePlaced() {
+    const left = leftToOrder(unanswered.end());
+    void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
+    if (left) useDineCart.getState().replace(left);
+    const isMore = left !== undefined && Object.keys(left).length > 0;
+    notify.success(t(`wasPlaced.${left ? (isMore ? 'more' : 'all') : 'unclear'}`));
+    if (!isMore) void navigate(paths.dineOrders);
+  }
+
   function placeAfterEntry(at: string | null) {
     enterFirst((entered) => order.mutate({ guest: entered, table: entered.table ?? at }));
   }
@@ -96,6 +109,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
   }
   return {
     isPending: order.isPending,
+    isUnanswered: unanswered.order !== undefined && !order.isPending,
     place: () => (table ? placeAt(table) : setTableDialog({ error: '' })),
     tableDialog,
     placeAt,
