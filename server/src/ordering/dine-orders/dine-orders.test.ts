@@ -106,6 +106,44 @@ describe('POST /api/dineorder/cod', () => {
     assert.equal((await ordersOf(guest)).length, 2);
   });
 
+  it('answers a repeated Idempotency-Key as before, whatever cannot be ordered any more', async () => {
+    const seller = await shop.seller();
+    const paused = { kind: 'closed', lasts: 60 };
+    const lastTwo = (id: string) =>
+      expectOk(seller.call('POST /api/seller/counts', { id, left: 2 }));
+    const soldOut = (id: string) =>
+      expectOk(seller.call('POST /api/product/stock', { id, inStock: false }));
+    const offTheMenu = (id: string) => expectOk(seller.call('POST /api/product/delete', { id }));
+    const pausedKitchen = () => expectOk(seller.call('POST /api/seller/hours/pause', paused));
+    for (const [name, { before, after }] of Object.entries<{
+      before?: (dish: string) => Promise<unknown>;
+      after?: (dish: string) => Promise<unknown>;
+    }>({
+      last: { before: lastTwo },
+      'sold-out': { after: soldOut },
+      gone: { after: offTheMenu },
+      paused: { after: pausedKitchen },
+    })) {
+      const guest = await shop.guest();
+      const dish = await shop.dish();
+      await before?.(dish);
+      const order = { items: [{ product: dish, quantity: 2 }] };
+      const key = { 'idempotency-key': name };
+      await expectOk(place(guest, order, key));
+      await after?.(dish);
+      const again = await Promise.all([1, 2, 3].map(() => place(guest, order, key)));
+      assert.deepEqual(
+        again.map(({ status }) => status),
+        [200, 200, 200],
+        name,
+      );
+      assert.equal((await ordersOf(guest)).length, 1, name);
+      const other = { items: [{ product: dish, quantity: 1 }] };
+      assert.equal((await place(guest, other, key)).body.code, 'request_key_reused', name);
+    }
+    await expectOk(seller.call('POST /api/seller/hours/pause', { kind: 'none' }));
+  });
+
   it('places one order for one Idempotency-Key, however late it is repeated', async () => {
     const guest = await shop.guest();
     for (let i = 0; i < 3; i++)

@@ -6,7 +6,7 @@ import { languageOf } from '../../http/language';
 import { requestKeyOf } from '../../http/request-key';
 import { checkClaimedId } from '../../http/sessions';
 import { findSeatedGuest } from '../../people/guests';
-import { checkKitchenOpen, orderingMoment } from '../hours';
+import { orderingMoment } from '../hours';
 import { guestLimits, limitGuest } from '../tables';
 import { placeDineOrder } from './place';
 import * as queries from './queries';
@@ -45,7 +45,6 @@ export default async function dineOrders(app: FastifyInstance): Promise<void> {
       const arrivedAt = new Date(clock.now() - Math.ceil(reply.elapsedTime));
       checkClaimedId(session, body.userId);
       const moment = await orderingMoment(app, languageOf(request));
-      checkKitchenOpen(moment);
       const findGuest = async () => {
         const now = dateOf(clock);
         const found = await findSeatedGuest(db, settings, session.subject, body, now);

@@ -15,7 +15,7 @@ import { type SeatedGuest, seatStoring } from '../../people/guests';
 import { AppError } from '../../http/errors';
 import { isRepeated, keyColumns, type RequestKey } from '../../http/request-key';
 import { lockedStock, takeCountedOrFail } from '../../menu/counts';
-import type { OrderingMoment } from '../hours';
+import { checkKitchenOpen, type OrderingMoment } from '../hours';
 import {
   beginOrder,
   checkServed,
@@ -42,7 +42,7 @@ export interface PlaceDineOrderInput {
   staff?: { sellerId: string; visitId: string | null };
   /** Only the staff sends dishes on hold. */
   items: readonly WaiterItem[];
-  /** Checks the hours of the dishes. The staff may order a dish at any time. */
+  /** Checks the kitchen's pause and the hours of the dishes. The staff may order at any time. */
   moment?: OrderingMoment;
   requestKey: RequestKey | null;
   /** Arrival of the request. Unit: ms since 1970. */
@@ -65,7 +65,7 @@ const IN_FLIGHT_MS = 1_000;
  *
  * In a transaction of its own, or in the caller's if `db` is one.
  *
- * @throws AppError 409 for sold-out dishes and those of which too few are left, 422 for unknown
+ * @throws AppError 409 while the kitchen is paused, for sold-out dishes and those of which too few are left, 422 for unknown
  * ones or amounts
  */
 export async function placeDineOrder(
@@ -77,7 +77,9 @@ export async function placeDineOrder(
   if (!hasCode && settings.DINE_TABLE_CODE === 'required')
     throw new AppError('table_code_needed', 422);
   await inTransaction(db, async (tx) => {
-    const { id, hasWaited, lines, known, waiting, join } = await begin(tx, input);
+    const begun = await begin(tx, input);
+    if (!begun) return;
+    const { id, hasWaited, lines, known, waiting, join } = begun;
     const amount = subtotal(lines);
     if (amount > MAX_AMOUNT_HALALAS) throw new AppError('order_amount', 422);
 
@@ -116,11 +118,13 @@ export async function placeDineOrder(
  * Locks the guest and, with its code, the table, and reads in the same round trip what the order
  * depends on.
  * @returns `known`: the order with the same request key; `waiting`: the guest's orders without a
- *   code; `join`: makes the guest part of the table's visit, and returns its id, null without a code
+ *   code; `join`: makes the guest part of the table's visit, and returns its id, null without a code.
+ *   Undefined: the request is repeated, which changes nothing, whatever has been sold out, paused or
+ *   taken off the menu since
  */
 async function begin(
   tx: Transaction<DB>,
-  { guest, staff, items, requestKey, language }: PlaceDineOrderInput,
+  { guest, staff, items, moment, requestKey, language }: PlaceDineOrderInput,
 ) {
   const { table, hasCode } = guest.seat;
   const beginning = beginOrder(guest.id, items);
@@ -131,9 +135,13 @@ async function begin(
     hasCode ? undefined : queries.waitingOrders.with({ guestId: guest.id }),
     ...joining.queries,
   ]);
+  const [placed] = known ?? [];
+  // One that a server of an earlier version stored has no digest: its lines are compared.
+  if (placed?.request_digest && isRepeated(requestKey, placed, false)) return undefined;
+  if (moment) checkKitchenOpen(moment);
   return {
     ...beginning.read([tried, locked, dishes, options], language),
-    known: known?.[0],
+    known: placed,
     waiting: waiting?.[0],
     join: (now: Date) => joining.join(tx, seating, now, staff ? 'staff' : 'guest'),
   };

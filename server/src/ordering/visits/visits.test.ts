@@ -1052,6 +1052,14 @@ describe('POST /api/seller/visit/order', () => {
     );
   });
 
+  it('answers a repeated key as before when it took the last ones of a dish', async () => {
+    const last = await shop.dish();
+    await expectOk(seller.call('POST /api/seller/counts', { id: last, left: 1 }));
+    const order = { name: 'Last', items: [{ product: last, quantity: 1 }] };
+    for (let i = 0; i < 2; i++) await expectOk(waiterOrder('46', order, 'took-the-last'));
+    assert.equal((await visitAt('46'))?.rounds.length, 1);
+  });
+
   it('that was kept names the table to which its guests were moved, or merged', async () => {
     await expectOk(waiterOrder('41', { name: 'Kept' }));
     const visit = (await visitAt('41'))?._id;
