@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
-import type { Address, HoursState, Quote } from '@smokehouse/shared/contract';
+import type { Address, CallAnswer, HoursState, Quote } from '@smokehouse/shared/contract';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
 import { type DeliveryChoice, useSession, useWhere } from '@smokehouse/shared/stores';
 import { mockNetwork, renderRemote } from '@smokehouse/shared/testing';
@@ -68,6 +68,8 @@ const TEXTS = {
     myPlace: 'My place',
     noDelivery: 'No delivery for now',
     lead: 'Tap the map, type your short address or choose your district.',
+    leadByMap: 'Tap the map or choose your district.',
+    nothingByMap: 'Choose a place first: on the map or by its district.',
     tellMe: 'Tell me when you deliver here',
     contact: 'Email or mobile number',
     ready: 'Pick up, ready in 25–30 min',
@@ -89,6 +91,8 @@ const TEXTS = {
     myPlace: 'موقعي',
     noDelivery: 'التوصيل متوقف حاليًا',
     lead: 'اضغط على الخريطة، أو اكتب عنوانك المختصر، أو اختر الحي.',
+    leadByMap: 'اضغط على الخريطة أو اختر الحي.',
+    nothingByMap: 'اختر المكان أولًا، على الخريطة أو بالحي.',
     tellMe: 'أخبروني عندما توصلون إلى هنا',
     contact: 'البريد الإلكتروني أو رقم الجوال',
     ready: 'استلام، جاهز خلال 25 إلى 30 دقيقة',
@@ -110,6 +114,7 @@ async function open(
     quote = {},
     hasPickup = true,
     noDelivery = false,
+    areas,
   }: {
     begins?: Quote['begins'];
     isOpen?: boolean;
@@ -120,6 +125,8 @@ async function open(
     quote?: Partial<Quote>;
     hasPickup?: boolean;
     noDelivery?: boolean;
+    /** What differs in the answer about the areas. */
+    areas?: Partial<CallAnswer<'GET /api/areas'>>;
   } = {},
 ) {
   useWhere.setState({ choice, isOpen: true });
@@ -131,6 +138,7 @@ async function open(
       areas: [OLAYA],
       pickup: { open: hasPickup, minutes: { from: 25, to: 30 } },
       restaurant: { lng: 46.6753, lat: 24.7136 },
+      ...{ shortAddresses: true, ...areas },
     },
     'POST /api/areas/locate': {
       success: true,
@@ -247,6 +255,16 @@ describe.each(['en', 'ar'] as const)('the sheet of places (%s)', (language) => {
     expect(screen.getByRole('status').textContent).toBe(texts.noPlace);
     await userEvent.selectOptions(screen.getByLabelText(texts.district), OLAYA.name[language]);
     expect(useWhere.getState().isOpen).toBe(true);
+  });
+
+  it('asks for no short address where the server looks none up', async () => {
+    void open(language, { areas: { shortAddresses: undefined } }).catch(() => undefined);
+    const field = await screen.findByLabelText(texts.district);
+    expect(screen.queryByLabelText(texts.code)).toBeNull();
+    expect(screen.getByText(texts.leadByMap)).toBeTruthy();
+    await press(language);
+    expect(errorAt(field)).toBe(texts.nothingByMap);
+    expect(document.activeElement).toBe(field);
   });
 
   it('lists a district once that is called like its area', async () => {

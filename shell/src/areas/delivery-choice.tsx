@@ -12,7 +12,7 @@ import { useLanguage, useSession, useWhere } from '@smokehouse/shared/stores';
 import { Button, ControlField, Field, Icon } from '@smokehouse/shared/ui';
 import { districtNames } from './district-names';
 import { type Areas, NextStep, zoomTexts } from './next-step';
-import { canDeliver, Facts, isRefused, Result } from './place-result';
+import { type By, canDeliver, Facts, isRefused, Result } from './place-result';
 import { SavedAddresses } from './saved-addresses';
 import { useAreaRequest } from './tell-me-when';
 import { type PlaceProblem, useEnteredPlace } from './use-entered-place';
@@ -47,11 +47,17 @@ function useAddressAt(address: Address | undefined, isOwn: boolean | undefined) 
   return isOwn || data?.result === 'unknown' ? address : undefined;
 }
 
-/** The texts of a problem at the short address, or at the saved addresses if there are some. */
-function errorsOf(problem: PlaceProblem | undefined, addresses: readonly Address[]) {
-  if (problem === 'noChoice' && addresses.length > 0)
-    return { code: undefined, saved: 'noChoiceSaved' as const };
-  return { code: problem, saved: undefined };
+/** A short address is asked for only where the server looks it up. */
+const byOf = ({ shortAddresses }: Areas): By => (shortAddresses ? 'code' : 'map');
+
+/** The text of a problem: at the saved addresses if there are some, else at the first field. */
+function errorsOf(
+  problem: PlaceProblem | undefined,
+  { by, hasSaved }: { by: By; hasSaved: boolean },
+) {
+  if (!problem) return {};
+  if (problem === 'shortAddressWrong') return { first: `areas.${problem}` };
+  return hasSaved ? { saved: `areas.noChoiceSaved.${by}` } : { first: `areas.${problem}.${by}` };
 }
 
 /** The first saved address, if a place is missing and there is one. */
@@ -77,13 +83,14 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
     refetch,
   } = useQuote(chosen ? { ...placeOfAddress(chosen), ...place } : place);
   const pin = place.pin ?? quote?.pin;
-  const errors = errorsOf(problem, addresses);
+  const by = byOf(areas);
+  const errors = errorsOf(problem, { by, hasSaved: addresses.length > 0 });
 
   /** Chooses the place. A press before the server has answered waits for its answer. */
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { currentTarget: form } = event;
-    const firstField = form.querySelector('input');
+    const firstField = form.querySelector<HTMLElement>('input, select');
     const missing = enter.confirm();
     if (missing) {
       (addressToChoose(form, missing) ?? firstField)?.focus();
@@ -138,25 +145,19 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
           isAsked={Object.keys(place).length > 0}
           isFetching={isFetching}
           isLost={isLost}
+          by={by}
         />
-        <Field
-          label={t('areas.shortAddress')}
-          hint={t('areas.shortAddressHint')}
-          error={errors.code && t(`areas.${errors.code}`)}
-          value={code}
-          onChange={(event) => enter.typeCode(event.target.value)}
-          className={styles.code}
-          dir="ltr"
-          maxLength={12}
-          autoCapitalize="characters"
-          autoComplete="off"
+        <PlaceFields
+          {...{ areas, by, code, district }}
+          error={errors.first && t(errors.first)}
+          onCode={enter.typeCode}
+          onDistrict={enter.chooseDistrict}
         />
-        <District areas={areas} value={district} onChange={enter.chooseDistrict} />
         {quote && canDeliver(quote) && <Facts quote={quote} />}
         <SavedAddresses
           addresses={addresses}
           chosen={chosen?._id}
-          error={errors.saved && t(`areas.${errors.saved}`)}
+          error={errors.saved && t(errors.saved)}
           onChoose={enter.chooseAddress}
         />
         <NextStep areas={areas} quote={quote} request={request} />
@@ -165,20 +166,58 @@ export function DeliveryChoice({ areas }: { areas: Areas }) {
   );
 }
 
+interface PlaceFieldsProps {
+  areas: Areas;
+  by: By;
+  /** The short address as typed. */
+  code: string;
+  district: string | undefined;
+  /** What is wrong, said at the first field. */
+  error: string | undefined;
+  onCode: (code: string) => void;
+  onDistrict: (words: string) => void;
+}
+
+/** The place in words: its short address, where the server looks it up, and its district. */
+function PlaceFields({ areas, by, code, district, error, onCode, onDistrict }: PlaceFieldsProps) {
+  const { t } = useTranslation('shell');
+  if (by === 'map')
+    return <District areas={areas} value={district} error={error} onChange={onDistrict} />;
+  return (
+    <>
+      <Field
+        label={t('areas.shortAddress')}
+        hint={t('areas.shortAddressHint')}
+        error={error}
+        value={code}
+        onChange={(event) => onCode(event.target.value)}
+        className={styles.code}
+        dir="ltr"
+        maxLength={12}
+        autoCapitalize="characters"
+        autoComplete="off"
+      />
+      <District areas={areas} value={district} onChange={onDistrict} />
+    </>
+  );
+}
+
 /** An address that the customer names instead of showing it on the map. */
 function District({
   areas: { areas },
   value = '',
+  error,
   onChange,
 }: {
   areas: Areas;
   value: string | undefined;
+  error?: string | undefined;
   onChange: (words: string) => void;
 }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   return (
-    <ControlField label={t('areas.district')}>
+    <ControlField label={t('areas.district')} error={error}>
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{t('areas.noDistrict')}</option>

@@ -16,6 +16,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   d: 'areas.otherPlace',
 };
 
+/** How a place can be said beside the district: on the map, also by a short address. */
+export type By = 'code' | 'map';
+
 /** True if the restaurant delivers to a place. */
 export const canDeliver = ({ result }: Quote): boolean => result === 'area';
 
@@ -29,6 +32,7 @@ export function Result({
   isAsked,
   isFetching,
   isLost,
+  by,
 }: {
   quote: Quote | undefined;
   /** The saved address that was chosen, as one line. */
@@ -37,13 +41,14 @@ export function Result({
   isFetching: boolean;
   /** The device did not say where it is. */
   isLost: boolean;
+  by: By;
 }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const refusal = refusalOf(quote, 'delivery');
   return (
     <div role="status" aria-busy={isFetching}>
-      <Lead isAsked={isAsked || refusal !== undefined} isLost={isLost} />
+      <Lead isAsked={isAsked || refusal !== undefined} isLost={isLost} by={by} />
       {quote?.result === 'area' && (
         <p className={styles.result}>
           <Icon name="check" />
@@ -77,10 +82,10 @@ function Advice() {
 }
 
 /** How to say where it is; nothing once it was said. */
-function Lead({ isAsked, isLost }: { isAsked: boolean; isLost: boolean }) {
+function Lead({ isAsked, isLost, by }: { isAsked: boolean; isLost: boolean; by: By }) {
   const { t } = useTranslation('shell');
   if (isAsked && !isLost) return null;
-  return <p className={styles.hint}>{t(isLost ? 'areas.noPlace' : 'areas.lead')}</p>;
+  return <p className={styles.hint}>{t(isLost ? 'areas.noPlace' : `areas.lead.${by}`)}</p>;
 }
 
 /** What delivery there costs, and how long it takes. */

@@ -60,6 +60,17 @@ describe('the areas of a new site', () => {
     assert.equal(shapeProblem(area?.points ?? []), null);
   });
 
+  it('say whether the server looks short addresses up', async () => {
+    const other = await openShop();
+    for (const [at, canLookUp] of [
+      [browser, true],
+      [other.browser(), undefined],
+    ] as const) {
+      const { body } = await expectOk(at.call('GET /api/areas'));
+      assert.equal(body.shortAddresses, canLookUp);
+    }
+  });
+
   it('keep the amount of an order of an older browser', async () => {
     const me = await shop.customer();
     const dish = await shop.dish({ price_halalas: 1000 });

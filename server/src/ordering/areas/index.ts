@@ -47,6 +47,7 @@ export default async function areas(app: FastifyInstance): Promise<void> {
 
   const tiles = mapTilesOf(settings);
   const place = { restaurant, ...(tiles && { tiles }) };
+  const canLookUp = context.shortAddresses ?? settings.SHORT_ADDRESS_URL;
 
   let last: { version: number; answer: Promise<PublicAnswer> } | undefined;
   /** Serialized once for each version. */
@@ -55,7 +56,10 @@ export default async function areas(app: FastifyInstance): Promise<void> {
     if (last?.version !== version)
       last = {
         version,
-        answer: serializePublicAnswer('GET /api/areas', { success: true, ...stored, ...place }),
+        answer: serializePublicAnswer('GET /api/areas', {
+          ...{ success: true, ...stored, ...place },
+          ...(canLookUp && { shortAddresses: true }),
+        }),
       };
     return last.answer;
   }

@@ -24,6 +24,8 @@ export const areasCalls = {
       pickup,
       restaurant: pin,
       tiles: z.optional(mapTiles),
+      /** Short addresses are looked up. */
+      shortAddresses: z.optional(z.literal(true)),
     }),
   },
   /** What delivery to a place, or a pickup, costs, and when it can be had. */
