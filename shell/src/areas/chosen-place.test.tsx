@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { connectOwnTexts } from '@smokehouse/shared/bundled/connect-texts';
 import type { Quote } from '@smokehouse/shared/contract';
 import type { RemoteModule } from '@smokehouse/shared/contract/federation';
@@ -56,6 +56,15 @@ describe('the chosen place in the navigation', () => {
     expect(await screen.findByText(/30–45 min/)).toBeTruthy();
     expect(document.body.textContent).toContain('35');
     expect(document.body.textContent).not.toContain('50');
+  });
+
+  it('asks again when the window gets the focus, also without live updates', async () => {
+    await open(quote);
+    expect(await screen.findByText(/40–55 min/)).toBeTruthy();
+    mockNetwork({ 'POST /api/areas/locate': { success: true, ...quote, result: 'paused' } });
+    act(() => void dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('We do not deliver there for now')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/50|40–55/);
   });
 
   it('promises nothing of a place that is in no area any more', async () => {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import type { Quote } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQueryClient } from '@smokehouse/shared/query';
 import { type DeliveryChoice, useLanguage } from '@smokehouse/shared/stores';
 import { Price } from '@smokehouse/shared/ui';
 import { usePromise } from './use-promise';
@@ -36,12 +37,29 @@ export function ChosenPlace({ choice, closed }: { choice: DeliveryChoice; closed
 }
 
 /**
+ * Asks for the place and the hours again when the window gets the focus: visitors have no live
+ * updates, and a window beside another one is never hidden.
+ */
+function useAskAgain(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ask = () => {
+      for (const key of ['locate', 'GET /api/hours'])
+        void client.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false });
+    };
+    addEventListener('focus', ask);
+    return () => removeEventListener('focus', ask);
+  }, [client]);
+}
+
+/**
  * What the place costs now. The stored quote is of the moment of the choice: an area can have
  * changed, or have been closed, since.
  */
 function useCurrentQuote(choice: DeliveryChoice): Quote | undefined {
   const { fulfilment, place = {}, quote } = choice;
   const { data } = useQuote(fulfilment === 'delivery' ? place : { fulfilment });
+  useAskAgain();
   if (data?.result !== 'unknown') return data ?? quote;
   // The words of an address say where it is, and a short address is looked up by another server.
   return choice.address || place.shortAddress ? quote : undefined;
