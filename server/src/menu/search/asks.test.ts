@@ -298,6 +298,22 @@ describe('what guests ask the search', () => {
     }
   });
 
+  it('takes low calories for the lowest limit of the filters', async () => {
+    const wanted = menu.filter(({ caloriesKcal = Infinity }) => caloriesKcal < 400);
+    assert.ok(wanted.length > 0);
+    for (const query of [
+      'low calorie',
+      'low-calorie meals',
+      'low cal',
+      'قليل السعرات',
+      'سعرات قليلة',
+    ]) {
+      const { ids, conditions } = await ask(query);
+      assert.equal(conditions?.underKcal, 400, query);
+      assert.deepEqual(ids.toSorted(), wanted.map(({ _id }) => _id).toSorted(), query);
+    }
+  });
+
   it('lists every dish that contains or may contain an allergen that is asked for alone', async () => {
     for (const [query, allergen] of [
       ...(['nuts', 'tree nuts', 'مكسرات', 'المكسرات'] as const).map(

@@ -77,6 +77,13 @@ const PRICE_BEFORE = [
   ...['دون', 'ما يتجاوز', 'حدود'],
 ].map(wordsOf);
 const CALORIES = new Set('cal cals kcal calorie calories سعره سعرات كالوري'.split(' '));
+/** What "low calorie" means. Unit: kcal, the lowest limit of the menu's filters. */
+const LOW_KCAL = 400;
+const LOW_CALORIES = [
+  ...['low calorie', 'low calories', 'low cal', 'low kcal', 'fewer calories', 'less calories'],
+  ...['قليل السعرات', 'قليله السعرات', 'قليل سعرات', 'منخفض السعرات', 'منخفضه السعرات'],
+  ...['سعرات قليله', 'سعرات منخفضه', 'سعرات اقل'],
+].map(wordsOf);
 const CURRENCY = new Set('sr sar riyal riyals ريال ريالات رس'.split(' '));
 
 /** A query whose words with a meaning of their own are conditions. */
@@ -158,6 +165,7 @@ export function readConditions(query: string): ReadConditions | undefined {
   for (let at = 0; at < words.length;) {
     const taken =
       takePrice(words, at, conditions) ||
+      takeLowCalories(words, at, conditions) ||
       takeNot(words, at, conditions) ||
       takeAfter(words, at, conditions) ||
       takeBefore(words, at, conditions) ||
@@ -187,6 +195,18 @@ function takePrice(words: readonly string[], at: number, conditions: SearchCondi
   if (CURRENCY.has(words[next] ?? '')) next++;
   conditions.underPrice = Number(amount);
   return next - at;
+}
+
+/** `low calorie`, `قليل السعرات`. */
+function takeLowCalories(
+  words: readonly string[],
+  at: number,
+  conditions: SearchConditions,
+): number {
+  const phrase = phraseAt(words, at, LOW_CALORIES);
+  if (!phrase) return 0;
+  conditions.underKcal = LOW_KCAL;
+  return phrase.length;
 }
 
 /** `gluten free`, `nut allergy`, `lactose intolerant`. */

@@ -76,8 +76,13 @@ describe('GET /api/product/search', () => {
     );
     for (const text of [...texts, 'o', 'e', 'BRIS', 'smoked chi', '& f', 'ريش المد']) {
       const found = await idsOf(text);
+      // Shorter texts from the start of a word: steak contains tea.
+      const needle = normaliseForSearch(text);
+      const begins = new RegExp(`(?<![\\p{L}\\p{N}])${needle}`, 'u');
+      const contains = (one: string) =>
+        needle.length < 4 ? begins.test(one) : one.includes(needle);
       const contained = menu.filter(({ name, nameAr = '' }) =>
-        [name, nameAr].some((one) => normaliseForSearch(one).includes(normaliseForSearch(text))),
+        [name, nameAr].map(normaliseForSearch).some(contains),
       );
       for (const { _id } of contained) assert.ok(found.includes(_id), `${text}: ${_id}`);
       // In Arabic, the article and the endings of a word are part of it. Foods find more dishes.
@@ -90,7 +95,7 @@ describe('GET /api/product/search', () => {
     assert.equal((await idsOf('قهوة سعودية'))[0], 'saudi-coffee');
     // A brisket burger is a burger, and a coffee shake is no coffee.
     assert.deepEqual(await idsOf('coffee'), ['saudi-coffee', 'date-shake']);
-    assert.deepEqual(await idsOf('tea'), ['peach-iced-tea', 'steak-frites']);
+    assert.deepEqual(await idsOf('tea'), ['peach-iced-tea']);
   });
   it('finds nothing for words that are not on the menu', async () => {
     const words =

@@ -50,6 +50,8 @@ const MAX_CATEGORIES = 3;
 const MIN_CATEGORY_SCORE = 0.4;
 /** The score of a dish whose name contains the query inside of a word. */
 const CONTAINED_SCORE = 0.7;
+/** The shortest text that is found inside of a word. Unit: characters. */
+const MIN_INSIDE = 4;
 /** Added if the name contains the whole query from the start of a word, and if it is the query. */
 const BONUS = { contained: 0.2, same: 0.5 } as const;
 
@@ -190,6 +192,8 @@ function findContained(index: SearchIndex, text: string): Contained {
       for (const one of needles) {
         if (!name.includes(one)) continue;
         const isStart = startsWord(name, one);
+        // Steak contains tea.
+        if (!isStart && one.length < MIN_INSIDE) continue;
         if (isStart || !contained.has(entry)) contained.set(entry, isStart ? 'word' : 'inside');
       }
   });
