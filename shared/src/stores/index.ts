@@ -41,8 +41,6 @@ interface SessionState {
   checked: boolean;
   /** Repeats the checks at once. Set while one has no answer, so that nobody knows who is signed in. */
   recheck: (() => void) | undefined;
-  /** Makes the checks once more at once. Set while the answer to one takes long. */
-  askAgain?: (() => void) | undefined;
   context: OrderingContext;
   setUser: (user: User | null) => void;
   setGuest: (guest: DineUser | null) => void;

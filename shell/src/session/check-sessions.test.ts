@@ -62,30 +62,6 @@ describe('a session check', () => {
     expect(useSession.getState().user?.name).toBe('Reem');
   });
 
-  it('that takes long can be made again, and either answer counts', async () => {
-    const answers: (() => void)[] = [];
-    mockChecks(
-      () => new Promise((resolve) => answers.push(() => resolve({ success: true, user }))),
-    );
-    void checkSessions();
-    await jest.advanceTimersByTimeAsync(5_900);
-    expect(useSession.getState().askAgain).toBeUndefined();
-    await jest.advanceTimersByTimeAsync(100);
-    // No outage: it may only be slow.
-    expect(useSession.getState()).toMatchObject({ checked: false, recheck: undefined });
-    useSession.getState().askAgain?.();
-    expect(useSession.getState().askAgain).toBeUndefined();
-    await jest.advanceTimersByTimeAsync(0);
-    expect(answers).toHaveLength(2);
-    answers[0]?.();
-    await jest.advanceTimersByTimeAsync(0);
-    expect(useSession.getState()).toMatchObject({ checked: true, user: { name: 'Reem' } });
-    answers[1]?.();
-    await jest.advanceTimersByTimeAsync(0);
-    expect(useSession.getState().askAgain).toBeUndefined();
-    expect(jest.getTimerCount()).toBe(0);
-  });
-
   it('without an answer signs out nobody who has signed in meanwhile', async () => {
     let isAway = true;
     mockChecks(() => {

@@ -6,8 +6,6 @@ import { useSession } from '@smokehouse/shared/stores';
  * Unit: ms.
  */
 const RETRY_MS = 5_000;
-/** After this time without an answer, it can be asked for again. Unit: ms. */
-const SLOW_MS = 6_000;
 
 const { setUser, setGuest, setChecked } = useSession.getState();
 
@@ -15,42 +13,10 @@ const { setUser, setGuest, setChecked } = useSession.getState();
 const isUnanswered = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-type Repeats = Map<() => Promise<void>, () => void>;
 /** Repeats the checks that have no answer. */
-const retries: Repeats = new Map();
+const retries = new Map<() => Promise<void>, () => void>();
 const recheck = () => retries.forEach((retry) => retry());
-/** Repeats the checks whose answer takes long. */
-const slow: Repeats = new Map();
-const askAgain = () => slow.forEach((retry) => retry());
-const noteRetries = () =>
-  useSession.setState({
-    recheck: retries.size > 0 ? recheck : undefined,
-    askAgain: slow.size > 0 ? askAgain : undefined,
-  });
-
-/**
- * Waits for a check. While it takes long, it can be made again, beside the first one: either answer
- * counts.
- * @throws what the check throws
- */
-function patiently(check: () => Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = () => {
-      clearTimeout(timer);
-      if (slow.delete(check)) noteRetries();
-    };
-    function ask() {
-      end();
-      timer = setTimeout(() => {
-        slow.set(check, ask);
-        noteRetries();
-      }, SLOW_MS);
-      void check().finally(end).then(resolve, reject);
-    }
-    ask();
-  });
-}
+const noteRetries = () => useSession.setState({ recheck: retries.size > 0 ? recheck : undefined });
 
 /**
  * Runs a check until it is answered. Without an answer the session stays as it is: a customer is not
@@ -58,7 +24,7 @@ function patiently(check: () => Promise<void>): Promise<void> {
  */
 async function untilAnswered(check: () => Promise<void>, signOut: () => void): Promise<void> {
   try {
-    await patiently(check);
+    await check();
   } catch (error) {
     if (isUnanswered(error)) {
       await new Promise<void>((resolve) => {
