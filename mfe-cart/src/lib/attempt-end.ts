@@ -32,6 +32,17 @@ import type { useOutcome } from './use-outcome';
 
 export { addPaymentTexts, verifyPayment } from './checkout';
 
+/** The server's answers about the time of an order: then the offered times are out of date. */
+const TIME_ERRORS = [
+  'area_not_served',
+  'closed',
+  'dishes_not_served',
+  'orders_paused',
+  'payment_returned_hours',
+  'slot_full',
+  'slot_gone',
+  'slot_unpaid',
+];
 /** The server's answers about the place of an order: then what was known of it is out of date. */
 const PLACE_ERRORS = [
   'area_not_served',
@@ -133,6 +144,11 @@ function attemptEnd(context: AttemptContext) {
   const { t, items, revalidate, time, queryClient } = context;
   const { show, showProblem, requestReview } = context.outcomes;
 
+  /** After a refused order, whose time may be gone. */
+  function refetchTimes(error: unknown) {
+    if (error instanceof ApiError && TIME_ERRORS.includes(error.code)) time.refetch();
+  }
+
   async function handleDishError(error: ApiError) {
     const message = error.code === 'dishes_unknown' ? t('payment.dishUnknown') : error.message;
     const isShownByMenu = await revalidate().then(
@@ -154,7 +170,7 @@ function attemptEnd(context: AttemptContext) {
     }
     if (error instanceof ApiError && PLACE_ERRORS.includes(error.code))
       void queryClient.invalidateQueries({ queryKey: ['locate'] });
-    time.refetchAfter(error);
+    refetchTimes(error);
     const isRepeat = error instanceof ApiError && error.code === 'order_repeated';
     showProblem(problemText(t, error), { isRefunded, isRepeat });
   }
@@ -164,7 +180,7 @@ function attemptEnd(context: AttemptContext) {
       if ('receipt' in error) notify.success(t('payment.alreadyPaid', { receipt: error.receipt }));
       finish('receipt' in error ? { receipt: error.receipt } : {}, items, context);
     } else if (isDishError(error)) {
-      time.refetchAfter(error);
+      refetchTimes(error);
       await handleDishError(error);
     } else if (error instanceof CardDeclined) {
       show({ unpaid: [declineText(error.reason), 'payment.declined.hint'] });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError, call, pageQuery } from '@smokehouse/shared/api';
+import { call, pageQuery } from '@smokehouse/shared/api';
 import { untilChangeOrOutage } from '@smokehouse/shared/bundled/until-change';
 import { dishOfLine } from '@smokehouse/shared/bundled/use-line-products';
 import {
@@ -35,18 +35,6 @@ function useChosen(fulfilment: Fulfilment) {
     },
   };
 }
-
-/** The server's answers about the time of an order: then the offered times are out of date. */
-const TIME_ERRORS = [
-  'area_not_served',
-  'closed',
-  'dishes_not_served',
-  'orders_paused',
-  'payment_returned_hours',
-  'slot_full',
-  'slot_gone',
-  'slot_unpaid',
-];
 
 /** Each way of delivery and each area has its own slots. */
 function slotsQuery(
@@ -99,8 +87,8 @@ export interface DeliveryTime {
   isOpen: boolean;
   /** Opens or closes the choice of a time. */
   setOpen: (isOpen: boolean) => void;
-  /** Loads the times again after a refused order, whose time may be gone. */
-  refetchAfter: (error: unknown) => void;
+  /** Loads the times again. */
+  refetch: () => void;
 }
 
 const freeSlots = (days: DeliveryDays = []) =>
@@ -212,8 +200,7 @@ export function useDeliveryTime(
     choose,
     isOpen,
     setOpen,
-    refetchAfter(error) {
-      if (!(error instanceof ApiError) || !TIME_ERRORS.includes(error.code)) return;
+    refetch() {
       void refetch();
       void refetchHours();
     },
