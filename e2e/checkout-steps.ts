@@ -17,7 +17,7 @@ export async function chooseSlot(page: Page, t: Texts, slot: string): Promise<vo
   const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
   await sheet.getByRole('button', { name: t('mfe-cart', 'schedule.later') }).click();
   await sheet.getByRole('button', { name: slot, exact: true }).click();
-  const day = t('mfe-cart', 'when.today');
+  const day = t('mfe-cart', 'schedule.today');
   await sheet
     .getByRole('button', { name: `${fill(t('mfe-cart', 'schedule.deliver'), { day })} ${slot}` })
     .click();

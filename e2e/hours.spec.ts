@@ -95,7 +95,9 @@ test.describe('at 04:05 with enforced hours', () => {
       await page.getByRole('link', { name: t('mfe-menu', 'closedHero.pick') }).click();
       const sheet = page.getByRole('dialog', { name: t('mfe-cart', 'schedule.title') });
       await sheet.getByRole('button', { name: slot(20), exact: true }).click();
-      const deliver = fill(t('mfe-cart', 'schedule.deliver'), { day: t('mfe-cart', 'when.today') });
+      const deliver = fill(t('mfe-cart', 'schedule.deliver'), {
+        day: t('mfe-cart', 'schedule.today'),
+      });
       await sheet.getByRole('button', { name: `${deliver} ${slot(20)}` }).click();
       await expect(sheet).toBeHidden();
       await expect(page.getByText(t('mfe-cart', 'empty'))).toBeVisible();

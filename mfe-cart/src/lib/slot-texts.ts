@@ -23,6 +23,7 @@ export function dayName(
     days,
     now,
     weekday = 'long',
+    texts = 'when',
   }: {
     t: TFunction<'mfe-cart'>;
     language: 'en' | 'ar';
@@ -30,11 +31,13 @@ export function dayName(
     /** ms since 1970. */
     now: number;
     weekday?: 'long' | 'short';
+    /** Where today and tomorrow are: `schedule` within a sentence, in the sheet of times. */
+    texts?: 'when' | 'schedule';
   },
 ): string {
   const index = days.findIndex((one) => one.day === day);
   if (days[0]?.day === dateOf(now) && (index === 0 || index === 1))
-    return t(index === 0 ? 'when.today' : 'when.tomorrow');
+    return t(`${texts}.${index === 0 ? 'today' : 'tomorrow'}`);
   return new Intl.DateTimeFormat(LOCALES[language], { weekday, timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   );
@@ -43,12 +46,12 @@ export function dayName(
 /** The day of a slot in words. After midnight its date: the night belongs to the day before. */
 export function slotDay(
   slot: DeliverySlot,
-  { t, language, days, now }: Omit<Parameters<typeof dayName>[1], 'weekday'>,
+  { days, now, ...words }: Omit<Parameters<typeof dayName>[1], 'weekday'>,
 ): string {
   const day = days[dayIndexOf(days, slot)]?.day ?? '';
   if (day !== dateOf(Date.parse(slot.from)) || days[0]?.day !== dateOf(now))
-    return dayOf(slot.from, language);
-  return dayName(day, { t, language, days, now });
+    return dayOf(slot.from, words.language);
+  return dayName(day, { days, now, ...words });
 }
 
 /** `21:00–21:30`. Write it into a `<bdi dir="ltr">`. */

@@ -156,7 +156,7 @@ function SubmitText({
   const texts = fulfilment === 'pickup' ? 'schedule.collect' : 'schedule';
   if (!isLater) return t(`${texts}.deliverNow`);
   if (!slot) return t('when.choose');
-  const day = slotDay(slot, { t, language, days, now });
+  const day = slotDay(slot, { t, language, days, now, texts: 'schedule' });
   return (
     <span>
       {t(`${texts}.deliver`, { day })} <bdi dir="ltr">{slotTimes(slot)}</bdi>
