@@ -169,6 +169,7 @@ function Help({ order }: { order: Order }) {
           {action !== 'contact' && (
             <Button variant="text" onClick={() => setOpen(action)}>
               {t(action === 'cancel' ? 'placed.cancel' : 'placed.open')}
+              <span className="vh"> {t('placed.help')}</span>
             </Button>
           )}
           {action !== 'help' && (
