@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import { Icon } from '@smokehouse/shared/ui';
 import styles from './problem.module.css';
 
-/** On a phone the total and its button stay in sight, which a message above the button moves. */
+/** A message above a button that sticks to the window's end moves it out: both are scrolled in. */
 const showWithAction = (message: HTMLElement | null) =>
-  message?.parentElement?.scrollIntoView({ block: 'nearest' });
+  message?.closest('aside')?.scrollIntoView({ block: 'nearest' });
 
 /** Why a checkout did not end, beside what has to be done. Both are in view when it appears. */
 export function Problem({ children, ...props }: ComponentProps<'p'>) {
   return (
-    <p ref={showWithAction} className={styles.problem} {...props}>
+    <p ref={showWithAction} data-no-toast className={styles.problem} {...props}>
       <Icon name="alert" />
       {children}
     </p>
