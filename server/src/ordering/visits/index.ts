@@ -76,7 +76,7 @@ export default async function visits(app: FastifyInstance): Promise<void> {
 
   registerCall(app, 'POST /api/seller/visit/undo', {
     summary:
-      'Undoes a move or a merge of tables, or of one guest. 409 after the next bill, payment or order of the whole table.',
+      'Undoes a move or a merge of tables, or of one guest. 409 after the next bill or payment of either table, or order of the whole table.',
     tag,
     role: 'seller',
     permission: 'floor.work',

@@ -12,15 +12,20 @@ export interface Move {
   to: string;
 }
 
-/** What a bill leaves behind in the visit: bills, payments, and tabs that were paid without one. */
-const MONEY = (hostId: RawBuilder<unknown>) => sql<{ id: string; at: Date }>`
+/**
+ * What a bill leaves behind in some visits: bills, payments, and tabs that were paid without one.
+ * @param visits an array of ids
+ */
+const MONEY = (visits: RawBuilder<unknown>) => sql<{ id: string; at: Date }>`
   select b.id, b.issued_at as at from bills b
-    where b.visit_id = ${hostId} or b.tab_id in (select id from tabs where visit_id = ${hostId})
+    where b.visit_id = any(${visits})
+      or b.tab_id in (select id from tabs where visit_id = any(${visits}))
   union all
   select p.id, p.paid_at from bill_payments p join bills b on b.id = p.bill_id
-    where b.visit_id = ${hostId} or b.tab_id in (select id from tabs where visit_id = ${hostId})
+    where b.visit_id = any(${visits})
+      or b.tab_id in (select id from tabs where visit_id = any(${visits}))
   union all
-  select t.id, t.paid_at from tabs t where t.visit_id = ${hostId} and t.paid_at is not null`;
+  select t.id, t.paid_at from tabs t where t.visit_id = any(${visits}) and t.paid_at is not null`;
 
 /** The rounds of the whole table, which belong to no guest. */
 const SHARED_ROUNDS = (hostId: RawBuilder<unknown>) => sql<{ id: string; at: Date }>`
@@ -45,12 +50,13 @@ export async function insertMove(
   now: Date,
 ): Promise<void> {
   const host = sql`${hostId}`;
+  const visits = sql`${[hostId, visitId]}::text[]`;
   await sql`
     insert into visit_moves (kind, visit_id, host_id, from_table, to_table, moved_at, moved_by,
       guest_ids, tab_ids, known_ids)
     values (${kind === 'guest' ? 'move' : kind}, ${visitId}, ${hostId}, ${from}, ${to}, ${now}, ${who.sellerId},
       ${who.guestIds}, ${who.tabIds},
-      array(select id from (${MONEY(host)} union all ${SHARED_ROUNDS(host)}) e))`.execute(tx);
+      array(select id from (${MONEY(visits)} union all ${SHARED_ROUNDS(host)}) e))`.execute(tx);
 }
 
 /** Of a row of moves: one guest went alone. A visit that moves as a whole is its own host. */
@@ -64,7 +70,8 @@ export type Obstacle = 'undone' | 'over' | 'taken' | 'billed' | 'ordered';
 
 /**
  * What keeps the move `m` from being undone. `over`: its guests are not at that table any more, were
- * moved again, or went alone from a visit that is elsewhere or was ended.
+ * moved again, or went alone from a visit that is elsewhere or was ended. `billed`: a bill leaves out
+ * or contains what was moved. The visit of a merge, or of a whole table, has no bills but its host's.
  */
 const OBSTACLE = sql<Obstacle | null>`case
   when m.undone_at is not null then 'undone'
@@ -81,7 +88,7 @@ const OBSTACLE = sql<Obstacle | null>`case
   when exists (select from table_visits v join guests g on g.visit_id = v.id
       where v.table_label = m.from_table and v.closed_at is null and v.id <> m.visit_id)
     then 'taken'
-  when exists (select from (${MONEY(sql`m.host_id`)}) e where ${isSince}) then 'billed'
+  when exists (select from (${MONEY(sql`array[m.host_id, m.visit_id]`)}) e where ${isSince}) then 'billed'
   when m.kind = 'merge' and exists (
       select from (${SHARED_ROUNDS(sql`m.host_id`)}) e where ${isSince}) then 'ordered'
 end`;

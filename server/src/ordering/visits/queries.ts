@@ -83,15 +83,15 @@ export async function lockGuestsOf(tx: Transaction<DB>, visitId: string): Promis
   );
 }
 
-/** Locks the tabs of a visit, in ascending order. */
+/** Locks the tabs of visits, in ascending order. */
 export function lockTabsOf(
   tx: Transaction<DB>,
-  visitId: string,
-): Promise<{ id: string; closed_at: Date | null }[]> {
+  ...visitIds: string[]
+): Promise<{ id: string; visit_id: string | null; closed_at: Date | null }[]> {
   return tx
     .selectFrom('tabs')
-    .select(['id', 'closed_at'])
-    .where('visit_id', '=', visitId)
+    .select(['id', 'visit_id', 'closed_at'])
+    .where('visit_id', 'in', visitIds)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -8,7 +8,7 @@ import type { TestBrowser } from '../../testing';
 import { randomRuns } from '../../testing-random';
 import { openFloor } from './testing';
 
-const shop = await openShop({ TABLES: '99' });
+const shop = await openShop({ TABLES: '300' });
 const { db, clock } = shop;
 const { seller, visitAt, change, order, waiterOrder, roundsOf, pay, serve, floor } =
   await openFloor(shop);
@@ -275,6 +275,45 @@ describe('POST /api/seller/visit/undo', () => {
     const again = await moved();
     await seat(again.goes.id, twoTables()[0]);
     assert.deepEqual(codeOf(await undo(again.move, again.to)), [409, 'move_over']);
+  });
+
+  it('of one guest ends with the next bill or payment of either table, on both panels', async () => {
+    for (const at of ['left', 'new'] as const) {
+      const [from, to] = twoTables();
+      const [goes, stays] = [await shop.guest('Goes', from), await shop.guest('Stays', from)];
+      for (const guest of [goes, stays, stays]) await expectOk(order(guest));
+      const [early, late] = await roundsOf(stays);
+      // What was billed before the move ends nothing.
+      await expectOk(pay(early!._id));
+      await expectOk(order(stays));
+      await seat(goes.id, to);
+      const move = (await moveAt(to))?._id;
+      assert.deepEqual([(await moveAt(from))?._id, typeof move], [move, 'string']);
+      const [last] = await roundsOf(at === 'left' ? stays : goes);
+      assert.ok(late && last);
+      await expectOk(seller.call('POST /api/seller/bill', { orderId: last._id }));
+      assert.deepEqual([await moveAt(from), await moveAt(to)], [undefined, undefined], at);
+      for (const table of [from, to])
+        assert.deepEqual(codeOf(await undo(move, table)), [409, 'move_billed'], at);
+    }
+  });
+
+  it('of one guest is not answered beside a bill of the table that they left', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const [from, to] = twoTables();
+      const [goes, stays] = [await shop.guest('Goes', from), await shop.guest('Stays', from)];
+      for (const guest of [goes, stays]) await expectOk(order(guest));
+      await seat(goes.id, to);
+      const move = (await moveAt(to))?._id;
+      const [round] = await roundsOf(stays);
+      const [undone, billed] = await Promise.all([
+        undo(move, to),
+        seller.call('POST /api/seller/bill', { orderId: round!._id }),
+      ]);
+      assert.equal(billed.status, 200, billed.text);
+      assert.ok([200, 409].includes(undone.status), undone.text);
+      assert.equal((await visitAt(from))?.guests, undone.status === 200 ? 2 : 1);
+    }
   });
 
   it('of a merge is not kept by a guest who was moved there alone since', async () => {

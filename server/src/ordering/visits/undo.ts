@@ -30,11 +30,12 @@ const REFUSALS = {
 
 /**
  * Undoes a move or a merge, or that of one guest: guests, tabs, rounds and calls go back to their
- * table. Of a merge, the visit opens again; who joined the other visit meanwhile stays there. What guests of their own
- * ordered since goes along, and what is served stays served.
+ * table. Of a merge, the visit opens again; who joined the other visit meanwhile stays there. What
+ * guests of their own ordered since goes along, and what is served stays served.
  * @returns the table to which they went back
- * @throws AppError 404 for an unknown move; 409 when it was undone before, a bill was issued or paid
- *   since, the merged table ordered together, somebody sits at the table, or the guests are elsewhere
+ * @throws AppError 404 for an unknown move; 409 when it was undone before, a bill of either table was
+ *   issued or paid since, the merged table ordered together, somebody sits at the table, or the guests
+ *   are elsewhere
  */
 export async function undoMove(
   { db, clock }: Context,
@@ -54,7 +55,7 @@ export async function undoMove(
     await lockVisits(tx, [hostId, visitId, empty?.id]);
     await queries.lockGuestsOf(tx, hostId);
     // Bills and payments lock the tabs.
-    const tabs = await queries.lockTabsOf(tx, hostId);
+    const tabs = await queries.lockTabsOf(tx, hostId, visitId);
     const move = await findMove(tx, id);
     if (!move) throw new AppError('move_unknown', 404);
     if (move.obstacle) throw new AppError(REFUSALS[move.obstacle], 409, { table: from });
