@@ -650,6 +650,22 @@ describe('a dish that is cancelled while it stands at the pass', () => {
   });
 });
 
+describe('an order of which everything is made when it is cancelled', () => {
+  it('is on no ticket any more, and stands at the pass until somebody has taken it away', async () => {
+    const table = await sit();
+    await table.kitchen({ action: 'strike', items: [0, 1, 2] });
+    await expectOk(table.cancel());
+    assert.equal(await table.ticket(), undefined);
+    assert.deepEqual(await table.atPass(), ['voided', 'voided', 'voided']);
+    await table.kitchen({ action: 'unstrike', items: [0] });
+    assert.equal((await table.recall()).status, 409);
+    assert.deepEqual(await table.atPass(), ['voided', 'voided', 'voided']);
+    const dishes = [0, 1, 2].map((line) => ({ order: table.order, line }));
+    await expectOk(seller.call('POST /api/seller/pass/gone', { dishes, away: true }));
+    assert.equal(await table.atPass(), undefined);
+  });
+});
+
 describe('the pass of a full house', () => {
   it('says how many orders it does not list', async () => {
     for (let count = 0; count < 3; count += 1) await sit();

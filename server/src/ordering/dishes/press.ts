@@ -50,7 +50,7 @@ export async function pressDishes(
         continue;
       }
       if (!order) throw new AppError('order_unknown', 404);
-      if (onlyReady) await takeAway(tx, id, lines, now);
+      if (onlyReady) await takeAway(tx, 'dine', id, lines, now);
       if (away || order.is_cancelled) continue;
       await expectKnown(tx, id, lines);
       if (onlyReady) await expectReady(tx, sql`dine_order_id = ${id}`, lines);
@@ -80,7 +80,10 @@ async function lockAll(
   return locked;
 }
 
-/** @throws AppError 404 for an unknown order, 409 for one that has not left, or is back */
+/**
+ * Sends dishes after a delivery, or takes them away of one that was cancelled.
+ * @throws AppError 404 for an unknown order, 409 for one that has not left, or is back
+ */
 async function sendAfterDelivery(
   tx: Transaction<DB>,
   id: string,
@@ -89,6 +92,7 @@ async function sendAfterDelivery(
 ): Promise<void> {
   const order = await lockOrder(tx, DELIVERY, id);
   if (!order) throw new AppError('order_unknown', 404);
+  if (order.is_cancelled) return takeAway(tx, 'delivery', id, lines, now);
   await expectReady(tx, sql`order_id = ${id}`, lines);
   if (!(await sendAfter(tx, id, lines, now))) throw new AppError('changed_meanwhile', 409);
 }

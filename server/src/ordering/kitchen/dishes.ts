@@ -8,7 +8,7 @@ import { announce } from '../../events';
 import { notifyGuest, pace } from './press';
 import { printChange } from './print';
 import { HAS_NEWS } from './queries';
-import { lockTicketOf } from './tickets';
+import { lockTicketOf, type TicketKind } from './tickets';
 
 /**
  * Marks dishes of an order at a table as served, or takes that back: they are at the pass again.
@@ -69,11 +69,12 @@ export async function sendAfter(
  */
 export async function takeAway(
   tx: Transaction<DB>,
+  kind: TicketKind,
   orderId: string,
   lines: readonly number[],
   now: Date,
 ): Promise<void> {
-  const ticket = await lockTicketOf(tx, 'dine', orderId);
+  const ticket = await lockTicketOf(tx, kind, orderId);
   if (!ticket) return;
   const { rows } = await sql`
     update kitchen_ticket_items set

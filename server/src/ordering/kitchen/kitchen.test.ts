@@ -425,13 +425,41 @@ describe('a correction', () => {
     assert.equal(await ticketOf(whole), undefined);
   });
 
-  it('of what is made or on hold is no news at a station', async () => {
+  it('of what is made or on hold is no news: the ticket of a cancelled order goes at once', async () => {
     const order = await serve(await shop.guest('Huda', '5'), meal({ [wings]: 1, [cake]: 1 }));
     const { _id: ticket } = await openTicketOf(order);
     await pressOk({ action: 'strike', ticket, items: [0] });
     await pressOk({ action: 'hold', ticket, course: 'desserts' });
     await expectOk(correct(order, { kind: 'cancel' }));
-    assert.ok((await openTicketOf(order)).items.every((item) => item.unseen === undefined));
+    assert.equal(await ticketOf(order), undefined);
+    assert.ok((await kitchen()).bumped.every(({ _id }) => _id !== ticket));
+  });
+
+  it('of the last dishes, one by one, takes the ticket off once each station has noticed', async () => {
+    const order = await serve(await shop.guest('Huda', '5'), meal({ [wings]: 1, [slaw]: 1 }));
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [0] });
+    await expectOk(correct(order, remove(slaw)));
+    // Its station has to stop; the wings are made and not cancelled yet.
+    await pressOk({ action: 'see', ticket, items: [1] });
+    assert.ok(await ticketOf(order));
+    await expectOk(correct(order, remove(wings)));
+    assert.equal(await ticketOf(order), undefined);
+  });
+
+  it('of an order that is made in part keeps the ticket for the stations that have to stop', async () => {
+    for (const last of ['see', 'strike'] as const) {
+      const order = await serve(await shop.guest('Huda', '5'), meal({ [wings]: 1, [slaw]: 1 }));
+      const { _id: ticket } = await openTicketOf(order);
+      await pressOk({ action: 'strike', ticket, items: [0] });
+      await expectOk(correct(order, { kind: 'cancel' }));
+      assert.deepEqual(
+        (await openTicketOf(order)).items.map((item) => item.unseen),
+        [undefined, true],
+      );
+      await pressOk({ action: last, ticket, items: [1] });
+      assert.equal(await ticketOf(order), undefined);
+    }
   });
 
   it('of what is served changes nothing on the open ticket', async () => {
@@ -659,6 +687,41 @@ describe('a delivery that leaves without some of its dishes', () => {
         [undefined, undefined],
       ],
     );
+  });
+});
+
+describe('a delivery that is cancelled when some of it is made', () => {
+  const atPass = async (orderId: string) =>
+    (await expectOk(one.call<{ tickets: PassTicket[] }>('GET /api/seller/pass'))).body.tickets
+      .find(({ order }) => order === orderId)
+      ?.dishes.map(({ line, state }) => [line, state]);
+  const take = (order: string) =>
+    one.call('POST /api/seller/pass/gone', { dishes: [{ order, line: 0 }], away: true });
+
+  it('stands at the pass with that until somebody has taken it away', async () => {
+    const order = await sell(meal({ [wings]: 2, [slaw]: 1 }));
+    const { _id: ticket } = await openTicketOf(order);
+    await pressOk({ action: 'strike', ticket, items: [0] });
+    assert.equal((await take(order)).status, 409, 'nothing of it is cancelled');
+    await expectOk(correct(order, { kind: 'cancel' }));
+    assert.deepEqual(await atPass(order), [[0, 'voided']]);
+    await pressOk({ action: 'see', ticket, items: [1] });
+    assert.equal(await ticketOf(order), undefined);
+    assert.deepEqual(await atPass(order), [[0, 'voided']]);
+    for (const screen of [1, 2]) assert.equal((await take(order)).status, 200, `screen ${screen}`);
+    assert.equal(await atPass(order), undefined);
+  });
+
+  it('stands there with nothing when it had left, or when nothing of it was made', async () => {
+    const [left, unmade] = [await sell(), await sell()];
+    const { _id: ticket } = await openTicketOf(left);
+    await pressOk({ action: 'strike', ticket, items: [0, 1] });
+    const move = { orderId: left, status: 'Out For Delivery' };
+    await expectOk(one.call('PUT /api/order/status', move));
+    for (const order of [left, unmade]) {
+      await expectOk(correct(order, { kind: 'cancel' }));
+      assert.equal(await atPass(order), undefined);
+    }
   });
 });
 
@@ -1144,18 +1207,16 @@ describe('what is cancelled before it is made', () => {
     assert.equal((await openTicketOf(round)).items[1]?.struck, undefined);
   });
 
-  it('and was noticed, or was made, keeps its ticket for an hour at most', async () => {
-    const order = await serve(await shop.guest('Huda', String((tables += 1))));
-    const { _id: ticket } = await openTicketOf(order);
-    await pressOk({ action: 'strike', ticket, items: [0, 1] });
-    await expectOk(correct(order, { kind: 'cancel' }));
+  it('and was noticed keeps the ticket of what is made beside it for an hour at most', async () => {
+    const { round, ticket } = await cancelledWings();
+    await pressOk({ action: 'see', ticket, items: [0] });
     const close = () => closeForgottenTickets(db, new Date(clock.now()));
     clock.tick(HOUR_MS - 1);
     await close();
-    assert.deepEqual(await unseen(order), [false, false]);
+    assert.deepEqual(await unseen(round), [false, false]);
     clock.tick(1);
     await close();
-    assert.equal(await ticketOf(order), undefined);
+    assert.equal(await ticketOf(round), undefined);
   });
 
   it('does not keep what was served unmade from staying either when the bill is paid', async () => {

@@ -8,10 +8,12 @@ import { detailsOf, isForgotten, iso, IS_PICKUP, NUMBER } from './queries';
 const SHOWN_HOURS = 24;
 /**
  * Of a dish `i` with its state `s`: it was cancelled when it was made, and nobody has taken it away.
- * What has left the pass has `served_at`, whether it was brought or taken away. Of a table only:
- * what a delivery leaves is packed, and handed over as a whole.
+ * What has left the pass has `served_at`, whether it was brought or taken away. Of
+ * deliveries `o` only where the whole one was cancelled: what another one leaves is packed, and handed
+ * over as a whole.
  */
-const STANDS_CANCELLED = sql<boolean>`(s.state = 'voided' and s.dine_order_id is not null
+const STANDS_CANCELLED = sql<boolean>`(s.state = 'voided'
+  and (s.dine_order_id is not null or o.cancelled_at is not null)
   and i.struck_at is not null and i.served_at is null)`;
 /**
  * How many of a dish were cancelled when it was made, until somebody has seen that or taken them

@@ -309,7 +309,7 @@ async function notice(tx: Transaction<DB>, marked: Named, now: Date): Promise<vo
  * @param keeps of a dish with its state `s` that is neither served nor voided: it keeps the ticket.
  *   What stands at the pass does not once the guests have paid or left
  */
-async function closeNoticed(
+export async function closeNoticed(
   tx: Transaction<DB>,
   ticket: string,
   keeps: RawBuilder<boolean>,

@@ -6,7 +6,7 @@ import type { DB } from '../../database/types';
 import { type AnswersOf, sendTogether } from '../../database/pipelining';
 import { announce, announcing } from '../../events';
 import { targetPrinters, targetsOf } from '../../operations/printing';
-import { reopenItems } from './press';
+import { closeNoticed, reopenItems } from './press';
 import { printChange, printNewTickets } from './print';
 import { IS_UNSEEN, isForgotten, isLongCancelled } from './queries';
 
@@ -223,7 +223,9 @@ export async function lockTicketOf(tx: Transaction<DB>, kind: TicketKind, orderI
 /**
  * Applies a correction to the ticket of its order: a line of which nothing is left is crossed out
  * with the reason, of another one the earlier quantity is kept until somebody has seen the change.
- * Belongs into the transaction of the correction. An order without a ticket is not in the kitchen.
+ * The ticket goes with the last dish that a station has to make, serve or notice: what was made and
+ * cancelled stands at the pass. Belongs into the transaction of the correction. An order without a
+ * ticket is not in the kitchen.
  * @param removed the dishes that are not to be made; `all` for a cancelled order
  */
 export async function correctTicket(
@@ -248,6 +250,7 @@ export async function correctTicket(
       { change: removed === 'all' ? 'cancelled' : 'corrected', lines },
       now,
     );
+  await closeNoticed(tx, ticket.id, sql`true`, now);
   await announce(tx, 'seller', 'kitchen', { change: 'corrected' });
 }
 
