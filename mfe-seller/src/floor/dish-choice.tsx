@@ -9,8 +9,11 @@ import {
   type Product,
 } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
 import { type ItemsStore, useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, DishPicture, ErrorNotice, Icon, Input, Price } from '@smokehouse/shared/ui';
+import { countsQuery } from '../dishes/public/counts-query';
+import { useAccess } from '../staff/public/access';
 import styles from './waiter-order.module.css';
 
 const POPULAR = 'popular';
@@ -53,6 +56,8 @@ export function DishChoice({
   const { t: shared } = useTranslation('shared');
   const [category, setCategory] = useState<string>(POPULAR);
   const [text, setText] = useState<string | null>(null);
+  const { may } = useAccess();
+  const { data: counts } = useQuery({ ...countsQuery, enabled: may('menu.counts') });
   const dishes = dishesOf(products, category, text ?? '');
   const tabs = [POPULAR, ...CATEGORY_PATHS];
   return (
@@ -94,7 +99,7 @@ export function DishChoice({
       <ul className={styles.dishes}>
         {dishes.map((dish) => (
           <li key={dish._id} className={dish.inStock ? '' : styles.out}>
-            <DishRow dish={dish} {...collected} />
+            <DishRow dish={dish} left={counts?.get(dish._id)} {...collected} />
           </li>
         ))}
       </ul>
@@ -117,9 +122,13 @@ function DishRow({
   store,
   options,
   onChange,
+  left,
 }: CollectedItems & {
   dish: Product;
+  /** How many of it are left today; undefined for one that is not limited. */
+  left: number | undefined;
 }) {
+  const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
   const { open, sheet } = useOptionsSheet(dish, store, { namespace: 'mfe-seller' });
   const linesIn = (cart: Cart) =>
@@ -139,6 +148,9 @@ function DishRow({
       <div>
         <b>{name}</b>
         <Price amount={dish.price} />
+        {left !== undefined && dish.inStock && (
+          <small className={styles.left}>{t('floor.order.dishLeft', { count: left })}</small>
+        )}
       </div>
       <AddControl
         name={name}

@@ -99,6 +99,25 @@ it.each([
   },
 );
 
+it.each([
+  ['en', '1 left'],
+  ['ar', 'بقي 1'],
+] as const)('says on the tile of a limited dish how many are left (%s)', async (language, text) => {
+  const products = [
+    aDish({ _id: 'hot-dish', category: 'main-course' }),
+    aDish({ _id: 'out', category: 'main-course', inStock: false }),
+  ];
+  await openOrder(language, {
+    'GET /api/product/list': { success: true, products },
+    'GET /api/seller/counts': {
+      success: true,
+      counts: products.map(({ _id: product }) => ({ product, left: 1 })),
+    },
+  });
+  const left = await screen.findAllByText(text);
+  expect(left.map((one) => one.closest('li')?.textContent?.includes(text))).toEqual([true]);
+});
+
 const TEXTS = {
   en: {
     ...{

@@ -4,7 +4,7 @@ import type { DishCount } from './counts';
 import styles from './kitchen.module.css';
 
 /**
- * How many of each dish are still to be made, most first. The row shows what fits; the rest is
+ * How many of each dish are still to be made, most first, and how many of it are left. The row shows what fits; the rest is
  * wrapped out of sight and counted.
  */
 export function AllDay({ dishes }: { dishes: readonly DishCount[] }) {
@@ -28,9 +28,10 @@ export function AllDay({ dishes }: { dishes: readonly DishCount[] }) {
     <div className={styles.day}>
       <h2>{t('kitchen.allDay')}</h2>
       <ul ref={list}>
-        {dishes.map(({ name, count }) => (
+        {dishes.map(({ name, count, left }) => (
           <li key={name}>
             <b className="num">{count}</b> <bdi>{name}</bdi>
+            {left !== undefined && <em>{t('kitchen.dishLeft', { count: left })}</em>}
           </li>
         ))}
       </ul>

@@ -44,20 +44,35 @@ export function stationCounts(tickets: readonly KitchenTicket[]): Record<Station
 export interface DishCount {
   name: string;
   count: number;
+  /** How many more can be ordered today, if it is limited. */
+  left?: number;
 }
 
-/** What is to be made now by dish, most first. What is on hold is not started yet. */
-export function dishCounts(tickets: readonly KitchenTicket[], language: Language): DishCount[] {
-  const counts = new Map<string, number>();
+/**
+ * What is to be made now by dish, most first. What is on hold is not started yet.
+ * @param left dish id → pieces left today
+ */
+export function dishCounts(
+  tickets: readonly KitchenTicket[],
+  language: Language,
+  left?: ReadonlyMap<string, number>,
+): DishCount[] {
+  const counts = new Map<string, DishCount>();
   for (const { items } of tickets)
     for (const item of items) {
       if (!isOpen(item)) continue;
       const name = shortName(item, language);
-      counts.set(name, (counts.get(name) ?? 0) + item.quantity);
+      const leftOfDish = item.product === undefined ? undefined : left?.get(item.product);
+      counts.set(name, {
+        ...counts.get(name),
+        name,
+        count: (counts.get(name)?.count ?? 0) + item.quantity,
+        ...(leftOfDish !== undefined && { left: leftOfDish }),
+      });
     }
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, language));
+  return [...counts.values()].sort(
+    (a, b) => b.count - a.count || a.name.localeCompare(b.name, language),
+  );
 }
 
 function shortName(

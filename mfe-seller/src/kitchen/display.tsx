@@ -24,6 +24,7 @@ import { TicketCard } from './ticket-card';
 import { type NewOrders, TopBar } from './top-bar';
 import { useActions } from './use-actions';
 import { useBell } from './use-bell';
+import { useCounts } from './use-counts';
 import { type DrawnTicket, useFitting } from './use-fitting';
 import { usePeek } from './use-peek';
 import styles from './kitchen.module.css';
@@ -96,7 +97,8 @@ export function Display({
   const { tickets } = kitchen;
   const filtered = useMemo(() => ticketsAt(tickets, station), [tickets, station]);
   const counts = useMemo(() => stationCounts(tickets), [tickets]);
-  const dishes = useMemo(() => dishCounts(filtered, language), [filtered, language]);
+  const left = useCounts();
+  const dishes = useMemo(() => dishCounts(filtered, language, left), [filtered, language, left]);
   const shownTickets = useMemo(
     () =>
       filtered.map((ticket) =>

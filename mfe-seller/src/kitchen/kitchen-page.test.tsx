@@ -514,6 +514,52 @@ describe('a dish of a ticket', () => {
     expect(sent).toEqual([['counts', { id: 'p2', left: 3 }]]);
   });
 
+  it('says how many are left on its ticket and in the list of the day, and takes that back', async () => {
+    let left: { product: string; left: number }[] = [{ product: 'p1', left: 4 }];
+    const sent: unknown[] = [];
+    mockKitchen([aTicket('a', 4, { items })], {
+      'GET /api/seller/counts': () => ({ success: true, counts: left }),
+      'POST /api/seller/counts': (body: { id: string; left: number | null }) => {
+        sent.push(body);
+        left = left.filter(({ product }) => product !== body.id);
+        if (body.left !== null) left = [...left, { product: body.id, left: body.left }];
+        return { success: true, message: 'Fries: 3 left today.' };
+      },
+    });
+    await open();
+    const day = (await screen.findByRole('heading', { name: 'All day' })).parentElement!;
+    await waitFor(() => expect(day.textContent).toContain('3 Brisket4 left'));
+    const card = await openHead();
+    await card.findByRole('button', { name: /^4 left ?: Brisket/ });
+    fireEvent.click(await card.findByRole('button', { name: /^Few left ?: Fries/ }));
+    const few = within(await screen.findByRole('dialog'));
+    expect(few.queryByRole('button', { name: 'No limit' })).toBeNull();
+    fireEvent.click(few.getByRole('button', { name: '3' }));
+    await card.findByRole('button', { name: /^3 left ?: Fries/ });
+    fireEvent.click(card.getByRole('button', { name: /^Undo ?: Fries/ }));
+    await card.findByRole('button', { name: /^Few left ?: Fries/ });
+    expect(card.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    fireEvent.click(card.getByRole('button', { name: /^4 left ?: Brisket/ }));
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByRole('button', { name: '4' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(again.getByRole('button', { name: 'No limit' }));
+    await card.findByRole('button', { name: /^Few left ?: Brisket/ });
+    expect(sent).toEqual([
+      { id: 'p2', left: 3 },
+      { id: 'p2', left: null },
+      { id: 'p1', left: null },
+    ]);
+  });
+
+  it('of which none is left is put back', async () => {
+    mockKitchen([aTicket('a', 4, { items })], {
+      'GET /api/seller/counts': { success: true, counts: [{ product: 'p1', left: 0 }] },
+    });
+    await open();
+    const card = await openHead();
+    await card.findByRole('button', { name: /^In stock again ?: Brisket/ });
+  });
+
   it('is not set by whoever may not change the stock', async () => {
     mockStock();
     await renderRemote(seller, '/seller/kitchen', {

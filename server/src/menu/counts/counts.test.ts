@@ -184,9 +184,32 @@ describe('a dish that is counted', () => {
   it('is not counted any more when the seller puts it back in stock', async () => {
     const dish = await counted(0);
     assert.equal(await isInStock(dish), false);
-    await expectOk(seller.call('POST /api/product/stock', { id: dish, inStock: true }));
+    const { body } = await expectOk(
+      seller.call('POST /api/product/stock', { id: dish, inStock: true }),
+    );
+    assert.equal(body.message, 'Burnt Ends is in stock again, and is not limited any more.');
     assert.deepEqual([await leftOf(dish), await isInStock(dish)], [undefined, true]);
     await expectOk(guestOrders(dish, 9));
+  });
+
+  it('keeps what is left when it is set sold out and put back, and each answer says so', async () => {
+    const dish = await counted(3);
+    const messageOf = async (inStock: boolean) =>
+      (await expectOk(seller.call('POST /api/product/stock', { id: dish, inStock }))).body.message;
+    assert.equal(await messageOf(false), 'Burnt Ends is sold out.');
+    assert.equal(await leftOf(dish), 3);
+    assert.equal(await messageOf(true), 'Burnt Ends is in stock again: 3 left today, as before.');
+    assert.equal((await guestOrders(dish, 4)).status, 409);
+    await expectOk(count(dish, null));
+    assert.equal(await messageOf(true), 'Burnt Ends is in stock.');
+  });
+
+  it('is named by the answer to its count, with the number', async () => {
+    const dish = await counted(0);
+    const messageOf = async (left: number | null) =>
+      (await expectOk(count(dish, left))).body.message;
+    assert.equal(await messageOf(3), 'Burnt Ends: 3 left today.');
+    assert.equal(await messageOf(null), 'Burnt Ends is not limited any more.');
   });
 
   it('is in stock again when its count is raised or ended', async () => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import { registerCall } from '../../http/calls';
 import { AppError } from '../../http/errors';
+import { languageOf } from '../../http/language';
 import { registerSiteJob } from '../../jobs';
 import { endEarlierCounts, setCount } from './counts';
-import { listCounts } from './queries';
+import { findLeft, findNameOfDish, listCounts } from './queries';
 
 export {
   checkCounts,
@@ -15,7 +17,7 @@ export {
   takeCountedOrFail,
   takeRemaining,
 } from './counts';
-export { deleteDue, deleteUsedUpCount, findDue, lockDue } from './queries';
+export { deleteDue, deleteUsedUpCount, findDue, findLeft, lockDue } from './queries';
 
 const tag = 'Menu';
 
@@ -54,21 +56,25 @@ export default async function counts(app: FastifyInstance): Promise<void> {
     permission: 'menu.stock',
     audit: 'dish.count',
     failures: [404],
-    handler: async ({ body, audit, translate }) => {
+    handler: async ({ body, audit, request, translate }) => {
       const { id, left } = body;
-      await db.transaction().execute(async (tx) => {
+      const dish = await db.transaction().execute(async (tx) => {
         const day = today();
-        const before = (await listCounts(tx, day)).find(({ product_id }) => product_id === id);
+        const before = await findLeft(tx, id, day);
         if (!(await setCount(tx, id, left, day))) throw new AppError('product_unknown', 404);
         await audit(tx, {
           subject: { type: 'dish', id },
-          before: { left: before?.left_count },
+          before: { left: before },
           after: { left },
         });
+        return findNameOfDish(tx, id);
       });
       app.menu.forget();
+      const name = textIn(languageOf(request), dish.name, dish.name_ar);
       const message =
-        left === null ? translate('count_ended') : translate('count_set', { count: left });
+        left === null
+          ? translate('count_ended', { name })
+          : translate('count_set', { name, count: left });
       return { success: true, message };
     },
   });

@@ -1,8 +1,8 @@
 import type { Messages } from '../../http/declared-messages';
 
 export const countsMessages = {
-  count_set: { en: 'Left today: {count}.', ar: 'المتبقي اليوم: {count}.' },
-  count_ended: { en: 'The dish is not counted any more.', ar: 'لم يعد عدد الطبق محدودًا.' },
+  count_set: { en: '{name}: {count} left today.', ar: '{name}: المتبقي اليوم {count}.' },
+  count_ended: { en: '{name} is not limited any more.', ar: '{name}: لم يعد العدد محدودًا.' },
   dish_count_short: {
     en: 'Left today of {name}: {count}. Please order fewer.',
     ar: 'المتبقي اليوم من {name}: {count}. يُرجى تقليل الكمية.',

@@ -245,13 +245,33 @@ export async function deleteCount(tx: Transaction<DB>, id: string): Promise<void
   await tx.deleteFrom('dish_counts').where('product_id', '=', id).execute();
 }
 
-/** Ends the count of a dish of which none is left. */
-export async function deleteUsedUpCount(tx: Transaction<DB>, id: string): Promise<void> {
-  await tx
+/** Ends the count of a dish of which none is left. @returns whether there was one */
+export async function deleteUsedUpCount(tx: Transaction<DB>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('dish_counts')
     .where('product_id', '=', id)
     .where('left_count', '=', 0)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export function findNameOfDish(db: Database, id: string) {
+  return db
+    .selectFrom('products')
+    .select(['name', 'name_ar'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many of a dish are left on a day; undefined if it is not counted. */
+export async function findLeft(db: Database, id: string, day: string): Promise<number | undefined> {
+  const count = await db
+    .selectFrom('dish_counts')
+    .select('left_count')
+    .where('product_id', '=', id)
+    .where('day', '=', sql<Date>`${day}::date`)
+    .executeTakeFirst();
+  return count?.left_count;
 }
 
 /** Ends the counts of earlier days. @returns the dishes that were sold out by them */

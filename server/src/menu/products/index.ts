@@ -6,12 +6,14 @@ import { z } from 'zod';
 import type { Allergen, Product, ProductData } from '@smokehouse/shared/contract';
 import { productChange, productData } from '@smokehouse/shared/contract/menu/products/schemas';
 import { removedAllergens } from '@smokehouse/shared/contract/menu/products/labels';
+import { textIn } from '@smokehouse/shared/contract/text-in';
 import type { DB } from '../../database/types';
 import { throttle } from '../../events';
 import { registerCall } from '../../http/calls';
 import { AppError, conflict } from '../../http/errors';
+import { languageOf } from '../../http/language';
 import { registerPublicCall } from '../../http/public-calls';
-import { deleteUsedUpCount } from '../counts';
+import { deleteUsedUpCount, findLeft } from '../counts';
 import { isShort, updateStocks } from '../recipes';
 import { PICTURE_LIMIT_MB, readUpload, storePicture } from '../pictures';
 import { slugOf } from '../../slug';
@@ -55,7 +57,7 @@ const changeForm = z.object({
 
 /** The dishes: their list, and the seller's changes. */
 async function products(app: FastifyInstance): Promise<void> {
-  const { db, listener, settings } = app.context;
+  const { db, clock, dayOf, listener, settings } = app.context;
   const menu = createMenu(db, listener, settings.WALKING_KCAL_PER_MINUTE);
   app.decorate('menu', menu);
   const changes = throttle(
@@ -204,32 +206,46 @@ async function products(app: FastifyInstance): Promise<void> {
     permission: 'menu.stock',
     audit: 'dish.stock',
     failures: [404, 409],
-    handler: async ({ body, audit, translate }) => {
-      await db.transaction().execute(async (tx) => {
-        const before = await queries.findProduct(tx, body.id);
-        if (!before) throw new AppError('product_unknown', 404);
-        await setStock(tx, body.id, body.inStock);
+    handler: async ({ body, audit, request, translate }) => {
+      const { dish, ...said } = await db.transaction().execute(async (tx) => {
+        const set = await setStock(tx, { ...body, day: dayOf(clock.now()) });
         await audit(tx, {
-          subject: dishSubject(before),
-          before: { inStock: before.inStock },
+          subject: dishSubject(set.dish),
+          before: { inStock: set.dish.inStock },
           after: { inStock: body.inStock },
         });
+        return set;
       });
       menu.forget();
-      return { success: true, message: translate(body.inStock ? 'stock_in' : 'stock_out') };
+      const name = textIn(languageOf(request), dish.name, dish.nameAr);
+      return { success: true, message: translate(said.text, { name, count: said.left }) };
     },
   });
 }
 
 /**
  * A dish that is in stock again is not counted any more where its count was used up.
- * @throws AppError 409 when its ingredients do not suffice for one piece
+ * @returns the dish as it was, and what is said of it now, with how many are left of a counted one
+ * @throws AppError 404 for an unknown dish, 409 when its ingredients do not suffice for one piece
  */
-async function setStock(tx: Transaction<DB>, id: string, inStock: boolean): Promise<void> {
-  if (inStock) await deleteUsedUpCount(tx, id);
+async function setStock(
+  tx: Transaction<DB>,
+  { id, inStock, day }: { id: string; inStock: boolean; day: string },
+) {
+  const dish = await queries.findProduct(tx, id);
+  if (!dish) throw new AppError('product_unknown', 404);
+  const isUsedUp = inStock && (await deleteUsedUpCount(tx, id));
   await updateStocks(tx, [id], inStock);
+  if (!inStock) return { dish, text: 'stock_out', left: 0 } as const;
   // After the update, which locks the dish.
-  if (inStock && (await isShort(tx, id))) throw new AppError('stock_ingredients_short', 409);
+  if (await isShort(tx, id)) throw new AppError('stock_ingredients_short', 409);
+  if (isUsedUp) return { dish, text: 'stock_in_unlimited', left: 0 } as const;
+  const left = await findLeft(tx, id, day);
+  return {
+    dish,
+    text: left === undefined ? 'stock_in' : 'stock_in_limited',
+    left: left ?? 0,
+  } as const;
 }
 
 /**

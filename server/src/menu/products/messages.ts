@@ -5,8 +5,16 @@ export const productsMessages = {
   product_updated: { en: 'The dish is updated.', ar: 'تم تحديث الطبق.' },
   product_deleted: { en: 'The dish is removed from the menu.', ar: 'أُزيل الطبق من القائمة.' },
   product_unknown: { en: 'There is no such dish.', ar: 'لم نعثر على هذا الطبق.' },
-  stock_in: { en: 'The dish is in stock.', ar: 'الطبق متوفر الآن.' },
-  stock_out: { en: 'The dish is sold out.', ar: 'نفد الطبق.' },
+  stock_in: { en: '{name} is in stock.', ar: '{name}: متوفر الآن.' },
+  stock_in_limited: {
+    en: '{name} is in stock again: {count} left today, as before.',
+    ar: '{name}: متوفر مجددًا. المتبقي اليوم {count} كما كان.',
+  },
+  stock_in_unlimited: {
+    en: '{name} is in stock again, and is not limited any more.',
+    ar: '{name}: متوفر مجددًا، ولم يعد العدد محدودًا.',
+  },
+  stock_out: { en: '{name} is sold out.', ar: '{name}: نفد.' },
   stock_ingredients_short: {
     en: 'Its ingredients do not suffice for one piece. Enter a delivery or a count first.',
     ar: 'المكونات لا تكفي لقطعة واحدة. سجّل توريدًا أو جردًا أولًا.',
