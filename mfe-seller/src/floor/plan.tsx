@@ -7,6 +7,7 @@ import { Badges } from './badges';
 import { FloorIcon } from './public/floor-icon';
 import { viewAddress } from './floor-view';
 import { chairsOf, usedHeight } from './geometry';
+import { useGuestCount } from './guest-count';
 import { StateIcon } from './state-label';
 import { LeftToPay } from './settled';
 import type { Tile } from './tiles';
@@ -107,7 +108,7 @@ function PlanTable({
   const shape = placed ? SHAPES[placed.shape] : '';
   return (
     <>
-      {placed && <Chairs placed={placed} taken={visit?.guests ?? 0} shownHeight={shownHeight} />}
+      {placed && <Chairs placed={placed} taken={takenOf(tile)} shownHeight={shownHeight} />}
       <Link
         className={`${styles.tile} ${styles[state]} ${shape} ${isFaded ? styles.faded : ''}`}
         {...(placed && { style: placeOf({ ...placed, ...TABLE_SIZE[placed.shape] }, shownHeight) })}
@@ -141,9 +142,17 @@ function Figures({
   );
 }
 
-/** The table's number, with its guests or, while it is free, its seats. */
+/** How many seats are drawn as taken: all of them where nobody knows better. */
+const takenOf = ({ placed, visit }: Tile): number =>
+  (visit?.isWhole ? placed?.seats : visit?.guests) ?? 0;
+
+/**
+ * The table's number, with its guests or, while it is free, its seats. How many sit at a table that
+ * orders as a whole is not known.
+ */
 function TileHead({ tile: { table, placed, visit } }: { tile: Tile }) {
   const { t } = useTranslation('mfe-seller');
+  const guestCount = useGuestCount();
   return (
     <b>
       <span className="vh">{t('floor.table', { table })}</span>
@@ -153,9 +162,9 @@ function TileHead({ tile: { table, placed, visit } }: { tile: Tile }) {
       <small>
         <FloorIcon name="people" />
         <span className="num" aria-hidden="true">
-          {visit ? visit.guests : placed?.seats}
+          {visit ? !visit.isWhole && visit.guests : placed?.seats}
         </span>
-        {visit && <span className="vh">{t('floor.guestCount', { count: visit.guests })}</span>}
+        {visit && <span className="vh">{guestCount(visit)}</span>}
       </small>
     </b>
   );

@@ -78,5 +78,6 @@ function RowText({ tile: { placed, visit } }: { tile: Tile }) {
     return visit.calls
       .map(({ name, kind }) => `${name}: ${t(`floor.callKind.${kind}`)}`)
       .join(' · ');
+  if (visit.isWhole) return t('floor.pick.wholeTable');
   return placed && t('floor.seats', { guests: visit.guests, seats: placed.seats });
 }

@@ -752,6 +752,12 @@ describe('a table that is merged', () => {
     );
   });
 
+  it('says of a table without a guest that is known that it orders as a whole', async () => {
+    const { panel } = await openMerge({ isWhole: true });
+    const head = await panel.findByText(/The whole table · since/);
+    expect(head.textContent).not.toMatch(/guest/);
+  });
+
   it('says since when, and is undone in one press', async () => {
     const { panel, sentTo } = await openMerge({ undo });
     expect(panel.getByText(/^Table 4 was merged into this one at/)).toBeTruthy();

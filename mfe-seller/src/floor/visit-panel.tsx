@@ -16,6 +16,7 @@ import { movedQuery, visitQuery } from './public/visit-query';
 import { Settled } from './settled';
 import { StateIcon } from './state-label';
 import type { AreaTiles, Tile } from './tiles';
+import { useGuestCount } from './guest-count';
 import { UndoMove } from './undo-move';
 import { Leave, VisitActions } from './visit-actions';
 import { VisitCalls } from './visit-calls';
@@ -127,11 +128,12 @@ function Nobody({ table }: { table: string }) {
 function Head({ tile, areas, where, clockSkew, children }: Props & { children: ReactNode }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
+  const guestCount = useGuestCount();
   const { table, visit, state } = tile;
   const area = areas.find(({ tiles }) => tiles.includes(tile))?.name?.[language];
   const facts = [
     area,
-    visit && t('floor.guestCount', { count: visit.guests }),
+    visit && guestCount(visit),
     visit && t('floor.since', { time: timeOfDay(visit.openedAt) }),
   ].filter(Boolean);
   return (

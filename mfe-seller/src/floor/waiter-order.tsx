@@ -25,6 +25,7 @@ import {
   letOrderWait,
   visitOfOrder,
 } from './kept-orders';
+import { useGuestCount } from './guest-count';
 import { floorQuery } from './queries';
 import { visitQuery } from './public/visit-query';
 import { RecipientChoice } from './recipient-choice';
@@ -289,14 +290,13 @@ function bodyFor(
 }
 
 function VisitFacts({ table }: { table: string }) {
-  const { t } = useTranslation('mfe-seller');
+  const guestCount = useGuestCount();
   const { data } = useQuery(floorQuery);
   const visit = data?.visits.find((one) => one.table === table);
   if (!data || !visit) return null;
   return (
     <span className={styles.facts}>
-      {t('floor.guestCount', { count: visit.guests })} ·{' '}
-      <Age since={visit.openedAt} clockSkew={data.clockSkew} />
+      {guestCount(visit)} · <Age since={visit.openedAt} clockSkew={data.clockSkew} />
       <Price amount={visit.total} />
     </span>
   );

@@ -74,6 +74,9 @@ const READY = sql<{ count: number; since: string | null }>`(
   where t.visit_id = v.id and o.cancelled_at is null and s.state = 'ready')`;
 
 const GUESTS = guestsOf(sql`select v.id`);
+/** Of a visit `v`: nobody in it is known by name. */
+const IS_WHOLE = sql<boolean>`not exists (
+  select from guests g where g.visit_id = v.id and not g.stands_for_all)`;
 /** A visit whose guests all went to other tables is over. */
 const HAS_GUESTS = sql<boolean>`exists (select from guests g where g.visit_id = v.id)`;
 
@@ -85,6 +88,7 @@ const open = (db: Database) =>
       'v.table_label as table',
       'v.opened_at as openedAt',
       GUESTS.as('guests'),
+      IS_WHOLE.as('isWhole'),
       ROUNDS.as('rounds'),
       CALLS.as('calls'),
       READY.as('ready'),
@@ -103,7 +107,7 @@ export async function listVisits(db: Database, now: number): Promise<TableVisit[
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 function toVisit(
-  { id, table, openedAt, guests, rounds, calls, ready, merged }: OpenVisit,
+  { id, table, openedAt, guests, isWhole, rounds, calls, ready, merged }: OpenVisit,
   now: number,
 ): TableVisit {
   const payer = calls.find(({ paysForAll }) => paysForAll)?.name;
@@ -130,6 +134,7 @@ function toVisit(
     ...(since !== undefined && { since: new Date(since).toISOString() }),
     openedAt: openedAt.toISOString(),
     guests,
+    ...(isWhole && { isWhole }),
     total: toSar(sumOf(rounds.map(({ halalas }) => halalas))),
     unpaid: toSar(sumOf(rounds.map(({ unpaidHalalas }) => unpaidHalalas))),
     ...(ready.count > 0 && { ready: ready.count }),

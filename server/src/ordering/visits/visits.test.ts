@@ -218,6 +218,21 @@ describe("a table's visit", () => {
     await expectOk(change('clear', '13'));
   });
 
+  it('says of a table that nobody sits at by name that it orders as a whole, also once they left', async () => {
+    const [table, to] = ['48', '49'];
+    await expectOk(waiterOrder(table));
+    const facts = async () => {
+      const { visits } = await floor();
+      const listed = visits.find((one) => one.table === table);
+      return [listed?.isWhole, (await visitAt(table))?.isWhole];
+    };
+    assert.deepEqual(await facts(), [true, true]);
+    const guest = await shop.guest('Dana', table);
+    assert.deepEqual(await facts(), [undefined, undefined]);
+    await expectOk(seller.call('POST /api/seller/visit/seat', { guest: guest.id, table: to }));
+    assert.deepEqual(await facts(), [true, true]);
+  });
+
   it('counts two calls of two guests as two calls', async () => {
     const guests = [await shop.guest('Huda', '4'), await shop.guest('Ali', '4')];
     for (const guest of guests) await guest.call('POST /api/dineuser/call', { kind: 'waiter' });

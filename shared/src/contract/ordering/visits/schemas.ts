@@ -31,6 +31,8 @@ const summary = {
   openedAt: z.string(),
   /** Number of guests; one if only the whole table ordered. */
   guests: z.number(),
+  /** Nobody at the table is known by name: what was ordered is for the whole table. */
+  isWhole: z.optional(z.boolean()),
   /** SAR after corrections: all rounds, and those that are not paid. */
   total: z.number(),
   unpaid: z.number(),
