@@ -69,6 +69,8 @@ function Fields({ event }: { event: AuditEvent }) {
     (change) =>
       change.path[0] !== 'call' &&
       change.path[0] !== 'guest' &&
+      // It is the reason, which is said below.
+      change.path[0] !== 'problem' &&
       !isOfOtherLanguage(change.path[0], event.after, language) &&
       !saysNothing(event, change),
   );

@@ -47,6 +47,23 @@ const kindOf: Partial<Record<AuditAction, object>> = {
   'approval.give': { action: 'remove', items: ['1 × Fries'] },
 };
 
+it.each([
+  ['en', 'it was cold', 'Not as it should be'],
+  ['ar', 'كان الطعام باردًا', 'ليس كما يجب'],
+] as const)(
+  'a correction that answers a customer has the reason that they read (%s)',
+  async (language, said, code) => {
+    const answered = event({
+      before: { totalHalalas: 12_000 },
+      after: { totalHalalas: 6_400, correction: 'remove', items: ['1 × Wings'], problem: 'cold' },
+      reason: 'quality',
+    });
+    const [row] = await showEvents([answered], language);
+    expect(sentenceOf(row)).toContain(said);
+    expect(row?.textContent).not.toContain(code);
+  },
+);
+
 describe('a change in the audit log', () => {
   const voided = event({
     before: { totalHalalas: 12_000 },

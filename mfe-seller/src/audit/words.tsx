@@ -22,13 +22,20 @@ export function useApproverName(): (approver: NonNullable<AuditEvent['approver']
   return ({ id, nameEn, nameAr }) => textIn(language, nameEn, nameAr) ?? id;
 }
 
-/** Why a change was made: the text of a code, or the sentence that somebody typed; else nothing. */
-export function useReasonText(): (event: Pick<AuditEvent, 'action' | 'reason'>) => string {
+/**
+ * Why a change was made: the text of a code, or the sentence that somebody typed; else nothing. Of a
+ * correction that answers what its customer had said, that, as the customer and the order read it.
+ */
+export function useReasonText(): (
+  event: Pick<AuditEvent, 'action' | 'reason' | 'after'>,
+) => string {
   const { t } = useTranslation('mfe-seller');
   const corrections = useCorrectionTexts();
   const isCode = (reason: string) => CORRECTION_REASONS.some((one) => one === reason);
-  return ({ action, reason = '' }) => {
+  return ({ action, reason = '', after }) => {
     if (reason === '') return '';
+    const problem = after?.['problem'];
+    if (typeof problem === 'string') return corrections(`corrected.problem.${problem}`);
     // Who approves a correction reads its reason, of anything else what was written.
     return isCode(reason) && ['order.correct', 'order.cancel', 'approval.give'].includes(action)
       ? corrections(`corrected.reason.${reason}`)

@@ -6,6 +6,7 @@ import {
   type CorrectionRequest,
   type Language,
 } from '@smokehouse/shared/contract';
+import type { HelpProblem } from '@smokehouse/shared/contract/ordering/order-help/rules';
 import { DELIVERED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import { dateOf } from '../../clock';
 import type { Context } from '../../context';
@@ -45,6 +46,8 @@ export interface CorrectOrderInput extends Omit<CorrectionRequest, 'by'> {
   approved: ApprovableAction | null;
   requestKey: RequestKey | null;
   language: Language;
+  /** What the customer had said, if the correction answers it: the reason that everybody reads. */
+  problem?: HelpProblem;
   audit: Audit;
 }
 
@@ -252,7 +255,8 @@ function recordCorrection(
     reason,
     note,
     given,
-  }: Pick<CorrectOrderInput, 'audit' | 'percent' | 'reason' | 'note' | 'given'>,
+    problem,
+  }: Pick<CorrectOrderInput, 'audit' | 'percent' | 'reason' | 'note' | 'given' | 'problem'>,
   {
     change,
     before,
@@ -286,6 +290,7 @@ function recordCorrection(
       items: named(({ name }) => name),
       itemsAr: named(({ name, name_ar: nameAr }) => nameAr || name),
       note: note || undefined,
+      problem,
       // At the desk; what goes back through the provider is an entry of its own.
       back:
         back.length > 0

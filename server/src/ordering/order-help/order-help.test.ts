@@ -290,11 +290,14 @@ describe('a refund of the dishes of a request', () => {
       [12.55],
     );
     const { rows } = await shop.pool.query(
-      `select action, reason from audit_events where subject_id = $1 and action like 'order.%'
+      `select action, reason, after ->> 'problem' as problem from audit_events where subject_id = $1 and action like 'order.%'
         and action <> 'order.status' and actor_kind = 'staff'`,
       [orderId],
     );
-    assert.deepEqual(rows, [{ action: 'order.correct', reason: 'made_wrongly' }]);
+    // Everybody reads what the customer had said, as they do.
+    assert.deepEqual(rows, [
+      { action: 'order.correct', reason: 'made_wrongly', problem: 'missing' },
+    ]);
   });
 
   /** A clock that goes on with every look at it, as that of a server does. */

@@ -91,6 +91,8 @@ export async function refundDishes(
   by: { id: string; name: string; language: Language; seen: number; audit: Audit },
   answer: (tx: Transaction<DB>, amountHalalas: number, now: Date) => Promise<void>,
 ): Promise<number> {
+  // A check constraint limits the column to these values.
+  const problem = row.problem as HelpProblem;
   const states = await statesOf(context.db, row.order_id);
   const items = namedLines(states, row).flatMap(({ line, position, refundable }) =>
     refundable > 0 ? [{ product: line.product_id, line: position, quantity: refundable }] : [],
@@ -102,8 +104,8 @@ export async function refundDishes(
       orderId: row.order_id,
       kind: 'remove',
       items,
-      // A check constraint limits the column to these values.
-      reason: REASONS[row.problem as HelpProblem],
+      reason: REASONS[problem],
+      problem,
       by: { role: 'seller', id: by.id, name: by.name },
       // A delivery order is paid back to its card.
       mayPayBack: false,

@@ -141,6 +141,7 @@ export const AUDIT_FIELDS = [
   'items',
   'itemsAr',
   'note',
+  'problem',
   'orders',
   'payments',
   'back',
