@@ -15,7 +15,18 @@ export interface StoryEntry {
   /** ISO 8601, UTC. */
   at: string;
   content: ReactNode;
+  /** Of a change of the status: the new one. */
+  status?: string;
 }
+
+/** Between a change of the status in the history and the same one in the audit log. Unit: ms. */
+const SAME_MS = 2000;
+
+const isSameChange = (entry: StoryEntry, { action, at, after }: AuditEvent): boolean =>
+  action === 'order.status' &&
+  entry.status !== undefined &&
+  entry.status === after?.['status'] &&
+  Math.abs(Date.parse(entry.at) - Date.parse(at)) <= SAME_MS;
 
 /**
  * Who did what with the money of an order and with its bills: what its history does not say.
@@ -32,15 +43,30 @@ export function OrderStory({
   others?: readonly StoryEntry[];
 }) {
   const { t } = useTranslation('mfe-seller');
-  const language = useLanguage((state) => state.language);
   const nameOf = useActorName();
   const approverName = useApproverName();
   const reasonText = useReasonText();
   const { data = [] } = useQuery(auditStoryQuery(order, bill?.paidAt ?? ''));
   const events = data.filter(({ subject }) => bill === undefined || subject.id === bill._id);
+  // What both list is listed once, with what only the audit log knows of it.
+  const pairs = others.map((entry) => ({
+    entry,
+    event: events.find((event) => isSameChange(entry, event)),
+  }));
+  const paired = new Set(pairs.map(({ event }) => event));
   const entries: StoryEntry[] = [
-    ...others,
-    ...events.map((event) => ({ key: String(event.id), at: event.at, content: contentOf(event) })),
+    ...pairs.map(({ entry, event }) => ({
+      ...entry,
+      content: (
+        <>
+          {entry.content}
+          {event && <Unready event={event} />}
+        </>
+      ),
+    })),
+    ...events
+      .filter((event) => !paired.has(event))
+      .map((event) => ({ key: String(event.id), at: event.at, content: contentOf(event) })),
   ];
   if (entries.length === 0) return null;
   return (
@@ -55,7 +81,6 @@ export function OrderStory({
 
   function contentOf(event: AuditEvent) {
     const { at, action, subject, actor, device, reason, approver } = event;
-    const unready = inLanguage(event.after, 'unready', language);
     return (
       <>
         <b>
@@ -79,11 +104,7 @@ export function OrderStory({
             </>
           )}
         </span>
-        {!isNone(unready) && (
-          <span>
-            {t('audit.field.unready')}: <Value field="unready" value={unready} />
-          </span>
-        )}
+        <Unready event={event} />
         {reason !== undefined && (
           <span>
             {t('audit.label.reason')}: <bdi>{reasonText({ action, reason })}</bdi>
@@ -97,4 +118,17 @@ export function OrderStory({
       </>
     );
   }
+}
+
+/** The dishes that were not ready when a status was set all the same. */
+function Unready({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation('mfe-seller');
+  const language = useLanguage((state) => state.language);
+  const unready = inLanguage(event.after, 'unready', language);
+  if (isNone(unready)) return null;
+  return (
+    <span>
+      {t('audit.field.unready')}: <Value field="unready" value={unready} />
+    </span>
+  );
 }

@@ -22,7 +22,7 @@ import styles from './order-history.module.css';
 // With texts of its own; most histories stay closed.
 const OrderStory = lazy(async () => (await loadAudit()).orderStory);
 
-/** Returns who changed a status: email or name of the staff, or the role of anyone else. */
+/** Returns who changed a status: the name of one of the staff, or the role of anyone else. */
 export function useActorName(): (step: StatusStep) => string {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
@@ -101,7 +101,10 @@ export function OrderHistory({
     const [word, who] =
       'step' in entry
         ? [wordsOf({ delivery: order.delivery }, entry.step.to, 0), actorName(entry.step)]
-        : [t('waiting.confirmed'), entry.confirmed.name ?? t('by.seller')];
+        : [
+            t('waiting.confirmed'),
+            textIn(language, entry.confirmed.name, entry.confirmed.nameAr) ?? t('by.seller'),
+          ];
     return (
       <>
         <b>{word}</b>
@@ -113,6 +116,7 @@ export function OrderHistory({
     key: `history ${index}`,
     at: entry.at,
     content: contentOf(entry),
+    ...('step' in entry && { status: entry.step.to }),
   }));
   return (
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -177,6 +177,9 @@ describe('the history of an order that left without some of its dishes', () => {
     fireEvent(details, new Event('toggle'));
     const label = await within(details).findByText(/^(Not ready|غير الجاهز):/);
     expect(label.textContent).toBe(text);
+    // Both lists have the change of the status: it is one.
+    expect(within(details).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(details).getAllByRole('listitem')[1]!.textContent).toContain('21/11 18:12');
   });
 });
 

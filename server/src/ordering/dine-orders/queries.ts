@@ -386,18 +386,18 @@ const WALK_OUT = sql<NonNullable<DineOrder['walkOut']> | null>`(
 export async function findOrders(db: Database, ids: readonly string[]): Promise<DineOrder[]> {
   const rows = await listed(db)
     .leftJoin('staff as m', 'm.id', 'o.confirmed_by')
-    .leftJoin('sellers as s', 's.id', 'm.id')
-    .select((eb) => eb.fn.coalesce('s.email', 'm.name_en').as('staff_name'))
+    .select(['m.name_en as staff_name', 'm.name_ar as staff_name_ar'])
     .select(WALK_OUT.as('walk_out'))
     .where(sql<boolean>`o.id = any(${ids})`)
     .execute();
-  return rows.map(({ staff_name, walk_out: walkOut, ...row }) => ({
+  return rows.map(({ staff_name, staff_name_ar, walk_out: walkOut, ...row }) => ({
     ...toOrder(row),
     ...(walkOut && { walkOut }),
     ...(row.confirmed_at && {
       confirmed: {
         at: row.confirmed_at.toISOString(),
         ...(staff_name !== null && { name: staff_name }),
+        ...(staff_name_ar !== null && { nameAr: staff_name_ar }),
       },
     }),
   }));

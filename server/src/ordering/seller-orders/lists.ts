@@ -16,8 +16,8 @@ export interface Listed extends Position {
 const instantOf = (micros: number) =>
   sql`'epoch'::timestamptz + ${micros}::float8 * '1 microsecond'::interval`;
 /**
- * The status changes of an order, oldest first, with who of the staff, and their email, or the names
- * of a person who has none.
+ * The status changes of an order, oldest first, with who of the staff and their names, as the audit
+ * log has them.
  */
 const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusStep[]>`(
   select coalesce(json_agg(
@@ -28,14 +28,12 @@ const historyOf = ({ changes }: Kind): RawBuilder<StatusStep[]> => sql<StatusSte
       'by', c.by_role)
     || case when m.id is not null then jsonb_build_object('staff', m.id) else '{}' end
     || case
-      when s.email is not null then jsonb_build_object('name', s.email)
       when m.id is not null then jsonb_build_object('name', m.name_en, 'nameAr', m.name_ar)
       else '{}'
     end
     order by c.id), '[]'::json)
   from ${sql.table(changes)} c
   left join staff m on c.by_role = 'seller' and m.id = c.by_id
-  left join sellers s on s.id = m.id
   where c.order_id = o.id)`;
 
 /**

@@ -39,7 +39,13 @@ export const dineOrder = z.object({
   /** For the guest: how the staff has ended the visit. Missing while it has not. */
   ending: z.optional(z.enum(['cleared', 'walk_out'])),
   /** Visible to sellers only: who confirmed the order, and when (ISO 8601, UTC). */
-  confirmed: z.optional(z.object({ at: z.string(), name: z.optional(z.string()) })),
+  confirmed: z.optional(
+    z.object({
+      at: z.string(),
+      name: z.optional(z.string()),
+      nameAr: z.optional(z.string()),
+    }),
+  ),
   /** Visible to sellers only: its guests left without paying, and the table was closed as such. */
   walkOut: z.optional(
     z.object({

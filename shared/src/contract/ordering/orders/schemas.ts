@@ -61,7 +61,7 @@ export const statusStep = z.object({
   by: z.enum(['seller', 'user', 'dine', 'system']),
   /** Who of the staff. */
   staff: z.optional(id),
-  /** For the staff: the email, or the name in English of a person who has none. */
+  /** For the staff: the name in English, and the one in Arabic. */
   name: z.optional(z.string()),
   nameAr: z.optional(z.string()),
 });
