@@ -283,7 +283,7 @@ function LastDishNotice({ order }: { order: CorrectableOrder }) {
   );
 }
 
-/** What the kitchen learns, while it is still preparing the order. */
+/** What the kitchen learns, while it is still preparing the order: nothing of what is served. */
 function KitchenNotice({ order, draft }: { order: CorrectableOrder; draft: Draft }) {
   const { t } = useTranslation('mfe-seller');
   const concernsKitchen = draft.kind === 'remove' || draft.kind === 'cancel';
@@ -292,7 +292,14 @@ function KitchenNotice({ order, draft }: { order: CorrectableOrder; draft: Draft
   return (
     <p className={styles.kitchen}>
       <Icon name="flame" />
-      {t('corrections.kitchen')}
+      {t(isServed(order, draft) ? 'corrections.servedAlready' : 'corrections.kitchen')}
     </p>
   );
+}
+
+/** Whether the guests have every dish that is taken off the order. */
+function isServed({ items, served = [] }: CorrectableOrder, { kind, quantities }: Draft): boolean {
+  const positions = items.map((_, position) => position);
+  const meant = positions.filter((at) => kind === 'cancel' || (quantities[at] ?? 0) > 0);
+  return meant.length > 0 && meant.every((at) => served.includes(at));
 }

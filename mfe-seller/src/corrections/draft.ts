@@ -22,7 +22,10 @@ import type { AnyOrder } from '../queries/orders';
 /** An order of either kind. Only delivery orders have a receipt. */
 export type CorrectableOrder = AnyOrder &
   Partial<Pick<Order, 'receipt'>> &
-  Partial<Pick<DineOrder, 'table' | 'bill'>>;
+  Partial<Pick<DineOrder, 'table' | 'bill'>> & {
+    /** Positions of the lines that the guests have, where that is known. */
+    served?: readonly number[];
+  };
 
 /** What a manager has entered in the dialog. */
 export interface Draft {

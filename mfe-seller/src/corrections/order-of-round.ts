@@ -20,6 +20,7 @@ export function orderOfRound(
     paymentType: '',
     createdAt: placedAt,
     corrections,
+    served: lines.flatMap(({ state }, position) => (state === 'served' ? [position] : [])),
     items: lines.map(({ product, name, nameAr, details, detailsAr, ...line }, position) => ({
       ...line,
       line: position,

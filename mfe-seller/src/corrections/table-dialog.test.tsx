@@ -184,6 +184,23 @@ describe('the correction of a table', () => {
     expect(round.getByRole('button', { name: 'Remove 1 item' })).toBeTruthy();
   });
 
+  it.each([
+    ['served', /^It is served already: the kitchen is not told/],
+    ['ready', /^The kitchen sees this at once/],
+  ] as const)('says what the kitchen learns of a dish that is %s', async (state, text) => {
+    const lines = [{ product: 'slaw', name: 'Slaw', quantity: 1, amount: 20, state }];
+    const round = aRound({ _id: 'd2', amount: 20, lines });
+    const shown = { ...visit, rounds: [aRound({}), round] };
+    const { dialog } = await openTable({
+      'GET /api/seller/floor/table': { success: true, visit: shown, now: Date.now() },
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Round 2' }));
+    const opened = within(await screen.findByRole('dialog', { name: 'Correct table 2, round 2' }));
+    expect(await opened.findByText(text)).toBeTruthy();
+    fireEvent.click(opened.getByRole('radio', { name: 'Cancel order' }));
+    expect(await opened.findByText(text)).toBeTruthy();
+  });
+
   it('keeps the kind that was chosen when another round is', async () => {
     const { dialog } = await openTable();
     const open = async (from: typeof dialog, number: number) => {
