@@ -160,10 +160,14 @@ function TileHead({ tile: { table, placed, visit } }: { tile: Tile }) {
         {table}
       </span>
       <small>
-        <FloorIcon name="people" />
-        <span className="num" aria-hidden="true">
-          {visit ? !visit.isWhole && visit.guests : placed?.seats}
-        </span>
+        {!visit?.isWhole && (
+          <>
+            <FloorIcon name="people" />
+            <span className="num" aria-hidden="true">
+              {visit ? visit.guests : placed?.seats}
+            </span>
+          </>
+        )}
         {visit && <span className="vh">{guestCount(visit)}</span>}
       </small>
     </b>
