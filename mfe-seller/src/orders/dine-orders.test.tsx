@@ -42,6 +42,17 @@ describe('/seller/adminorders', () => {
     expect((await order.findByText('Brisket')).className).not.toBe('');
     expect(order.queryByRole('button', { name: /^Correct/ })).toBeNull();
   });
+  it('awaits no payment and offers no bill where everything was given free of charge', async () => {
+    const items = aDineOrder().items.map((line) => ({ ...line, comped: line.quantity }));
+    mockDesk({ dineorders: [aDineOrder({ items, amount: 0, status: 'Food Placed' })] });
+    await open();
+    const order = within(await screen.findByRole('article'));
+    expect((await order.findByText('Payment:', { exact: false })).parentElement?.textContent).toBe(
+      'Payment: —',
+    );
+    expect(order.queryByText('Pending')).toBeNull();
+    expect(order.queryByRole('button', { name: /^Generate Bill/ })).toBeNull();
+  });
   it('says of guests who left without paying when, why, who closed the table and who approved', async () => {
     const walkOut = {
       ...{ at: '2026-11-21T11:00:00Z', reason: 'They ran', by: 'Khalid' },

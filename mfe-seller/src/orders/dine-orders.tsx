@@ -9,6 +9,7 @@ import { useTableName } from '../parts/table-name';
 import { OrderHistory } from './order-history';
 import {
   CorrectButton,
+  isNothingDue,
   OrderItems,
   OrderLines,
   OrderMeta,
@@ -55,11 +56,13 @@ function Update({
         isSaving={isSaving}
         onChoose={move}
       />
-      <Button variant="line" small onClick={onBill}>
-        <Icon name="print" />
-        {t('order.bill')}
-        <span className="vh">: {name}</span>
-      </Button>
+      {(order.bill !== undefined || !isNothingDue(order)) && (
+        <Button variant="line" small onClick={onBill}>
+          <Icon name="print" />
+          {t('order.bill')}
+          <span className="vh">: {name}</span>
+        </Button>
+      )}
       <CorrectButton order={order} name={name} onCorrect={() => correct()} />
       {order.bill && (
         <span className={styles.number}>

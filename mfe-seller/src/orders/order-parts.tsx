@@ -157,6 +157,10 @@ export function CorrectButton({
 const isNeverDue = ({ isPaid, status }: Pick<Order, 'isPaid' | 'status'>): boolean =>
   status === CANCELLED_STATUS && !isPaid;
 
+/** Nothing was paid and nothing is due: it was cancelled, or all of it is free of charge. */
+export const isNothingDue = (order: Pick<Order, 'amount' | 'isPaid' | 'status'>): boolean =>
+  isNeverDue(order) || (!order.isPaid && order.amount === 0);
+
 /** Amount, payment method and date; for dine-in orders also guest, table and a missing code. */
 export function OrderMeta({
   order,
@@ -344,7 +348,7 @@ function refundOf({ amount, refund, givenBack, corrections = [] }: Paid) {
 function PaymentState({ order }: { order: Paid }) {
   const { t } = useTranslation('mfe-seller');
   const refund = refundOf(order);
-  if (!refund && isNeverDue(order)) return '—';
+  if (!refund && isNothingDue(order)) return '—';
   if (order.paymentDoubt && refund?.text !== 'done')
     return <DoubtedPayment doubt={order.paymentDoubt} />;
   if (refund) return <RefundState refund={refund} />;

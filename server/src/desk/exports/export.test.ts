@@ -120,6 +120,40 @@ describe('GET /api/seller/orders.csv', () => {
     shop.clock.set('2026-11-21T20:00:00+03:00');
   });
 
+  it('says of a table that had everything free of charge that nothing is to pay, as Today does', async () => {
+    const day = '2026-11-22';
+    shop.clock.set(riyadh(`${day}T18:00:00`).getTime());
+    const manager = await shop.seller();
+    const items = [{ product: wings, quantity: 1 }];
+    const headers = { 'idempotency-key': 'all-free' };
+    const order = { table: '11', items };
+    await expectOk(manager.call('POST /api/seller/visit/order', order, { headers }));
+    const { body } = await manager.call('GET /api/seller/floor/table?table=11');
+    const { _id: visit, rounds } = body.visit as { _id: string; rounds: { _id: string }[] };
+    const orderId = rounds[0]?._id;
+    const free = { orderId, kind: 'comp', items, reason: 'goodwill', by: 'Huda' };
+    await expectOk(manager.call('POST /api/seller/order/correct', free));
+    await expectOk(
+      manager.call('POST /api/seller/dishes', {
+        ...{ action: 'serve', dishes: [{ order: orderId, line: 0 }] },
+      }),
+    );
+    const figures = async () =>
+      (await expectOk(manager.call<Statistics>(`GET /api/seller/statistics?day=${day}`))).body
+        .others;
+    const none = { orders: 0, revenue: 0 };
+    assert.deepEqual((await figures())?.open, none);
+    await expectOk(manager.call('POST /api/seller/visit/clear', { visit, table: '11' }));
+    assert.deepEqual((await figures())?.unpaid, none);
+    for (const payment of ['left', 'unpaid']) {
+      const listed = manager.call(`GET /api/order/seller/dine?payment=${payment}&day=${day}`);
+      assert.deepEqual((await expectOk(listed)).body.dineorders, [], payment);
+    }
+    const [, line = ''] = linesOf((await download(day, day, manager)).text);
+    assert.deepEqual(line.split(',').slice(9, 10), ['0']);
+    assert.match(line, /,Nothing to pay,/);
+  });
+
   it('counts what was cancelled as 0, and names what guests who left did not pay', async () => {
     shop.clock.set(riyadh('2026-11-23T18:00:00').getTime());
     const manager = await shop.seller();

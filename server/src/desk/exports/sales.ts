@@ -19,7 +19,7 @@ export interface Sale {
   delivery_halalas: number;
   /** How it was paid, in the order of the payments; empty if nothing is paid. */
   ways: ('online' | PaymentWay)[];
-  /** `left`: its guests left without paying. `none`: it was cancelled before it was paid. */
+  /** `left`: its guests left without paying. `none`: nothing of it is due. */
   payment: 'paid' | 'pending' | 'refunded' | 'left' | 'none';
   status: string;
   items: {
@@ -90,7 +90,7 @@ export async function findSales(
       o.amount_halalas - o.corrected_halalas as net_halalas, o.corrected_halalas,
       o.delivery_halalas,
       case when o.is_walk_out and o.owed_halalas > 0 then 'left'
-        when o.is_cancelled and o.payment = 'pending' then 'none' else o.payment end as payment,
+        when o.payment = 'pending' and o.owed_halalas = 0 then 'none' else o.payment end as payment,
       case when o.is_cancelled then ${CANCELLED_STATUS} else o.status end as status
     from taken_orders o
     where o.kind = ${kind} and (o.at, o.id) > (${start}, ${startId}) and o.at < ${to}

@@ -55,7 +55,7 @@ export interface DayFigures {
   corrections: CorrectionTotals[];
   stations: StationTimes[];
 }
-export const FIGURES_VERSION = 6;
+export const FIGURES_VERSION = 7;
 
 /** What a sale comes to, so far. `o` is a taken order. */
 const NET = sql`o.amount_halalas - o.corrected_halalas - o.owed_halalas`;
@@ -81,7 +81,7 @@ export const CANCELLED_BY_LEAVING = sql`
 /** The orders of a span with what the figures ask of each. */
 export const TAKEN = ({ from, to }: Span) => sql`
   select o.*, ${NET} as halalas,
-    o.payment = 'pending' and not o.is_cancelled as is_owed,
+    o.owed_halalas > 0 as is_owed,
     t.id is not null and t.closed_at is null as has_open_tab,
     case o.payment when 'refunded' then o.amount_halalas else ${REFUND} end as refund
   from taken_orders o left join tabs t on t.id = o.tab_id

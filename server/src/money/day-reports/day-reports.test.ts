@@ -247,14 +247,15 @@ describe('a report', () => {
 
   it('names once who left without paying, on bills and without one, also after an early report', async () => {
     const evening = await nextEvening();
-    const leave = async (isBilled = false) => {
+    const leave = async ({ isBilled = false, isServed = true } = {}) => {
       const orderId = await serve(evening.huda);
       if (isBilled) await expectOk(bill(evening.huda, orderId));
-      await expectOk(
-        evening.huda.call('POST /api/seller/dishes', {
-          ...{ action: 'serve', dishes: [{ order: orderId, line: 0 }] },
-        }),
-      );
+      if (isServed)
+        await expectOk(
+          evening.huda.call('POST /api/seller/dishes', {
+            ...{ action: 'serve', dishes: [{ order: orderId, line: 0 }] },
+          }),
+        );
       const { table: where } = (await openSplits(evening.huda).visitOf(orderId)) as {
         table?: string;
       };
@@ -267,7 +268,9 @@ describe('a report', () => {
       );
     };
     await leave();
-    await leave(true);
+    await leave({ isBilled: true });
+    // Nothing is due: what was not served is cancelled.
+    await leave({ isServed: false });
     await sell(evening.huda);
     // A bill that is not paid is corrected: its credit note pays nothing back.
     const cancelled = await serve(evening.huda);

@@ -304,7 +304,7 @@ export async function sumWalkOuts(db: Database, to: Date): Promise<WalkOuts> {
       where v.ending = 'walk_out' and v.closed_at < ${to} and v.closed_at >= coalesce((
         select max(least(r.closed_at, (r.figures ->> 'to')::timestamptz)) from day_reports r
       ), '-infinity')
-    ) w`.execute(db);
+    ) w where w.due > 0`.execute(db);
   return rows[0] ?? { count: 0, amount: 0, billed: 0 };
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DELIVERED, SERVED } from '@smokehouse/shared/contract/ordering/orders/statuses';
 import type { AuditSubject } from '@smokehouse/shared/contract/operations/audit/rules';
-import { IS_CONFIRMED } from '../dine-orders';
+import { IS_CONFIRMED, ROUND_DUE } from '../dine-orders';
 import { hasWalkedOut } from '../visit-endings';
 
 /** The seller's two lists: the same queries on different tables. */
@@ -75,8 +75,8 @@ export const DINE: Kind = {
   isPickup: sql<boolean>`false`,
   payments: {
     paid: sql<boolean>`o.is_paid`,
-    unpaid: sql<boolean>`(not o.is_paid and o.cancelled_at is null)`,
-    left: sql<boolean>`(not o.is_paid and o.cancelled_at is null and ${hasWalkedOut(sql`o.id`)})`,
+    unpaid: sql<boolean>`(${ROUND_DUE}) > 0`,
+    left: sql<boolean>`((${ROUND_DUE}) > 0 and ${hasWalkedOut(sql`o.id`)})`,
     refunded: sql<boolean>`exists (
       select from order_corrections c join refunds r on r.correction_id = c.id
       where c.dine_order_id = o.id)`,
