@@ -114,7 +114,7 @@ function OrderNotes({
   const { t } = useTranslation('mfe-seller');
   const text = useCorrectionTexts();
   const language = useLanguage((state) => state.language);
-  return corrections.map(({ _id, kind, items, percent, amount, reason }) => {
+  return corrections.map(({ _id, kind, items, percent, amount, given = amount, reason }) => {
     if (kind !== 'cancel' && kind !== 'discount') return null;
     const dish = lines[items?.[0]?.line ?? -1];
     const label =
@@ -128,7 +128,9 @@ function OrderNotes({
           {label} · {dish && <bdi>{dishName(dish, language)} · </bdi>}
           {text(`corrected.reason.${reason}`)}
         </span>
-        <span className={styles.amount}>{kind === 'discount' && <Less amount={amount} />}</span>
+        <span className={styles.amount}>
+          {kind === 'discount' && given > 0 && <Less amount={given} />}
+        </span>
       </li>
     );
   });

@@ -139,6 +139,7 @@ export async function findCreditedCorrections(db: Database, order: Billed): Prom
   return rows
     .flatMap(({ corrections }) => corrections ?? [])
     .filter(({ creditNote }) => creditNote !== undefined)
+    .map(({ fixedHalalas: _fixed, ...correction }) => correction)
     .sort((one, other) => one.at.localeCompare(other.at));
 }
 

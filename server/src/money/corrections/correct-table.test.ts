@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { toHalalas, type BillLine, type VisitDetails } from '@smokehouse/shared/contract';
+import {
+  toHalalas,
+  type BillLine,
+  type DineOrder,
+  type VisitDetails,
+  type VisitRound,
+} from '@smokehouse/shared/contract';
 import { newStaff, newStaffAtTablet, newStaffWithPin, PIN } from '../../people/testing';
 import { expectOk, openShop } from '../../ordering/orders/testing';
 import { openFloor, tableCorrection } from '../../ordering/visits/testing';
@@ -62,6 +68,43 @@ describe('POST /api/seller/visit/correct', () => {
         ]),
         [['discount', 10, 'goodwill', 'Regulars', 'Salem']],
       );
+  });
+
+  it('takes off less once a dish is removed, on the floor, the phone, the list and the bill alike', async () => {
+    const table = String((tables += 1));
+    const huda = await shop.guest('Huda', table);
+    await expectOk(
+      order(huda, {
+        items: [
+          { product: dish, quantity: 1 },
+          { product: side, quantity: 3 },
+        ],
+      }),
+    );
+    await expectOk(correct(table, { kind: 'discount', percent: 7 }));
+    await expectOk(correct(table, { kind: 'discount', amount: 1 }));
+    const orderId = (await roundsOf(huda))[0]!._id;
+    const items = [{ product: side, quantity: 3 }];
+    await expectOk(
+      seller.call('POST /api/seller/order/correct', {
+        ...{ orderId, kind: 'remove', items, reason: 'sold_out', by: 'Huda' },
+      }),
+    );
+    // 7 % of 104.99 was 7.35; of the 65.00 that are left it is 4.55.
+    const given = [4.55, 1];
+    const discountsOf = ({ corrections = [] }: Pick<VisitRound, 'corrections'>) =>
+      corrections.filter(({ kind }) => kind === 'discount').map((one) => one.given);
+    assert.deepEqual(discountsOf((await at(table)).rounds[0]!), given);
+    const { orders } = (await expectOk(huda.call('POST /api/dineorder/user', {}))).body;
+    assert.deepEqual(discountsOf((orders as DineOrder[])[0]!), given);
+    const { dineorders } = (await expectOk(seller.call('GET /api/order/seller/dine'))).body;
+    const listed = (dineorders as DineOrder[]).find(({ _id }) => _id === orderId)!;
+    assert.deepEqual([discountsOf(listed), listed.amount], [given, 59.45]);
+    const { draft } = (await expectOk(seller.call(`GET /api/order/${orderId}/bill/draft`))).body;
+    assert.deepEqual(
+      (draft.lines as BillLine[]).map(({ amount }) => amount).filter((amount) => amount < 0),
+      given.map((amount) => -amount),
+    );
   });
 
   it('refuses a cashier a reason that reports know from managers: such a table is closed', async () => {

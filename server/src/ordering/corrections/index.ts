@@ -6,12 +6,13 @@ export {
   findCorrected,
   insertCorrection,
   lockCorrectable,
+  type FoundCorrection,
   type LockedOrder,
   type NewCorrection,
 } from './queries';
 export { CORRECTION_REASON_TEXTS } from './reasons';
 export { lockRoundsOf, type LockedVisitRound } from './visit';
-export { correctedQuantities, markCorrected, withoutRefusal, withoutStaff } from './show';
+export { markCorrected, showCorrected, withoutRefusal, withoutStaff } from './show';
 export {
   applyChange,
   discountOf,

@@ -315,8 +315,11 @@ const PROBLEM = sql`(
     and h.refunded_halalas = c.amount_halalas
   limit 1)`;
 
+/** A correction as it is read, before {@link showCorrected}. */
+export type FoundCorrection = Correction & { fixedHalalas?: number };
+
 /** An order's corrections, oldest first. `o` is the order. */
-export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | null>`(
+export const correctionsOf = (kind: LockedOrder['kind']) => sql<FoundCorrection[] | null>`(
   select json_agg(json_strip_nulls(json_build_object(
     '_id', c.id,
     'kind', c.kind,
@@ -325,6 +328,7 @@ export const correctionsOf = (kind: LockedOrder['kind']) => sql<Correction[] | n
         'product', i.product_id, 'line', i.line, 'quantity', i.quantity))
       from order_correction_items i where i.correction_id = c.id),
     'percent', c.percent,
+    'fixedHalalas', c.fixed_halalas,
     'amount', c.amount_halalas / 100.0,
     'reason', c.reason,
     'problem', ${kind === 'delivery' ? PROBLEM : sql`null`},

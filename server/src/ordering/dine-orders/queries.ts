@@ -435,10 +435,10 @@ function toOrder({
   corrections: found,
   ...row
 }: Listed): DineOrder {
-  const corrections = found ?? [];
+  const { items: lines, corrections } = markCorrected(toOrderLines(items), found ?? []);
   return {
     ...row,
-    items: markCorrected(toOrderLines(items), corrections),
+    items: lines,
     status: cancelledAt ? CANCELLED_STATUS : status,
     _id: id,
     ...(table !== null && { table }),

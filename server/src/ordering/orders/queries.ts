@@ -489,10 +489,10 @@ export const UNPAID_STATUS = 'Payment Pending';
 function toOrder(row: Listed): Order {
   // A sold order has a time of sale, also after a refund.
   const isPaid = row.paid_at !== null;
-  const corrections = row.corrections ?? [];
+  const { items, corrections } = markCorrected(toOrderLines(row.items), row.corrections ?? []);
   return {
     _id: row.id,
-    items: markCorrected(toOrderLines(row.items), corrections),
+    items,
     amount: toSar(row.amount_halalas - row.corrected_halalas),
     currency: row.currency,
     id: row.provider_order_id ?? '',

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { toHalalas, toSar } from '@smokehouse/shared/contract';
 import type {
-  Correction,
   TableCallKind,
   TableVisit,
   UnseatedGuest,
@@ -10,7 +9,7 @@ import type {
   VisitRound,
 } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
-import { correctedQuantities, correctionsOf } from '../corrections';
+import { correctionsOf, showCorrected, type FoundCorrection } from '../corrections';
 import { dueFrom, IS_CONFIRMED, ROUND_DUE } from '../dine-orders';
 import { guestsOf } from '../seating';
 import { findUndo } from './move-queries';
@@ -230,13 +229,23 @@ const LINES = sql<VisitRound['lines']>`(
   left join dish_states s on s.dine_order_id = l.order_id and s.line = l.line
   where l.order_id = o.id)`;
 
-/** The lines with how many of each were removed, or are free of charge. */
+/** The lines with how many of each were removed, or are free of charge, and the corrections. */
 function withCorrections(
   lines: VisitRound['lines'],
-  corrections: readonly Correction[],
-): VisitRound['lines'] {
-  const quantities = correctedQuantities(lines, corrections);
-  return lines.map((line, index) => ({ ...line, ...quantities[index] }));
+  found: readonly FoundCorrection[],
+): Pick<VisitRound, 'lines' | 'corrections'> {
+  const { quantities, corrections } = showCorrected(
+    lines.map(({ product, quantity, amount }) => ({
+      product,
+      quantity,
+      priceHalalas: toHalalas(amount) / quantity,
+    })),
+    found,
+  );
+  return {
+    lines: lines.map((line, index) => ({ ...line, ...quantities[index] })),
+    ...(corrections.length > 0 && { corrections }),
+  };
 }
 
 async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> {
@@ -273,8 +282,7 @@ async function listRounds(db: Database, visitId: string): Promise<VisitRound[]> 
     isCancelled: round.cancelled_at !== null,
     amount: toSar(round.halalas),
     unpaid: toSar(round.due),
-    ...(round.corrections && { corrections: round.corrections }),
-    lines: withCorrections(round.lines, round.corrections ?? []),
+    ...withCorrections(round.lines, round.corrections ?? []),
   }));
 }
 

@@ -136,8 +136,13 @@ export const correction = z.object({
     z.array(z.object({ product: z.string(), line: z.optional(z.number()), quantity: z.number() })),
   ),
   percent: z.optional(z.number()),
-  /** By how much the order's amount fell, SAR. */
+  /** By how much the order's amount fell when it was made, SAR. */
   amount: z.number(),
+  /**
+   * Of a discount: what it takes off what is still charged, SAR. With the charged dishes, all
+   * discounts add up to the order's amount. Missing in answers of earlier servers.
+   */
+  given: z.optional(z.number()),
   reason: z.enum(CORRECTION_REASONS),
   /** What the customer had said is wrong, if it answers their request for help. */
   problem: z.optional(z.enum(HELP_PROBLEMS)),
