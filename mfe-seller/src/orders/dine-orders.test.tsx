@@ -53,6 +53,36 @@ describe('/seller/adminorders', () => {
     expect(order.queryByText('Pending')).toBeNull();
     expect(order.queryByRole('button', { name: /^Generate Bill/ })).toBeNull();
   });
+  it('lists each discount with what it takes off, all bills of a round, and how they were paid', async () => {
+    const discount = { kind: 'discount', reason: 'late', at: '2026-11-21T11:00:00Z' } as const;
+    mockDesk({
+      dineorders: [
+        aDineOrder({
+          ...{ amount: 100.92, isPaid: true, bill: 'INV-000003' },
+          bills: ['INV-000001', 'INV-000002', 'INV-000003'],
+          ways: ['cash', 'terminal', 'transfer'],
+          // One of two dishes was removed after the discount, which was 16.52.
+          items: aDineOrder().items.map((line) => ({ ...line, removed: 1 })),
+          corrections: [
+            { ...discount, _id: 'c1', percent: 7, amount: 16.52, given: 8.26 },
+            {
+              ...{ ...discount, _id: 'c2', reason: 'goodwill', amount: 8.82, given: 8.82 },
+              items: [{ product: aDineOrder().items[0]!.product._id, quantity: 1 }],
+            },
+          ],
+        }),
+      ],
+    });
+    await open();
+    const order = within(await screen.findByRole('article'));
+    await order.findByText('Method: Cash, Card, Transfer');
+    const lines = order.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toContain('Discount 7% · Came too late − SR 8.26');
+    expect(lines).toContain('Discount · Brisket · With our compliments − SR 8.82');
+    expect(order.getByText('INV-000001').parentElement?.textContent).toBe(
+      'Bill INV-000001, INV-000002, INV-000003',
+    );
+  });
   it('says of guests who left without paying when, why, who closed the table and who approved', async () => {
     const walkOut = {
       ...{ at: '2026-11-21T11:00:00Z', reason: 'They ran', by: 'Khalid' },

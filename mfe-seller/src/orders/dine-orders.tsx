@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { CANCELLED_STATUS, DINE_STATUSES, type DineOrder } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { Button, Icon } from '@smokehouse/shared/ui';
@@ -45,6 +45,7 @@ function Update({
 }: RoundProps) {
   const { t } = useTranslation('mfe-seller');
   const name = useRoundName()(order);
+  const numbers = order.bills ?? (order.bill === undefined ? [] : [order.bill]);
   return (
     <div className={styles.update}>
       {order.status !== CANCELLED_STATUS && confirm}
@@ -64,12 +65,17 @@ function Update({
         </Button>
       )}
       <CorrectButton order={order} name={name} onCorrect={() => correct()} />
-      {order.bill && (
+      {numbers.length > 0 && (
         <span className={styles.number}>
           {t('order.billNumber')}{' '}
-          <bdi dir="ltr" className="num">
-            {order.bill}
-          </bdi>
+          {numbers.map((number, index) => (
+            <Fragment key={number}>
+              {index > 0 && t('comma')}
+              <bdi dir="ltr" className="num">
+                {number}
+              </bdi>
+            </Fragment>
+          ))}
         </span>
       )}
     </div>

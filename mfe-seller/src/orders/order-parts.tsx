@@ -16,10 +16,13 @@ import { dishName, formatDate, useTranslation } from '@smokehouse/shared/i18n';
 import {
   chargedQuantity,
   dishClass,
+  isItemOf,
   isTakenBack,
+  Less,
   LineNotes,
   LineQuantity,
 } from '@smokehouse/shared/orders/corrections';
+import { reasonOf, useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { detailsOf, LineDetails } from '@smokehouse/shared/orders/line-details';
 import {
   isPickup,
@@ -79,8 +82,34 @@ export function OrderItems({
           </Correctable>
         </li>
       ))}
+      <Discounts order={order} />
     </ul>
   );
+}
+
+/** Each discount as a line, with what it takes off by now. */
+function Discounts({ order: { items, corrections = [] } }: Pick<LinesProps, 'order'>) {
+  const { t } = useTranslation('mfe-seller');
+  const text = useCorrectionTexts();
+  const language = useLanguage((state) => state.language);
+  return corrections.map((correction) => {
+    const { _id, kind, percent, amount, given = amount, items: [item] = [] } = correction;
+    if (kind !== 'discount' || given === 0) return null;
+    const dish = item && items.find((line) => isItemOf(item, line));
+    return (
+      <li key={_id} className={styles.discount}>
+        {t('order.discounted')}
+        {percent !== undefined && (
+          <>
+            {' '}
+            <bdi className="num">{percent}%</bdi>
+          </>
+        )}{' '}
+        · {dish && <bdi>{dishName(dish.product, language)} · </bdi>}
+        {text(reasonOf(correction))} <Less amount={given} />
+      </li>
+    );
+  });
 }
 
 /** Ordered dishes as compact lines: quantity and name. */
@@ -102,6 +131,7 @@ export function OrderLines({ order, onCorrect }: LinesProps) {
           </Correctable>
         </li>
       ))}
+      <Discounts order={order} />
     </ul>
   );
 }
@@ -161,6 +191,15 @@ const isNeverDue = ({ isPaid, status }: Pick<Order, 'isPaid' | 'status'>): boole
 export const isNothingDue = (order: Pick<Order, 'amount' | 'isPaid' | 'status'>): boolean =>
   isNeverDue(order) || (!order.isPaid && order.amount === 0);
 
+/** How an order was paid; before a payment, how it is to be. */
+function useMethod(): (order: { paymentType: string; ways?: DineOrder['ways'] }) => string {
+  const { t } = useTranslation('mfe-seller');
+  return ({ paymentType, ways = [] }) =>
+    ways.length > 0
+      ? ways.map((way) => t(`bill.way.${way}`)).join(t('comma'))
+      : t(`method.${paymentType}`, paymentType);
+}
+
 /** Amount, payment method and date; for dine-in orders also guest, table and a missing code. */
 export function OrderMeta({
   order,
@@ -175,6 +214,7 @@ export function OrderMeta({
     isPaid: boolean;
     status: string;
     paymentType: string;
+    ways?: DineOrder['ways'];
     createdAt: string;
     scheduled?: Order['scheduled'];
     delivery?: Order['delivery'];
@@ -188,6 +228,7 @@ export function OrderMeta({
 }) {
   const { t } = useTranslation('mfe-seller');
   const tableName = useTableName();
+  const methodOf = useMethod();
   return (
     <div className={styles.meta}>
       <span>
@@ -219,9 +260,7 @@ export function OrderMeta({
           {t('order.noTableCode')}
         </span>
       )}
-      <span>
-        {t('order.method', { method: t(`method.${order.paymentType}`, order.paymentType) })}
-      </span>
+      <span>{t('order.method', { method: methodOf(order) })}</span>
       <span>
         <span className="vh">{t('order.date')}: </span>
         <bdi dir="ltr" className="num">

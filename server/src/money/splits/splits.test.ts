@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import {
   type Bill,
   type BillableItem,
+  type DineOrder,
   type Tip,
   toHalalas,
   toSar,
@@ -168,6 +169,28 @@ describe('a split by item', () => {
       after?.rounds.map(({ isPaid }) => isPaid),
       [true, false, false],
     );
+  });
+
+  it('is listed by round for the desk, with all its bills and how they were paid', async () => {
+    const { guests, orderId } = await openVisit();
+    const { items } = await visitOf(orderId);
+    const fried = items.find(({ name }) => name === 'Fries')!;
+    const plan: Plan = { items: [{ order: fried.order, item: fried.item, shares: [0, 1] }] };
+    const first = billOf(await issue(orderId, { plan, share: 0, payments: [cash(23)] }), 'A');
+    const [next] = (await visitOf(orderId)).items.filter(({ name }) => name === 'Fries');
+    const rest: Plan = { items: [{ order: next!.order, item: next!.item, shares: [0] }] };
+    const payments = [{ way: 'transfer' as const, amount: 23 }];
+    const second = billOf(await issue(orderId, { plan: rest, share: 0, payments }), 'B');
+    const { dineorders } = (await expectOk(seller.call('GET /api/order/seller/dine'))).body;
+    const rounds = dineorders as DineOrder[];
+    const shared = rounds.find(({ _id }) => _id === orderId);
+    assert.deepEqual(shared?.bills, [first.bill.number, second.bill.number]);
+    assert.deepEqual(shared?.ways, ['cash', 'transfer']);
+    const other = rounds.find(({ _id }) => _id !== orderId);
+    assert.deepEqual([other?.bills, other?.ways], [undefined, undefined]);
+    // How others of the table paid is for the desk.
+    const { orders } = (await expectOk(guests[0]!.call('POST /api/dineorder/user', {}))).body;
+    assert.deepEqual([orders[0].bills, orders[0].ways], [undefined, undefined]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   FIRST_STATUS,
   toSar,
   type DineOrder,
+  type PaymentWay,
   type TableCallKind,
 } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
@@ -382,16 +383,37 @@ const WALK_OUT = sql<NonNullable<DineOrder['walkOut']> | null>`(
   from tabs t join table_visits v on v.id = t.visit_id left join staff a on a.id = v.approved_by
   where t.id = o.tab_id and v.ending = 'walk_out')`;
 
+/** The ids of the bills with something of the round `o`. */
+const BILL_IDS = sql`(
+  select o.bill_id union select p.bill_id from bill_parts p where p.dine_order_id = o.id)`;
+
+/** The bills of the round `o`, oldest first: a round that is split has several. */
+const BILLS = sql<{ series: string; number: number }[]>`(
+  select coalesce(json_agg(json_build_object('series', b.series, 'number', b.number)
+    order by b.issued_at, b.id), '[]'::json)
+  from bills b where b.id in ${BILL_IDS})`;
+
+/** The ways of the payments that count for the bills of the round `o`, in their order. */
+const WAYS = sql<PaymentWay[]>`(
+  select coalesce(json_agg(w.way order by w.first), '[]'::json)
+  from (
+    select p.way, min(p.id) as first
+    from bill_payments p left join bill_payment_reversals r on r.payment_id = p.id
+    where r.payment_id is null and p.bill_id in ${BILL_IDS}
+    group by p.way) w)`;
+
 /** The orders with these ids for the seller, with who confirmed them, in no order. */
 export async function findOrders(db: Database, ids: readonly string[]): Promise<DineOrder[]> {
   const rows = await listed(db)
     .leftJoin('staff as m', 'm.id', 'o.confirmed_by')
     .select(['m.name_en as staff_name', 'm.name_ar as staff_name_ar'])
-    .select(WALK_OUT.as('walk_out'))
+    .select([WALK_OUT.as('walk_out'), BILLS.as('bills'), WAYS.as('ways')])
     .where(sql<boolean>`o.id = any(${ids})`)
     .execute();
-  return rows.map(({ staff_name, staff_name_ar, walk_out: walkOut, ...row }) => ({
+  return rows.map(({ staff_name, staff_name_ar, walk_out: walkOut, bills, ways, ...row }) => ({
     ...toOrder(row),
+    ...(bills.length > 1 && { bills: bills.map((one) => billNumber(one.series, one.number)) }),
+    ...(ways.length > 0 && { ways }),
     ...(walkOut && { walkOut }),
     ...(row.confirmed_at && {
       confirmed: {

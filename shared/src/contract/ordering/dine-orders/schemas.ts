@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { corrections, history, orderEstimate, orderLine } from '../orders/schemas';
+import { PAYMENT_WAYS } from '../../money/splits/rules';
 import { movedFrom } from '../tables/schemas';
 import { id } from '../../strings';
 
@@ -12,6 +13,10 @@ export const dineOrder = z.object({
   tab: z.optional(z.string()),
   /** Number of the bill that lists this order, once it is issued. */
   bill: z.optional(z.string()),
+  /** Visible to sellers only: the numbers of all bills with a part of it, if it is on several. */
+  bills: z.optional(z.array(z.string())),
+  /** Visible to sellers only: the ways in which its bills were paid. Missing without a payment. */
+  ways: z.optional(z.array(z.enum(PAYMENT_WAYS))),
   estimate: z.optional(orderEstimate),
   name: z.string(),
   mobile: z.string(),
