@@ -244,7 +244,13 @@ describe('texts in one language only exit with 1', () => {
     [
       'plural forms that a language lacks',
       { title: 'X', count_other: '{{count}} dishes' },
-      { title: 'س', count_one: '١', count_two: '٢', count_few: '٣', count_other: '٤' },
+      {
+        title: 'س',
+        count_one: '١',
+        count_two: '٢',
+        count_few: '{{count}}',
+        count_other: '{{count}}',
+      },
       'locales/en.json lacks the plural forms count_one.\n' +
         'locales/ar.json lacks the plural forms count_many, count_zero.\n',
     ],
@@ -259,6 +265,34 @@ describe('texts in one language only exit with 1', () => {
       { title: 'X', lead: 'Words', list: { more: ' ' } },
       { title: 'س', lead: '', list: { more: 'المزيد' } },
       'locales/en.json has no words for list.more.\nlocales/ar.json has no words for lead.\n',
+    ],
+    [
+      'a text whose Arabic lacks a placeholder',
+      { title: 'X', open: 'Open until {{closesAt}}.', list: { of: '{{count}} of {{ all }}' } },
+      { title: 'س', open: 'مفتوح.', list: { of: '{{count}}' } },
+      'locales/ar.json lacks the placeholders of open ({{closesAt}}), list.of ({{all}}).\n',
+    ],
+    [
+      'a text whose Arabic has a placeholder that English lacks',
+      { title: 'X', open: 'Open until {{closesAt}}.' },
+      { title: 'س', open: 'مفتوح حتى {{closeAt}}.' },
+      'locales/ar.json lacks the placeholders of open ({{closesAt}}).\n' +
+        'locales/ar.json has placeholders that locales/en.json lacks: open ({{closeAt}}).\n',
+    ],
+    [
+      'plural forms of several dishes without the placeholder',
+      { title: 'X', kcal_one: '{{amount}} calorie', kcal_other: 'calories' },
+      {
+        title: 'س',
+        kcal_zero: 'لا سعرات',
+        kcal_one: 'سعرة',
+        kcal_two: 'سعرتان',
+        kcal_few: '{{amount}} سعرات',
+        kcal_many: 'سعرة',
+        kcal_other: '{{amount}} {{count}} سعرة',
+      },
+      'locales/en.json lacks the placeholders of kcal_other ({{amount}}).\n' +
+        'locales/ar.json lacks the placeholders of kcal_many ({{amount}}).\n',
     ],
   ];
   for (const [title, en, ar, message] of cases) {

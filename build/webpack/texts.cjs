@@ -100,6 +100,62 @@ const countedKeys = (texts) =>
   );
 
 /**
+ * The names in `{{…}}`, without their formats.
+ * @param {string} text
+ */
+const placeholdersOf = (text) =>
+  new Set(
+    [...text.matchAll(/\{\{-?([^{}]*)\}\}/g)].map(([, inside = '']) =>
+      inside.replace(/,.*/s, '').trim(),
+    ),
+  );
+
+/** Plural forms that may say the number in words: "one dish", "no dishes". */
+const IN_WORDS = /_(?:zero|one|two)$/;
+
+/**
+ * The placeholders that texts lack or have too many, compared with all English forms of a text:
+ * `open ({{closesAt}})`.
+ * @param {Map<string, string>} texts
+ * @param {Map<string, string>} english
+ * @param {(key: string) => string} baseOf the key without its plural form
+ */
+function comparePlaceholders(texts, english, baseOf) {
+  /** @type {Map<string, Set<string>>} */
+  const expected = new Map();
+  for (const [key, text] of english) {
+    const names = expected.get(baseOf(key)) ?? new Set();
+    for (const name of placeholdersOf(text)) names.add(name);
+    expected.set(baseOf(key), names);
+  }
+  /** @type {string[]} */
+  const lacking = [];
+  /** @type {string[]} */
+  const unknown = [];
+  const note = (faults, key, names) => {
+    if (names.length > 0) faults.push(`${key} (${names.map((name) => `{{${name}}}`).join(' ')})`);
+  };
+  for (const [key, text] of texts) {
+    const names = expected.get(baseOf(key));
+    if (!names) continue;
+    const found = placeholdersOf(text);
+    const isCounted = baseOf(key) !== key;
+    if (!isCounted || !IN_WORDS.test(key))
+      note(
+        lacking,
+        key,
+        [...names].filter((name) => !found.has(name)),
+      );
+    note(
+      unknown,
+      key,
+      [...found].filter((name) => !names.has(name) && !(isCounted && name === 'count')),
+    );
+  }
+  return { lacking, unknown };
+}
+
+/**
  * The faults of one file of texts, beside that of the other language.
  * @param {string} file
  * @param {string} other the file of the other language
@@ -122,12 +178,13 @@ function faultsOf(file, other, language) {
       .filter((key) => counted.has(key) && !texts.has(key))
       .flatMap((key) => forms.map((form) => `${key}_${form}`).filter((form) => !texts.has(form))),
     empty: [...texts.keys()].filter((key) => texts.get(key)?.trim() === ''),
+    ...comparePlaceholders(texts, language === 'en' ? texts : inOther, baseOf),
   };
 }
 
 /**
- * Finds what a file of texts lacks: texts that the other language has, plural forms, and words.
- * Arabic has six plural forms where English has two.
+ * Finds what a file of texts lacks: texts that the other language has, plural forms, words, and
+ * placeholders. Arabic has six plural forms where English has two.
  * @param {string} dir the package's folder
  * @returns {string[]} sentences: `locales/ar.json lacks title, which locales/en.json has.`
  * @throws {Error} when a file is no JSON
@@ -146,7 +203,7 @@ exports.findMissingTexts = (dir) =>
       ),
     ]);
     return [...files].flatMap((file) => {
-      const { missing, plurals, empty } = faultsOf(file, inOther(file), language);
+      const { missing, plurals, empty, lacking, unknown } = faultsOf(file, inOther(file), language);
       const [name, otherName] = [file, inOther(file)].map((one) => path.relative(dir, one));
       return [
         ...(missing.length > 0
@@ -154,6 +211,10 @@ exports.findMissingTexts = (dir) =>
           : []),
         ...(plurals.length > 0 ? [`${name} lacks the plural forms ${plurals.join(', ')}.`] : []),
         ...(empty.length > 0 ? [`${name} has no words for ${empty.join(', ')}.`] : []),
+        ...(lacking.length > 0 ? [`${name} lacks the placeholders of ${lacking.join(', ')}.`] : []),
+        ...(unknown.length > 0
+          ? [`${name} has placeholders that ${otherName} lacks: ${unknown.join(', ')}.`]
+          : []),
       ];
     });
   });

@@ -142,6 +142,8 @@
   }
 
   const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+  /** Plural forms that may say the number in words: "one dish", "no dishes". */
+  const IN_WORDS = /_(?:zero|one|two)$/;
 
   /**
    * The keys of texts that have plural forms, without the form. A key that ends in `_other` alone
@@ -158,6 +160,19 @@
     );
 
   /**
+   * The key of a text, without its plural form if it has some.
+   * @param {readonly [string, string][]} texts of both languages
+   * @returns {(key: string) => string}
+   */
+  function baseIn(texts) {
+    const counted = countedKeys(texts);
+    return (key) => {
+      const base = key.replace(PLURAL, '');
+      return counted.has(base) ? base : key;
+    };
+  }
+
+  /**
    * The keys that a language lacks: those of the other language, and plural forms.
    * @param {readonly [string, string][]} texts
    * @param {readonly [string, string][]} others
@@ -166,10 +181,7 @@
   function missingKeys(texts, others, language) {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const counted = countedKeys([...texts, ...others]);
-    const baseOf = (/** @type {string} */ key) => {
-      const base = key.replace(PLURAL, '');
-      return counted.has(base) ? base : key;
-    };
+    const baseOf = baseIn([...texts, ...others]);
     const has = new Set(texts.map(([key]) => key));
     const bases = new Set([...has].map(baseOf));
     return [
@@ -179,6 +191,64 @@
         .filter((key) => counted.has(key) && !has.has(key))
         .flatMap((key) => forms.map((form) => `${key}_${form}`).filter((form) => !has.has(form))),
     ];
+  }
+
+  /**
+   * The names in `{{…}}`, without their formats.
+   * @param {string} text
+   */
+  const placeholdersOf = (text) =>
+    new Set(
+      [...text.matchAll(/\{\{-?([^{}]*)\}\}/g)].map(([, inside = '']) =>
+        inside.replace(/,.*/s, '').trim(),
+      ),
+    );
+
+  /**
+   * The placeholders that texts lack or have too many, compared with all English forms of a text:
+   * `open ({{closesAt}})`.
+   * @param {readonly [string, string][]} texts
+   * @param {readonly [string, string][]} english
+   * @param {readonly [string, string][]} arabic
+   */
+  function comparePlaceholders(texts, english, arabic) {
+    const baseOf = baseIn([...english, ...arabic]);
+    /** @type {Map<string, Set<string>>} */
+    const expected = new Map();
+    for (const [key, text] of english) {
+      const names = expected.get(baseOf(key)) ?? new Set();
+      for (const name of placeholdersOf(text)) names.add(name);
+      expected.set(baseOf(key), names);
+    }
+    /** @type {string[]} */
+    const lacking = [];
+    /** @type {string[]} */
+    const unknown = [];
+    const note = (
+      /** @type {string[]} */ faults,
+      /** @type {string} */ key,
+      /** @type {string[]} */ names,
+    ) => {
+      if (names.length > 0) faults.push(`${key} (${names.map((name) => `{{${name}}}`).join(' ')})`);
+    };
+    for (const [key, text] of texts) {
+      const names = expected.get(baseOf(key));
+      if (!names) continue;
+      const found = placeholdersOf(text);
+      const isCounted = baseOf(key) !== key;
+      if (!isCounted || !IN_WORDS.test(key))
+        note(
+          lacking,
+          key,
+          [...names].filter((name) => !found.has(name)),
+        );
+      note(
+        unknown,
+        key,
+        [...found].filter((name) => !names.has(name) && !(isCounted && name === 'count')),
+      );
+    }
+    return { lacking, unknown };
   }
 
   /**
@@ -202,6 +272,8 @@
     const keysOf = (/** @type {[string, string][]} */ texts) => texts.map(([key]) => key);
     const emptyIn = (/** @type {[string, string][]} */ texts) =>
       keysOf(texts.filter(([, text]) => text.trim() === ''));
+    const inEnglish = comparePlaceholders(en, en, ar);
+    const inArabic = comparePlaceholders(ar, en, ar);
     return {
       all: words.length,
       same: words.filter(([key, text]) => arabic.get(key) === text).length,
@@ -210,6 +282,11 @@
         ar: missingKeys(ar, en, 'ar').slice(0, MAX_KEYS),
       },
       empty: { en: emptyIn(en).slice(0, MAX_KEYS), ar: emptyIn(ar).slice(0, MAX_KEYS) },
+      placeholders: {
+        en: inEnglish.lacking.slice(0, MAX_KEYS),
+        ar: inArabic.lacking.slice(0, MAX_KEYS),
+      },
+      unknown: inArabic.unknown.slice(0, MAX_KEYS),
     };
   }
 

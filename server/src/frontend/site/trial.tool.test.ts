@@ -199,6 +199,23 @@ describe('a release is run before its pointer moves', () => {
       ),
     ));
 
+  it('and refused if a text has other placeholders in Arabic, numbers written in words apart', () =>
+    refused(
+      remote({
+        messages: `return language === 'ar'
+          ? { open: 'مفتوح.', parts: { from: 'من {{nam}}' }, count_zero: 'لا طعام', count_one: 'طبق',
+              count_two: 'طبقان', count_few: '{{count}} أطباق', count_many: 'أطباق', count_other: '{{count}}' }
+          : { open: 'Open until {{ closesAt }}.', parts: { from: 'From {{name}}' },
+              count_one: 'A dish', count_other: '{{count, number}} dishes' };`,
+      }),
+      new RegExp(
+        [
+          '^Its texts in ar lack the placeholders of open \\({{closesAt}}\\), parts\\.from \\({{name}}\\), count_many \\({{count}}\\)\\.',
+          'Its texts in ar have placeholders that the English ones lack: parts\\.from \\({{nam}}\\)\\.$',
+        ].join('\n'),
+      ),
+    ));
+
   it('and refused if it does not start at all', () =>
     refused(remote({ more: "throw new Error('no window')" }), /does not start in en: .*no window/));
 

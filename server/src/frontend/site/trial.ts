@@ -63,6 +63,10 @@ const exported = z.object({
       /** Keys of texts that a language lacks, plural forms included, and of texts without words. */
       missing: z.object({ en: words, ar: words }),
       empty: z.object({ en: words, ar: words }),
+      /** Texts without a placeholder of the English ones: `open ({{closesAt}})`. */
+      placeholders: z.object({ en: words, ar: words }),
+      /** Arabic texts with a placeholder that the English ones lack. */
+      unknown: words,
     })
     .optional(),
 });
@@ -83,10 +87,10 @@ const listKeys = (keys: readonly string[]): string =>
   keys.slice(0, SHOWN_KEYS).join(', ') +
   (keys.length > SHOWN_KEYS ? ` and ${keys.length - SHOWN_KEYS} more` : '');
 
-/** Texts that one language lacks, and Arabic texts that are the English ones. */
+/** Texts and placeholders that one language lacks, and Arabic texts that are the English ones. */
 function textFaults(texts: Texts): string[] {
   if (!texts) return [];
-  const { all, same, missing, empty } = texts;
+  const { all, same, missing, empty, placeholders, unknown } = texts;
   // A few may be the same in both: names, units.
   const isCopied = all >= MIN_TEXTS && same >= all * 0.9;
   return [
@@ -97,7 +101,13 @@ function textFaults(texts: Texts): string[] {
       ...(empty[language].length > 0
         ? [`Its texts in ${language} are empty: ${listKeys(empty[language])}.`]
         : []),
+      ...(placeholders[language].length > 0
+        ? [`Its texts in ${language} lack the placeholders of ${listKeys(placeholders[language])}.`]
+        : []),
     ]),
+    ...(unknown.length > 0
+      ? [`Its texts in ar have placeholders that the English ones lack: ${listKeys(unknown)}.`]
+      : []),
     ...(isCopied ? [`${same} of ${all} texts are in Arabic the same as in English.`] : []),
   ];
 }
