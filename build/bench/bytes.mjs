@@ -4,9 +4,10 @@
 import { gzipSync } from 'node:zlib';
 import { kilobytes } from './figures.mjs';
 import { readOptions, recordMeasurement } from './record.mjs';
+import { findSite } from './running-site.mjs';
 
-const { positionals } = readOptions({}, { operands: '[URL]' });
-const [site = 'http://localhost:8080'] = positionals;
+const { positionals, usage } = readOptions({}, { operands: '[URL]' });
+const site = await findSite(positionals, usage);
 const rows = [];
 for (const path of ['/', '/cart']) {
   const html = await (await fetch(site + path)).text();

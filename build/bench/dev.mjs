@@ -8,9 +8,11 @@ import { viewDevelopment } from './dev-view.mjs';
 import { median, seconds } from './figures.mjs';
 import { readOptions, recordMeasurement } from './record.mjs';
 import { root } from './site.mjs';
+import { checkName } from '../bin/arguments.mjs';
 import { PACKAGES } from '../bin/build.mjs';
 
-const { values } = readOptions({ edits: 5, only: '' });
+const { values, usage } = readOptions({ edits: 5, only: '' });
+if (values.only !== '') checkName('part', values.only, ['builds', 'dev'], usage);
 const CACHES = PACKAGES.map((name) => path.join(root, name, '.cache'));
 const REMOTE = 'mfe-cart';
 

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { median } from './figures.mjs';
 import { readOptions, recordMeasurement } from './record.mjs';
+import { findSite } from './running-site.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 3;
@@ -17,8 +18,8 @@ const METRICS = {
   CLS: 'cumulative-layout-shift',
 };
 
-const { positionals } = readOptions({}, { operands: '[URL]' });
-const [site = 'http://localhost:8080'] = positionals;
+const { positionals, usage } = readOptions({}, { operands: '[URL]' });
+const site = await findSite(positionals, usage);
 const {
   products: [dish],
 } = await (await fetch(`${site}/api/product/list`)).json();

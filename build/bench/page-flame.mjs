@@ -3,26 +3,21 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
+import { checkName, endWithWrongUsage } from '../bin/arguments.mjs';
 import { buildAll } from '../bin/build.mjs';
 import { launchBrowser } from './browser.mjs';
 import { flame } from './flame.mjs';
-import { findPages } from './pages.mjs';
+import { findPages, OWNERS } from './pages.mjs';
 import { isRecorded, readOptions, recordMeasurement } from './record.mjs';
 import { root, startSite } from './site.mjs';
 import { buildWithMaps } from './with-maps.mjs';
 
 const CPU_SLOWDOWN = 4;
-const { positionals } = readOptions({}, { operands: '[PAGE] [FILE]' });
+const { positionals, usage } = readOptions({}, { operands: '[PAGE] [FILE]' });
 const [wanted = 'product', output] = positionals;
-if (!output && !isRecorded) throw new Error('name a file for the flame graph, or --record');
-const REMOTES = {
-  home: 'mfe-menu',
-  'all-menu': 'mfe-menu',
-  product: 'mfe-menu',
-  cart: 'mfe-cart',
-  'dine-in': 'mfe-dine',
-  seller: 'mfe-seller',
-};
+checkName('page', wanted, Object.keys(OWNERS), usage);
+if (!output && !isRecorded)
+  endWithWrongUsage(`Name a file for the flame graph, or --record.\n${usage}`);
 
 /**
  * Maps positions in minified scripts to their sources: `https://…/shell.js` becomes
@@ -60,7 +55,7 @@ function withSources(profile) {
 }
 
 await buildAll();
-await Promise.all([buildWithMaps('shell'), buildWithMaps(REMOTES[wanted])]);
+await Promise.all([buildWithMaps('shell'), buildWithMaps(OWNERS[wanted])]);
 const site = await startSite();
 const browser = await launchBrowser();
 try {

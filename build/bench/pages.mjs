@@ -1,6 +1,16 @@
 // The pages that the benches measure.
 import { SELLER } from './site.mjs';
 
+/** The package of each page, by the page's name. */
+export const OWNERS = {
+  home: 'mfe-menu',
+  'all-menu': 'mfe-menu',
+  product: 'mfe-menu',
+  cart: 'mfe-cart',
+  'dine-in': 'mfe-dine',
+  seller: 'mfe-seller',
+};
+
 const ADD = {
   control: 'main .add',
   press: 'main .add',

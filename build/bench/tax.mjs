@@ -2,21 +2,24 @@
 // separate deployment costs a visitor. Compares the same commit, federated and as one bundle,
 // on a slow phone. Only scripts and styles differ.
 import { writeFileSync } from 'node:fs';
-import { endWithWrongUsage } from '../bin/arguments.mjs';
+import { checkName, endWithWrongUsage } from '../bin/arguments.mjs';
 import { buildAll } from '../bin/build.mjs';
 import { buildSingle } from './single/build.mjs';
 import { launchBrowser } from './browser.mjs';
 import { openFront } from './front.mjs';
-import { findPages } from './pages.mjs';
+import { findPages, OWNERS } from './pages.mjs';
 import { readOptions } from './record.mjs';
 import { startSite } from './site.mjs';
 import { reportTax } from './tax-report.mjs';
 import { measureView } from './view.mjs';
 
-const { values } = readOptions({ runs: 7, pages: '', language: 'en', json: '' });
+const { values, usage } = readOptions({ runs: 7, pages: '', language: 'en', json: '' });
 const { runs } = values;
 if (!Number.isInteger(runs) || runs < 1)
-  endWithWrongUsage('--runs must be a positive whole number.');
+  endWithWrongUsage(`--runs must be a positive whole number.\n${usage}`);
+checkName('language', values.language, ['en', 'ar'], usage);
+const wanted = values.pages === '' ? Object.keys(OWNERS) : values.pages.split(',');
+for (const name of wanted) checkName('page', name, Object.keys(OWNERS), usage);
 
 /** A bundle without its styles shows another page, and its times say nothing. */
 function assertSameLayout({ page, single, federated }) {
@@ -33,8 +36,7 @@ const front = await openFront(site.url, single);
 const browser = await launchBrowser();
 try {
   const all = await findPages(site.url);
-  const wanted = values.pages.split(',');
-  const pages = all.filter(({ name }) => values.pages === '' || wanted.includes(name));
+  const pages = all.filter(({ name }) => wanted.includes(name));
   const views = pages.map(({ name }) => ({ page: name, federated: [], single: [] }));
   // Run 0 warms up the server and the front, and is not counted.
   for (let run = 0; run <= runs; run += 1) {

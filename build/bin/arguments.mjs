@@ -1,5 +1,6 @@
 // How every script of this repository reads its arguments. A wrong one ends the script with 2 and
 // one sentence, before it does anything.
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -7,11 +8,32 @@ const WRONG_USAGE = 2;
 
 /** @template {string | number | boolean} V @typedef {V extends number ? number : V extends boolean ? boolean : string} Widened */
 
+/**
+ * The script of the folder that does nothing but run a script of a workspace: `npm run printer` for
+ * `npm run printer -w server`.
+ * @param {string} folder
+ * @param {string} script
+ * @param {string} workspace
+ */
+function findShortcut(folder, script, workspace) {
+  const file = path.join(folder, 'package.json');
+  if (!existsSync(file)) return undefined;
+  /** @type {{scripts?: Record<string, string>}} */
+  const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.keys(scripts).find((name) =>
+    [`npm run ${script} -w ${workspace} --`, `npm run -s ${script} -w ${workspace} --`].includes(
+      scripts[name] ?? '',
+    ),
+  );
+}
+
 /** How the running script is called: `npm run build --`, or `node build/bin/build.mjs`. */
 function callOf() {
-  const { npm_lifecycle_event: script, npm_package_json: file = '' } = process.env;
+  const { npm_lifecycle_event: script, npm_package_json: file = '', INIT_CWD = '' } = process.env;
   if (!script) return `node ${path.relative(process.cwd(), process.argv[1] ?? '')}`;
-  const workspace = path.relative(process.env.INIT_CWD ?? '', path.dirname(file));
+  const workspace = path.relative(INIT_CWD, path.dirname(file));
+  const shortcut = findShortcut(INIT_CWD, script, workspace);
+  if (shortcut) return `npm run ${shortcut} --`;
   const place = workspace && !workspace.startsWith('..') ? ` -w ${workspace}` : '';
   return `${script === 'test' ? 'npm test' : `npm run ${script}`}${place} --`;
 }
@@ -26,20 +48,36 @@ export function endWithWrongUsage(sentence) {
   process.exit(WRONG_USAGE);
 }
 
+/**
+ * Ends the script unless a name is one of those that it knows.
+ * @param {string} subject what the names are: `page`
+ * @param {string} name
+ * @param {readonly string[]} known
+ * @param {string} usage
+ */
+export function checkName(subject, name, known, usage) {
+  if (!known.includes(name))
+    endWithWrongUsage(
+      `There is no ${subject} ${name}. The ${subject}s are ${known.join(', ')}.\n${usage}`,
+    );
+}
+
 /** @param {string} operands the number of them that are accepted: `FILE …` any, `[COMMIT]` one */
 const countOf = (operands) =>
   operands.endsWith('…') ? Infinity : operands.split(' ').filter(Boolean).length;
 
 /**
+ * The line that says how the running script is used.
  * @param {Record<string, string | number | boolean>} defaults
  * @param {string} operands
+ * @param {string[]} more what follows the options
  */
-function usageOf(defaults, operands) {
+export function usageOf(defaults, operands, ...more) {
   const flags = Object.entries(defaults).map(([name, value]) => {
     if (typeof value === 'boolean') return `[--${name}]`;
     return `[--${name} ${typeof value === 'number' ? 'N' : 'TEXT'}]`;
   });
-  return ['Usage:', callOf(), ...(operands ? [operands] : []), ...flags]
+  return ['Usage:', callOf(), ...(operands ? [operands] : []), ...flags, ...more]
     .join(' ')
     .replace(/ --$/, '');
 }
@@ -60,7 +98,7 @@ function sentenceOf(error) {
  * @param {T} defaults the options by name; each has the type of its default
  * @param {{operands?: string, args?: string[]}} [settings] `operands`: the arguments that are no
  *   options, as the usage shows them; `args`: default: those of the process
- * @returns {{values: {[K in keyof T]: Widened<T[K]>}, positionals: string[]}}
+ * @returns {{values: {[K in keyof T]: Widened<T[K]>}, positionals: string[], usage: string}}
  */
 export function readArguments(defaults, { operands = '', args = process.argv.slice(2) } = {}) {
   const usage = usageOf(defaults, operands);
@@ -82,7 +120,7 @@ export function readArguments(defaults, { operands = '', args = process.argv.sli
     if (!(number >= 0)) endWithWrongUsage(`--${name} must be a number.\n${usage}`);
     return [name, number];
   });
-  return { values: Object.fromEntries(typed), positionals };
+  return { values: Object.fromEntries(typed), positionals, usage };
 }
 
 /**

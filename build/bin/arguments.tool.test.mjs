@@ -25,8 +25,8 @@ const run = (command, folder) =>
     );
   });
 
-/** Pass what they do not know to Playwright, psql or Node's test runner. */
-const PASS_ON = /\/(?:axe|screenshots)\.mjs|server\.mjs (?:psql|main)|bin\/test\.ts/;
+/** Pass what they do not know to the server or Node's test runner. */
+const PASS_ON = /server\.mjs main|bin\/test\.ts/;
 
 const scripts = ['.', 'server'].flatMap((place) =>
   Object.entries(JSON.parse(readFileSync(path.join(root, place, 'package.json'), 'utf8')).scripts)

@@ -1,5 +1,5 @@
 // `npm run axe`: runs axe on every page and state, and writes docs/accessibility.md.
-process.env.AXE_REPORT = 'yes';
+import { runJourneys } from './run-journeys.mjs';
+
 // One worker writes the whole report.
-process.argv.push('accessibility', '--workers', '1');
-await import('./journeys.mjs');
+await runJourneys({ always: ['accessibility', '--workers', '1'], env: { AXE_REPORT: 'yes' } });

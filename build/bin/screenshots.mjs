@@ -2,8 +2,9 @@
 // SCREENSHOTS, in both languages and two widths.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runJourneys } from './run-journeys.mjs';
 
-process.env.SCREENSHOTS ||= fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
-mkdirSync(process.env.SCREENSHOTS, { recursive: true });
-process.argv.push('screenshots');
-await import('./journeys.mjs');
+const SCREENSHOTS =
+  process.env.SCREENSHOTS || fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
+mkdirSync(SCREENSHOTS, { recursive: true });
+await runJourneys({ always: ['screenshots'], env: { SCREENSHOTS } });

@@ -66,6 +66,8 @@ function createProgram() {
     program.commandsGroup(title);
     for (const add of commands) add(program);
   }
+  for (const command of program.commands)
+    command.showHelpAfterError(`Usage: smokehouse ${command.name()} ${command.usage()}`);
   program.commandsGroup('Help:').helpCommand('help [command]', 'help for one command');
   return program;
 }

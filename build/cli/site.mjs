@@ -10,10 +10,10 @@ function readAddress(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && ['http:', 'https:'].includes(url.protocol))
     return (url.origin + url.pathname).replace(/\/+$/, '');
-  throw new CommandError(
-    `${text} is not the address of a site: --to https://smokehouse.example`,
-    EXIT.usage,
-  );
+  const fault = text
+    ? `${text} is not the address of a site`
+    : `${process.env.SITE === '' ? 'SITE' : '--to'} is empty`;
+  throw new CommandError(`${fault}: --to https://smokehouse.example`, EXIT.usage);
 }
 
 function readToken() {

@@ -83,6 +83,24 @@ describe('wrong usage exits with 2 and a message', () => {
     });
   }
 
+  it('an empty SITE or --to', async () => {
+    const empty = await smokehouse(['list', 'mfe-x'], { env: { ...TOKEN, SITE: '' } });
+    assert.deepEqual(
+      [empty.code, empty.err],
+      [2, 'SITE is empty: --to https://smokehouse.example\n'],
+    );
+    const { code, err } = await smokehouse(['list', 'mfe-x', '--to', ''], { env: TOKEN });
+    assert.deepEqual([code, err], [2, '--to is empty: --to https://smokehouse.example\n']);
+  });
+
+  it('an unknown option, with the usage of the command', async () => {
+    const { code, err } = await smokehouse(['publish', '--chek'], { env: TOKEN });
+    assert.deepEqual(
+      [code, err],
+      [2, "error: unknown option '--chek'\nUsage: smokehouse publish [options] [remote]\n"],
+    );
+  });
+
   it('a missing token', async () => {
     const { code, err } = await smokehouse(['list', 'mfe-x']);
     assert.equal(code, 2);
@@ -143,6 +161,7 @@ describe('smokehouse dev says in one sentence', () => {
         2,
         /^localhost:1 is not the address of a site: .+\n$/,
       ],
+      [{ DEV_KEY: 'key', SITE: '' }, 2, /^SITE is empty: .+\n$/],
       [{ DEV_KEY: 'key', SITE: UNREACHABLE_SITE }, 3, /^No site at http:\/\/127\.0\.0\.1:9: .+\n$/],
     ];
     for (const [env, code, message] of cases) {

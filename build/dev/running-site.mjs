@@ -5,7 +5,9 @@ import { overrideHeaders } from './front.mjs';
 function readAddress(address) {
   if (/^https?:/.test(address) && URL.canParse(address)) return new URL(address);
   throw new CommandError(
-    `${address} is not the address of a site: http:// or https:// is missing.`,
+    address
+      ? `${address} is not the address of a site: http:// or https:// is missing.`
+      : 'SITE is empty: set it to the address of a site, such as http://localhost:8080.',
     EXIT.usage,
   );
 }

@@ -7,18 +7,26 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
+import { readPassedArguments } from '../../build/bin/passed-arguments.mjs';
 import { psqlEnvironment, runConsole, runSql } from '../src/database/console';
 import { findSiteServer } from './site-database';
 
-const isOwner = process.argv.includes('--owner');
-const args = process.argv.slice(2).filter((argument) => argument !== '--owner');
+const OWN_HELP = '  -c, --command=COMMAND    run only this statement, and exit';
+
+const { stdout: help, error: missing } = spawnSync('psql', ['--help'], { encoding: 'utf8' });
+const { own, passed: args } = readPassedArguments({
+  program: 'psql',
+  help: () => (missing ? OWN_HELP : help),
+  own: { owner: false },
+});
 
 async function withOwnConsole(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const at = args.findIndex((argument) => argument === '-c' || argument === '--command');
-    if (at >= 0) await runSql(client, args[at + 1] ?? '', process.stdout);
+    const [first, ...rest] = args;
+    const statement = /^(?:-c|--command=)(.+)$/s.exec(first ?? '')?.[1] ?? rest[0];
+    if (first !== undefined) await runSql(client, statement ?? '', process.stdout);
     else {
       const lines = createInterface({ input: process.stdin, output: process.stdout });
       await runConsole(client, lines, process.stdout);
@@ -35,8 +43,8 @@ async function withOwnConsole(url: string): Promise<number> {
 
 const { urls, release } = await findSiteServer({ mustExist: true });
 try {
-  const url = isOwner ? urls.owner : urls.requests;
-  if (spawnSync('psql', ['--version']).error) process.exitCode = await withOwnConsole(url);
+  const url = own.has('owner') ? urls.owner : urls.requests;
+  if (missing) process.exitCode = await withOwnConsole(url);
   else {
     // Ctrl-C ends a statement of psql, not this process.
     process.on('SIGINT', () => {});
