@@ -209,3 +209,25 @@ export function deadCommands(files) {
   }
   return dead;
 }
+
+/** @param {string} code without differences of indentation and line breaks */
+const compact = (code) => code.replace(/\s+/g, ' ').trim();
+
+/**
+ * Excerpts in Markdown that are not in their file. An excerpt is a block of code whose first line is
+ * a comment with a path; a comment `…` leaves lines out.
+ * @param {Files} files
+ */
+export function changedExcerpts(files) {
+  const changed = [];
+  for (const [file, text] of files) {
+    if (!file.endsWith('.md') || EXEMPT.test(file)) continue;
+    const blocks = text.matchAll(/^```\w+\n(?:\/\/|--) (\S+\.\w+)\n([\s\S]*?)^```/gm);
+    for (const [, place, code] of blocks) {
+      const source = compact(files.get(place) ?? '');
+      for (const part of code.split(/^\s*(?:\/\/|--) …$/m))
+        if (!source.includes(compact(part))) changed.push(`${file}: ${place}`);
+    }
+  }
+  return changed;
+}

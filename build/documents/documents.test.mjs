@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   anchorsOf,
+  changedExcerpts,
   deadCommands,
   deadDecisions,
   deadLinks,
@@ -52,6 +53,7 @@ describe('documents and comments of the repository', () => {
   it('name files and folders that exist', () => assert.deepEqual(deadPaths(files), []));
   it('name functions and columns that exist', () => assert.deepEqual(deadNames(files), []));
   it('show npm commands that exist', () => assert.deepEqual(deadCommands(files), []));
+  it('show excerpts that are in their files', () => assert.deepEqual(changedExcerpts(files), []));
 
   it('list commands in the README that exist', () => {
     const scripts = ['package.json', 'server/package.json'].flatMap((file) =>
@@ -176,6 +178,14 @@ describe('the check of documents', () => {
 
   it('finds a command of no package, and one of another package', () => {
     assert.equal(deadCommands(page('`npm run gone` and `npm run backup`')).length, 2);
+  });
+
+  it('finds an excerpt that its file no longer has', () => {
+    const show = (/** @type {string} */ code) =>
+      changedExcerpts(page(`\`\`\`ts\n// server/src/money/bills/index.ts\n${code}\n\`\`\`\n`));
+    assert.deepEqual(show('  export function\n  issueBill() {}'), []);
+    assert.deepEqual(show('export\n// …\nissueBill'), []);
+    assert.deepEqual(show('issueBills() {}'), ['docs/page.md: server/src/money/bills/index.ts']);
   });
 
   it('numbers headings that are equal', () => {
