@@ -97,7 +97,8 @@ test('in development an edit in a page of each package shows without a reload, a
 test('a remote in development shows inside a running site, only for requests with the site’s key', async ({
   page,
 }) => {
-  const site = await start(['server/dist/main.js'], { DEV_KEY: 'key-of-the-menu-team' });
+  const key = 'key-of-the-menu-team';
+  const site = await start(['server/dist/main.js'], { DEV_KEY: key });
   const serve = (env: Record<string, string>) =>
     start(
       ['../node_modules/webpack/bin/webpack.js', 'serve'],
@@ -107,7 +108,10 @@ test('a remote in development shows inside a running site, only for requests wit
   await expect(serve({ DEV_KEY: 'key-of-another-team' })).rejects.toThrow(
     /does not show packages in development/,
   );
-  const { address } = await serve({ DEV_KEY: 'key-of-the-menu-team' });
+  const { address } = await serve({ DEV_KEY: key });
+  await expect(serve({ DEV_KEY: key, SITE: address })).rejects.toThrow(
+    /is a development server \(npm run dev\), which shows its own packages only/,
+  );
   await setLanguage(page, 'en');
   await page.goto(address);
   await expect(page.getByTestId('mfe-menu')).toHaveAttribute('data-release', /-development$/);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { encode } from '@jridgewell/sourcemap-codec';
+import { createFront } from '../dev/front.mjs';
 import { makeFolder, smokehouse, startSite } from './testing.mjs';
 
 const TOKEN = { RELEASE_TOKEN: 'secret' };
@@ -150,6 +152,24 @@ describe('smokehouse dev says in one sentence', () => {
     assert.deepEqual(
       [none.code, none.err],
       [2, 'PORT must be a whole number from 0 to 65535: abc\n'],
+    );
+  });
+  it('that SITE is a development server, also one with the same key', async (t) => {
+    const { address: site } = await startSite(t, { body: '<h1>Page</h1>' });
+    const { hostname, port } = new URL(site);
+    const target = async () => ({ protocol: 'http:', hostname, port });
+    const front = createFront({ bundles: [], key: 'key', site: { target } });
+    front.listen(0);
+    await once(front, 'listening');
+    t.after(() => front.close());
+    const { port: own } = /** @type {import('node:net').AddressInfo} */ (front.address());
+    const SITE = `http://localhost:${own}`;
+    const { code, err } = await dev({ PORT: '0', DEV_KEY: 'key', SITE });
+    assert.equal(code, 2, err);
+    assert.equal(
+      err,
+      `${SITE} is a development server (npm run dev), which shows its own packages only. ` +
+        'Set SITE to the site that it was started with, or to one of npm start.\n',
     );
   });
   it('that the key is missing, or the address is none, or no site is there', async () => {

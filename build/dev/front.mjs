@@ -45,6 +45,15 @@ export function overrideHeaders(bundles, key) {
   };
 }
 
+/** The header of pages by which another development server finds out that this is no site. */
+export const DEVELOPMENT_SERVER = 'x-development-server';
+
+/**
+ * Marks the answer to a page's request as that of a development server.
+ * @param {import('node:http').ServerResponse} response
+ */
+export const markPage = (response) => response.setHeader(DEVELOPMENT_SERVER, '1');
+
 /**
  * @param {{bundles: ReturnType<typeof import('./bundle.mjs').createBundle>[], key: string,
  *   site: {target: () => Promise<import('./proxy.mjs').Target>}}} options
@@ -68,6 +77,7 @@ export function createFront({ bundles, key, site }) {
       return proxyRequest(request, response, { socketPath: bundle.socket });
     }
     const page = isPage(request);
+    if (page) markPage(response);
     const [target] = await Promise.all([site.target(), page && compileFor(request.url)]);
     // After the first page, compile the other packages one by one, so that later pages are fast.
     if (page) void compileRest();

@@ -1,6 +1,6 @@
 // Finds a running site that shows one package from this machine.
 import { CommandError, EXIT } from '../cli/exit-codes.mjs';
-import { overrideHeaders } from './front.mjs';
+import { DEVELOPMENT_SERVER, overrideHeaders } from './front.mjs';
 
 function readAddress(address) {
   if (/^https?:/.test(address) && URL.canParse(address)) return new URL(address);
@@ -17,7 +17,8 @@ function readAddress(address) {
  * @param {ReturnType<typeof import('./release.cjs').describeDevelopment>} release the release
  *   that the site shows
  * @param {string | undefined} key the site's DEV_KEY
- * @throws {CommandError} when the site does not respond, or does not accept the key
+ * @throws {CommandError} when the site does not respond, does not accept the key, or is a
+ *   development server itself
  */
 export async function findRunningSite(address, release, key) {
   const { protocol, hostname, port, host, origin } = readAddress(address);
@@ -32,6 +33,12 @@ export async function findRunningSite(address, release, key) {
       EXIT.unreachable,
     );
   });
+  if (response.headers.has(DEVELOPMENT_SERVER))
+    throw new CommandError(
+      `${origin} is a development server (npm run dev), which shows its own packages only. ` +
+        'Set SITE to the site that it was started with, or to one of npm start.',
+      EXIT.usage,
+    );
   const html = await response.text();
   if (!html.includes(release.base)) {
     throw new CommandError(`The site at ${origin} does not show packages in development. ${keys}`);

@@ -1,7 +1,7 @@
 // `webpack serve` in a package's folder: shows the package in development inside a running site.
 import { findFreePort } from './port.mjs';
 import { proxyRequest } from './proxy.mjs';
-import { isPage, overrideHeaders, isUsedOn } from './front.mjs';
+import { isPage, markPage, overrideHeaders, isUsedOn } from './front.mjs';
 import { devServerOptions } from './options.cjs';
 import { describeDevelopment } from './release.cjs';
 import { findRunningSite } from './running-site.mjs';
@@ -15,6 +15,7 @@ const canReplaceComponents = ({ remote }) => remote === 'shell';
 function siteMiddleware({ site, release, key, compiled }) {
   const handle = async (request, response) => {
     const page = isPage(request);
+    if (page) markPage(response);
     // Compile first: the shell has a time limit for scripts.
     if (page && isUsedOn(release.manifest, request.url)) await compiled();
     const target = await site.target();
