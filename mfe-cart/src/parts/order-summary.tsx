@@ -29,7 +29,7 @@ export function OrderSummary({
   const { price, terms, total, problem, unpaid } = checkout;
   const isTotalKnown = terms.isPriced || !terms.isLocating;
   return (
-    <Ticket aria-labelledby={titleId}>
+    <Ticket aria-labelledby={titleId} data-toasts-beside>
       <h2 className="display" id={titleId}>
         {t('summary.title')}
       </h2>
