@@ -59,9 +59,9 @@ function Notices({ time }: { time: Time }) {
   const opening = nextOpening(hours, language);
   const text = () => {
     if (pause?.kind === 'closed') return t('when.paused', { time: timeOfDay(pause.until) });
-    if (time.isNotServed) return t(`when.${time.isNone ? 'notServedAtAll' : 'notServed'}`);
+    // That no time can be chosen is said beside the place, with what can be done instead.
+    if (time.isNotServed) return time.isNone ? '' : t('when.notServed');
     if (refusesOrders(hours)) return t('when.closed', { time: opening });
-    if (time.isNone || time.isOnlyNow) return t(`when.${time.isNone ? 'none' : 'onlyNow'}`);
     if (!isOpen) return t('when.closedTest', { time: opening });
     return pause ? t('when.busy', { count: pause.minutes }) : '';
   };

@@ -10,7 +10,7 @@ import styles from './schedule-sheet.module.css';
 
 interface Props {
   /** Of the way that cannot be had. */
-  time: Pick<DeliveryTime, 'fulfilment' | 'dishes'>;
+  time: DeliveryTime;
   className?: string | undefined;
 }
 
@@ -32,6 +32,17 @@ export function OtherWay({ time: { fulfilment, dishes }, className }: Props) {
   );
 }
 
-const BelowWarning = ({ time }: Props) => <OtherWay time={time} className={styles.instead} />;
+/** What can be done where no order can be had by the way at its time, and why not. */
+function Instead({ time }: Props) {
+  const { t } = useTranslation('mfe-cart');
+  const { isNone, isOnlyNow, isNotServed } = time;
+  const reason = isOnlyNow ? 'later' : isNotServed ? 'dishes' : 'order';
+  return (
+    <>
+      {(isNone || isOnlyNow) && <p role="status">{t(`schedule.noneFor.${reason}`)}</p>}
+      {!isOnlyNow && <OtherWay time={time} className={styles.instead} />}
+    </>
+  );
+}
 
-export default ownTexts('schedule', { en, ar })(BelowWarning);
+export default ownTexts('schedule', { en, ar })(Instead);

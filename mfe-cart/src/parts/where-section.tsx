@@ -12,7 +12,7 @@ import section from './summary-section.module.css';
 import styles from './where-section.module.css';
 
 /** With the sheet of times, which offers the same. */
-const OtherWay = lazy(() => import(/* webpackChunkName: "schedule-sheet" */ './other-way'));
+const WithReason = lazy(() => import(/* webpackChunkName: "schedule-sheet" */ './other-way'));
 
 /** Area and minutes of the order, and what is missing for free delivery or the smallest order. */
 export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: DeliveryTime }) {
@@ -48,10 +48,10 @@ export function WhereSection({ terms, time }: { terms: DeliveryTerms; time: Deli
 
 /** The other way, where no order can be had by this one. */
 function Instead({ quote, time }: { quote: DeliveryTerms['quote']; time: DeliveryTime }) {
-  if (!refusalOf(quote, time.fulfilment) && !time.isNone) return null;
+  if (!refusalOf(quote, time.fulfilment) && !time.isNone && !time.isOnlyNow) return null;
   return (
     <Suspense>
-      <OtherWay time={time} />
+      <WithReason time={time} />
     </Suspense>
   );
 }

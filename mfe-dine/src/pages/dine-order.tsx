@@ -1,4 +1,5 @@
 import { Alert } from '@smokehouse/shared/bundled/alert';
+import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
 import { PlatePicture } from '@smokehouse/shared/bundled/illustrations';
 import { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { toRequestedItems, useLineProducts } from '@smokehouse/shared/bundled/use-line-products';
@@ -6,6 +7,8 @@ import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { Button, EmptyState, ErrorNotice, notify, usePageTitle } from '@smokehouse/shared/ui';
+import ar from '../../locales/unanswered.ar.json';
+import en from '../../locales/unanswered.en.json';
 import { BottomBar } from '../parts/bottom-bar';
 import { OrderTable, OrderTableSkeleton } from '../parts/order-table';
 import { TableDialog } from '../parts/table-dialog';
@@ -38,7 +41,7 @@ function useDineLines() {
 }
 
 /** The review of the table's cart before the order is placed. */
-export default function DineOrder() {
+function DineOrder() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   const checked = useSession((state) => state.checked);
@@ -110,8 +113,10 @@ function Notices({
   removedIds: readonly string[];
 }) {
   const { t } = useTranslation('mfe-dine');
-  if (isUnanswered) return lines.length > 0 && <Alert>{t('unanswered')}</Alert>;
+  if (isUnanswered) return lines.length > 0 && <Alert>{t('unanswered.notice')}</Alert>;
   const soldOut = soldOutOf(lines);
   if (soldOut.length + removedIds.length === 0) return null;
   return <Unavailable soldOut={soldOut} removedIds={removedIds} />;
 }
+
+export default ownTexts('unanswered', { en, ar })(DineOrder);

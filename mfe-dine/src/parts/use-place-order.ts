@@ -94,7 +94,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
     if (left) useDineCart.getState().replace(left);
     const isMore = left !== undefined && Object.keys(left).length > 0;
-    notify.success(t(`wasPlaced.${left ? (isMore ? 'more' : 'all') : 'unclear'}`));
+    notify.success(t(`unanswered.placed.${left ? (isMore ? 'more' : 'all') : 'unclear'}`));
     if (!isMore) void navigate(paths.dineOrders);
   }
 
