@@ -83,7 +83,12 @@ const LOOKS: Readonly<Record<PrintJobState, { icon: IconName; tone: string | und
 };
 
 /** Those that are not the state of the printer. */
-const OWN_ERRORS = new Set<string | undefined>(['interrupted', 'expired', 'unprintable']);
+const OWN_ERRORS = new Set<string | undefined>([
+  'interrupted',
+  'expired',
+  'unprintable',
+  'not_needed',
+]);
 
 function JobState({ job: { state, error } }: { job: PrintJob }) {
   const { t } = useTranslation('mfe-seller');
@@ -93,9 +98,11 @@ function JobState({ job: { state, error } }: { job: PrintJob }) {
     <div className={styles.now}>
       <span className={`${styles.state} ${tone}`}>
         <Icon name={icon} />
-        {t(`printers.job.${state}`)}
+        {t(error === 'not_needed' ? 'printers.job.notNeeded' : `printers.job.${state}`)}
       </span>
-      {error !== undefined && state !== 'cancelled' && <span>{t(`${key}.${error}`)}</span>}
+      {error !== undefined && (state !== 'cancelled' || error === 'not_needed') && (
+        <span>{t(`${key}.${error}`)}</span>
+      )}
     </div>
   );
 }

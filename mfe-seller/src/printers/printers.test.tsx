@@ -107,6 +107,19 @@ describe('/seller/printers', () => {
     expect(screen.queryByRole('button', { name: 'Print again: Ticket #A1B2C3' })).toBeNull();
   });
 
+  it.each([
+    ['en', 'Not needed', 'Everything was made, served or cancelled meanwhile'],
+    ['ar', 'لم تعد مطلوبة', 'جُهّز كل ما فيها أو قُدّم أو أُلغي في أثناء ذلك'],
+  ] as const)(
+    'says of a paper that nobody needed any more why it was not printed (%s)',
+    async (language, state, why) => {
+      network({}, [grill], [aJob({ state: 'cancelled', error: 'not_needed' })]);
+      await open(language);
+      await screen.findByText(why);
+      expect(screen.getByText(state)).toBeTruthy();
+    },
+  );
+
   it('adds a printer, and keeps the form open with the reason when it is refused', async () => {
     const sent = network(
       {

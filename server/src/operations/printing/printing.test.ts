@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { Printer, PrinterSettings, PrintJob } from '@smokehouse/shared/contract';
+import type {
+  KitchenTicket,
+  Printer,
+  PrinterSettings,
+  PrintJob,
+} from '@smokehouse/shared/contract';
 import { sql } from 'kysely';
 import { startTestApp } from '../../testing';
 import { childrenOf } from '../../testing-children';
@@ -153,11 +158,51 @@ describe('a ticket', () => {
   it('is followed by a change ticket when items are removed or the order is cancelled', async () => {
     const { fake } = await setUp();
     const order = await sell();
+    assert.equal(await deliver(), 1);
     await correct(order, { kind: 'remove', items: [{ product: fries, quantity: 1 }] });
     await correct(order, { kind: 'cancel' });
-    assert.equal(await deliver(), 3);
+    assert.equal(await deliver(), 2);
     assert.deepEqual(await jobStates(), ['change printed', 'change printed', 'ticket printed']);
     assert.ok(fake.papers.slice(1).every(hasBand), 'the change stands in a black band');
+  });
+
+  it('is not printed late once nothing of it is to be made, nor are its changes', async () => {
+    const { fake } = await setUp();
+    fake.set('paper_out');
+    await sell();
+    const cancelled = await sell();
+    const open = await sell();
+    await deliver();
+    const { body } = await seller.call<{ tickets: KitchenTicket[] }>('GET /api/seller/kitchen');
+    const made = body.tickets.at(-3)?._id;
+    await expectOk(
+      seller.call('POST /api/seller/kitchen/press', {
+        ...{ action: 'strike', ticket: made, items: [0, 1] },
+      }),
+    );
+    await correct(cancelled, { kind: 'remove', items: [{ product: fries, quantity: 1 }] });
+    await correct(cancelled, { kind: 'cancel' });
+    clock.tick(5 * 60_000);
+    fake.set(null);
+    assert.equal(await deliver(), 1);
+    assert.deepEqual(fake.papers.map(hasBand), [true], 'a band says that it is late');
+    const { jobs } = await desk();
+    assert.deepEqual(
+      jobs.map(({ kind, state, error }) => [kind, state, error]),
+      [
+        ['change', 'cancelled', 'not_needed'],
+        ['change', 'cancelled', 'not_needed'],
+        ['ticket', 'printed', undefined],
+        ['ticket', 'cancelled', 'not_needed'],
+        ['ticket', 'cancelled', 'not_needed'],
+      ],
+    );
+    assert.deepEqual(await stateOf(), [['ready', 0]]);
+    // Who asks for the paper of a ticket gets it.
+    await expectOk(seller.call('POST /api/seller/kitchen/print', { ticket: made }));
+    assert.equal(await deliver(), 1);
+    await correct(open, { kind: 'cancel' });
+    assert.equal(await deliver(), 1, 'the paper with its dishes is in the kitchen');
   });
 
   it('that is held and fired again and again leaves one change in the queue of a printer', async () => {

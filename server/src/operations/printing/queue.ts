@@ -315,7 +315,7 @@ export async function finishAttempt(
   outcome:
     | { state: 'printed'; printed_at: Date }
     | { state: 'queued'; error: string; next_attempt_at: Date }
-    | { state: 'failed'; error: string },
+    | { state: 'failed' | 'cancelled'; error: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await ownJob(tx, jobId, lease)

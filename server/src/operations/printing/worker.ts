@@ -11,11 +11,15 @@ import { encodeRaster } from './esc-pos';
 import { isAllowedAddress } from './networks';
 import * as queue from './queue';
 
-/** Reads what a job prints. undefined: there is nothing to print any more. */
+/** What a job draws. `not needed`: nobody needs the paper any more, and the job ends without it. */
+export type Composed = Drawing | 'not needed' | undefined;
+
+/** Reads what a job prints. undefined: there is nothing that could be printed. */
 export type Compose<Data> = (
   data: Data,
   printer: queue.Lease['printer'],
-) => Drawing | undefined | Promise<Drawing | undefined>;
+  job: Pick<queue.ClaimedJob, 'kind' | 'subject' | 'isCopy' | 'queuedAt'>,
+) => Composed | Promise<Composed>;
 
 /** The printable width and the size of the text, in dots. */
 const ROLLS = { '80mm': { width: 576, size: 23 }, '58mm': { width: 384, size: 20 } } as const;
@@ -74,23 +78,24 @@ export function createWorker(
   let isClosed = false;
 
   async function render(
-    { kind, data, isCopy }: queue.ClaimedJob,
+    job: queue.ClaimedJob,
     printer: queue.Lease['printer'],
-  ): Promise<Buffer | undefined> {
-    const drawing = await compose(documentOf(kind, data))?.(data as never, printer);
-    if (!drawing) return undefined;
+  ): Promise<Buffer | 'not needed' | undefined> {
+    const { kind, data, isCopy } = job;
+    const drawing = await compose(documentOf(kind, data))?.(data as never, printer, job);
+    if (!drawing || drawing === 'not needed') return drawing;
     // The kitchen waits for it, so it goes before the documents of visitors and is never refused.
     const input = { ...ROLLS[printer.paper], drawing, isCopy };
     return encodeRaster(await threads.run('raster', input, { isUrgent: true }));
   }
 
-  /** @returns `undrawn`: it is drawn again later */
+  /** @returns `undrawn`: it is drawn again later. `not needed`: nothing was sent to the printer */
   async function attempt(
     lease: queue.Lease,
     job: queue.ClaimedJob,
-  ): Promise<PrintResult | 'undrawn'> {
+  ): Promise<PrintResult | 'undrawn' | 'not needed'> {
     const { printer } = lease;
-    let commands: Buffer | undefined;
+    let commands: Buffer | 'not needed' | undefined;
     try {
       commands = await render(job, printer);
     } catch (error) {
@@ -102,6 +107,10 @@ export function createWorker(
       }
     }
     interruptions.delete(job.id);
+    if (commands === 'not needed') {
+      await queue.finishAttempt(db, job.id, lease, { state: 'cancelled', error: 'not_needed' });
+      return 'not needed';
+    }
     if (commands === undefined) {
       await queue.finishAttempt(db, job.id, lease, { state: 'failed', error: 'unprintable' });
       return 'printed';
@@ -152,7 +161,7 @@ export function createWorker(
     const lease = await queue.takeLease(db, printerId, randomUUID());
     if (!lease) return 0;
     try {
-      for (let printed = 0; ; printed++) {
+      for (let printed = 0; ;) {
         const job = isClosed ? undefined : await queue.claimJob(db, lease, dateOf(clock));
         if (!job) {
           if (printed === 0) await checkState(lease);
@@ -160,8 +169,10 @@ export function createWorker(
         }
         const result = await attempt(lease, job);
         if (result === 'undrawn') return printed;
+        if (result === 'not needed') continue;
         await queue.setPrinterState(db, lease, shownState(result), dateOf(clock));
         if (result !== 'printed') return printed;
+        printed += 1;
       }
     } finally {
       kept.add(lease);

@@ -4,8 +4,9 @@ import type { KitchenTicket, PrintLanguage } from '@smokehouse/shared/contract';
 import type { Column, Style } from '../../operations/paper';
 import { expectOk, openShop } from '../orders/testing';
 import { openFloor } from '../visits/testing';
-import { blocksOfTicket } from './paper';
-import { drawnTicket, type PrintedTicket } from './print';
+import { timeOf } from '../hours';
+import { blocksOfTicket, type DrawnTicket } from './paper';
+import { drawnTicket, ticketToPrint, type PrintedTicket } from './print';
 
 const shop = await openShop();
 const { db, clock } = shop;
@@ -21,7 +22,10 @@ await expectOk(
 );
 
 /** What stands on a paper, from its change or items on, one text after the other; █ on a band. */
-function textsOf(ticket: PrintedTicket, language: PrintLanguage): string[] {
+const textsOf = (ticket: PrintedTicket, language: PrintLanguage): string[] =>
+  textsOfDrawn(drawnTicket(ticket), language);
+
+function textsOfDrawn(ticket: DrawnTicket, language: PrintLanguage): string[] {
   const texts: string[] = [];
   const pen = {
     mm: 8,
@@ -34,7 +38,7 @@ function textsOf(ticket: PrintedTicket, language: PrintLanguage): string[] {
     snap: (length: number) => length,
   };
   const column: Column = { pen, width: 576, size: 20 };
-  for (const block of blocksOfTicket(drawnTicket(ticket), language, column)) block.draw(0, 0);
+  for (const block of blocksOfTicket(ticket, language, column)) block.draw(0, 0);
   const place = language === 'ar' ? ['طاولة'] : ['Table', 'طاولة'];
   return texts.filter(
     (text) => !/^(#|\d\d:\d\d)/.test(text) && !place.some((word) => text.startsWith(word)),
@@ -139,6 +143,47 @@ describe('a dish on hold', () => {
       ['█ CHANGED', '1×', 'Fries', 'Do not make'],
       ['1×', 'Ribs', '1×', 'Fries', 'Do not make'],
     ]);
+  });
+});
+
+describe('a paper that waited for its printer', () => {
+  /** The texts of the only paper, printed after some minutes. */
+  async function printedAfter(minutes: number, language: PrintLanguage) {
+    const [job] = await db
+      .selectFrom('print_jobs')
+      .select(['subject', 'printer_id', 'queued_at', 'data'])
+      .execute();
+    assert.ok(job?.subject);
+    const now = new Date(job.queued_at.getTime() + minutes * 60_000);
+    const paper = await ticketToPrint(
+      db,
+      {
+        id: job.subject,
+        printer: job.printer_id,
+        queuedAt: job.queued_at,
+        // eslint-disable-next-line no-restricted-syntax -- jobs of tickets alone
+        ticket: job.data as unknown as PrintedTicket,
+      },
+      now,
+    );
+    return paper && textsOfDrawn(paper, language).map((text) => text.replace(timeOf(+now), 'NOW'));
+  }
+
+  it('says that it is late, and what was made meanwhile', async () => {
+    const table = await sit([
+      { product: ribs, quantity: 1 },
+      { product: fries, quantity: 2 },
+    ]);
+    await table.make(0);
+    const made = ['1×', 'Ribs', 'Made already', '2×', 'Fries'];
+    assert.deepEqual(await printedAfter(0, 'en'), made);
+    assert.deepEqual(await printedAfter(3, 'en'), ['█ LATE · printed NOW', ...made]);
+    assert.equal((await printedAfter(3, 'ar'))?.[0], '█ متأخرة · طُبعت NOW');
+    await table.serve(0);
+    await table.remove(fries, 2);
+    await db.deleteFrom('print_jobs').where('kind', '=', 'change').execute();
+    assert.equal(await printedAfter(3, 'en'), undefined);
+    await papers();
   });
 });
 

@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors';
 import { registerSiteJob } from '../../jobs';
 import { findTargets, listTrouble } from '../../operations/printing';
 import { press } from './press';
-import { drawnTicket, printsTickets, printTicket, type PrintedTicket } from './print';
+import { printsTickets, printTicket, ticketToPrint, type PrintedTicket } from './print';
 import * as queries from './queries';
 import { closeForgottenTickets, openDueTickets } from './tickets';
 
@@ -76,11 +76,12 @@ export default async function kitchen(app: FastifyInstance): Promise<void> {
   });
 
   for (const kind of ['ticket', 'change'] as const)
-    app.printing.register<PrintedTicket>(kind, (ticket, { language }) => ({
-      document: 'ticket',
-      ticket: drawnTicket(ticket),
-      language,
-    }));
+    app.printing.register<PrintedTicket>(kind, async (ticket, printer, { subject, queuedAt }) => {
+      const queued = { ticket, id: subject ?? '', printer: printer.id, queuedAt };
+      const drawn = await ticketToPrint(db, queued, dateOf(clock));
+      if (!drawn) return 'not needed';
+      return { document: 'ticket', ticket: drawn, language: printer.language };
+    });
 
   registerCall(app, 'POST /api/seller/kitchen/print', {
     summary: 'Prints a ticket on the printers of its stations, as a copy if it was printed before.',

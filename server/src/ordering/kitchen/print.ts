@@ -22,10 +22,17 @@ export interface PrintedTicket extends Omit<DrawnTicket, 'opened' | 'slot'> {
   openedAt: string;
   /** The chosen time of delivery of a scheduled order. ISO 8601, UTC. */
   slot?: { from: string; to: string };
+  /** Somebody asked for it, so that it is printed although nothing of it is to be made. */
+  isAsked?: boolean;
 }
 
 /** The ticket with its times as they are printed. */
-export function drawnTicket({ openedAt, slot, ...ticket }: PrintedTicket): DrawnTicket {
+export function drawnTicket({
+  openedAt,
+  slot,
+  isAsked: _isAsked,
+  ...ticket
+}: PrintedTicket): DrawnTicket {
   return {
     ...ticket,
     opened: timeOf(Date.parse(openedAt)),
@@ -169,10 +176,83 @@ export async function printTicket(
 ): Promise<'queued' | 'unknown' | 'no printer'> {
   const [ticket] = await findPrinted(tx, [ticketId]);
   if (!ticket) return 'unknown';
-  const jobs = jobsFor('ticket', ticket, await findTargets(tx));
+  const jobs = jobsFor('ticket', ticket, await findTargets(tx)).map(({ data, ...job }) => ({
+    ...job,
+    data: { ...data, isAsked: true },
+  }));
   if (jobs.length === 0) return 'no printer';
   const waiting = await findWaitingCopies(tx, 'ticket', ticketId);
   const missing = jobs.filter(({ printer }) => !waiting.has(printer));
   await enqueuePrintJobs(tx, missing, now, { isCopy: await wasPrinted(tx, 'ticket', ticketId) });
   return 'queued';
+}
+
+/** A ticket that is printed this long after it was queued says so. Unit: ms. */
+const LATE_MS = 2 * 60_000;
+
+/** What a paper of a ticket is when its printer is ready for it. */
+export interface QueuedPaper {
+  ticket: PrintedTicket;
+  /** Of the ticket. */
+  id: string;
+  printer: string;
+  queuedAt: Date;
+}
+
+/**
+ * A paper as it is printed now. What was made, served or cancelled while it waited is marked, so that
+ * nobody makes it again.
+ * @returns undefined if nobody needs it any more
+ */
+export async function ticketToPrint(
+  db: Database,
+  { ticket, id, printer, queuedAt }: QueuedPaper,
+  now: Date,
+): Promise<DrawnTicket | undefined> {
+  const [current] = await findPrinted(db, [id]);
+  if (!current) return drawnTicket(ticket);
+  const byLine = new Map(current.items.map((item) => [item.line, item]));
+  const items = ticket.items.map(({ done, cancelled, ...item }) => {
+    const { done: isDone = done, cancelled: why = cancelled } = byLine.get(item.line) ?? {};
+    return {
+      ...item,
+      ...(isDone !== undefined && { done: isDone }),
+      ...(why !== undefined && { cancelled: why }),
+    };
+  });
+  const isOver = items.every((item) => isDoneWith(item, ticket.change));
+  if (isOver && !ticket.isAsked && !(await isNews(db, ticket, { id, printer }))) return undefined;
+  const isLate = now.getTime() - queuedAt.getTime() >= LATE_MS;
+  return drawnTicket({
+    ...ticket,
+    items,
+    ...(isLate && { late: timeOf(now.getTime()) }),
+  });
+}
+
+/** A dish that is made goes to the new table of its guests. */
+const isDoneWith = ({ done, cancelled }: PrintedItem, change: TicketChange | undefined): boolean =>
+  cancelled !== undefined || (change === 'moved' ? done === 'served' : done !== undefined);
+
+/**
+ * Whether a paper says something although nothing of it is to be made: that dishes were cancelled or
+ * corrected, unless the paper with them was not needed either.
+ */
+async function isNews(
+  db: Database,
+  { change }: PrintedTicket,
+  { id, printer }: Pick<QueuedPaper, 'id' | 'printer'>,
+): Promise<boolean> {
+  if (change !== 'cancelled' && change !== 'corrected') return false;
+  const tickets = await db
+    .selectFrom('print_jobs')
+    .select(['error', 'sent_at'])
+    .where('subject', '=', id)
+    .where('printer_id', '=', printer)
+    .where('kind', '=', 'ticket')
+    .execute();
+  return (
+    tickets.every(({ error }) => error !== 'not_needed') ||
+    tickets.some(({ sent_at: sentAt }) => sentAt !== null)
+  );
 }

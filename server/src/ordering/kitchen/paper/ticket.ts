@@ -56,6 +56,8 @@ export interface DrawnTicket {
   allergy?: string;
   items: PrintedItem[];
   change?: TicketChange;
+  /** It waited for its printer, and is printed at this time: `18:52`. */
+  late?: string;
 }
 
 type Text = Readonly<Record<'en' | 'ar', string>>;
@@ -91,6 +93,10 @@ const DONE: Readonly<Record<NonNullable<PrintedItem['done']>, Text>> = {
   made: { en: 'Made already', ar: 'جاهز' },
   served: { en: 'Served already', ar: 'قُدّم' },
 };
+const lateText = (time: string): Text => ({
+  en: `LATE · printed ${time}`,
+  ar: `متأخرة · طُبعت ${time}`,
+});
 const ALLERGY: Text = { en: 'ALLERGY', ar: 'حساسية' };
 const tableText = (table: string): Text => ({ en: `Table ${table}`, ar: `طاولة ${table}` });
 const wasText = (was: number): Text => ({ en: `was ${was}`, ar: `كانت ${was}` });
@@ -120,6 +126,9 @@ export function blocksOfTicket(
   const languages = LANGUAGES[language];
   const { size } = column;
   return [
+    ...(ticket.late === undefined
+      ? []
+      : [textBand(column, lateText(ticket.late), languages, size * 1.4), space(size * 0.4)]),
     ...(ticket.change ? [textBand(column, CHANGES[ticket.change], languages, size * 1.6)] : []),
     ...placeBlocks(ticket, languages, column),
     ends(

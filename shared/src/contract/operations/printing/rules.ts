@@ -32,9 +32,16 @@ export type PrinterState = (typeof PRINTER_STATES)[number];
 
 /**
  * Why a job is not printed: the state of its printer; `interrupted`: the connection broke while it
- * was sent; `expired`: it waited too long; `unprintable`: what it prints cannot be drawn.
+ * was sent; `expired`: it waited too long; `unprintable`: what it prints cannot be drawn;
+ * `not_needed`: when its printer was ready, nothing of it was to be made any more.
  */
-export const PRINT_ERRORS = [...PRINTER_STATES, 'interrupted', 'expired', 'unprintable'] as const;
+export const PRINT_ERRORS = [
+  ...PRINTER_STATES,
+  'interrupted',
+  'expired',
+  'unprintable',
+  'not_needed',
+] as const;
 export type PrintError = (typeof PRINT_ERRORS)[number];
 
 export const PRINT_JOB_STATES = ['queued', 'printing', 'printed', 'failed', 'cancelled'] as const;
