@@ -5,6 +5,7 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
+import { TillPrinters } from '../printers/public/till-printers';
 import { Segments } from '../parts/segments';
 import type { ReportChoice } from './public/queries';
 import styles from './shift.module.css';
@@ -44,6 +45,7 @@ export function ShiftPrint({ shift }: { shift: string }) {
         <Icon name="print" />
         {t('shift.printReport')}
       </Button>
+      <TillPrinters />
     </div>
   );
 }
@@ -68,6 +70,7 @@ export function DayPrint({ report }: { report: ReportChoice }) {
         <Icon name="print" />
         {t('shift.printReport')}
       </Button>
+      <TillPrinters />
       {choice}
       {isClosed && (
         <div className={styles.pdfs}>

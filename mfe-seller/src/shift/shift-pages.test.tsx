@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal, renderRemote } from '@smokehouse/shared/testing';
-import type { DrawerShift } from '@smokehouse/shared/contract';
+import type { DrawerShift, Printer } from '@smokehouse/shared/contract';
 import * as seller from '../routes';
 import { asSeller, asStaff, conflictError } from '../testing';
 import { ABEER, aBlindShift, aReport, aShift, HUDA, mockDrawers } from './testing';
@@ -626,6 +626,19 @@ describe('/seller/day-reports', () => {
     );
     await press('Close the day');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names the printer for which a report waits, beside the button that prints it', async () => {
+    const printer: Printer = {
+      ...{ _id: 'p1', name: 'Counter', host: '192.168.1.20', port: 9100, paper: '80mm' },
+      ...{ prints: ['bills'], language: 'both', isOn: true, state: 'unreachable' },
+      ...{ waiting: 1, failed: 0 },
+    };
+    const network = { success: true, printers: [printer], jobs: [], networks: [], now: 0 };
+    mockDrawers({ days }, { 'GET /api/seller/printers': network });
+    await open('/seller/day-reports');
+    const line = 'Printer Counter: Cannot be reached. Waiting to print: 1.';
+    expect(await screen.findByRole('link', { name: line })).toBeTruthy();
   });
 
   it('names the deliveries and pickups that have not arrived, with links to them', async () => {

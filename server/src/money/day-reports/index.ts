@@ -11,7 +11,7 @@ import { PAPERS } from '../../operations/paper';
 import { findDaySums } from '../day-sums';
 import { findShiftDetails, isBlind } from '../shifts';
 import { closeDay, listOpenDays, readDay, summaryOf, type Services } from './close';
-import { pdfOfReport, queueReport, registerReportPrints } from './print';
+import { pdfOfReport, printMessage, queueReport, registerReportPrints } from './print';
 import * as queries from './queries';
 
 const tag = 'Day reports';
@@ -137,8 +137,8 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
         number === undefined
           ? await readDay(await services(), day, readerOf(session))
           : await findZ(number);
-      await queueReport({ db, clock }, { document: 'day-report', report, language });
-      return { success: true, message: translate('print_queued') };
+      const away = await queueReport({ db, clock }, { document: 'day-report', report, language });
+      return { success: true, message: printMessage(away, translate) };
     },
   });
 
@@ -153,8 +153,11 @@ export default async function dayReports(app: FastifyInstance): Promise<void> {
     async handler({ body: { shift, language }, session, translate }) {
       const { schedule } = await services();
       const details = await findShiftDetails(db, schedule, shift, isBlind(session));
-      await queueReport({ db, clock }, { document: 'shift-report', details, language });
-      return { success: true, message: translate('print_queued') };
+      const away = await queueReport(
+        { db, clock },
+        { document: 'shift-report', details, language },
+      );
+      return { success: true, message: printMessage(away, translate) };
     },
   });
 

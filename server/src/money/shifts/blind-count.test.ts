@@ -123,6 +123,38 @@ describe('the count of a drawer', () => {
     }
   });
 
+  it('waits once for a printer that is away, which is named, and beside the paper of a manager', async () => {
+    await db.deleteFrom('print_jobs').execute();
+    fake.set('paper_out');
+    for (const [name, body] of PAPERS) {
+      const print = async (who: TestBrowser) =>
+        (await expectOk(who.call(`POST /api/seller/${name}/print`, { ...body, language: 'en' })))
+          .body.message;
+      const waiting = async () =>
+        (
+          await db
+            .selectFrom('print_jobs')
+            .select(['id', 'is_copy', 'data'])
+            .where('state', '=', 'queued')
+            .orderBy('id')
+            .execute()
+        ).filter(({ data }) => (data as { document?: string }).document?.startsWith(name));
+      await print(till);
+      await shop.app.printing.deliver();
+      const first = await waiting();
+      for (const press of [1, 2]) {
+        assert.equal(await print(till), 'It waits for the printer: Till.', `press ${press}`);
+        const [again, ...others] = await waiting();
+        assert.deepEqual([others, again?.is_copy], [[], false]);
+        assert.notEqual(again?.id, first[0]?.id, 'with the figures of the last press');
+      }
+      await print(huda);
+      assert.equal((await waiting()).length, 2);
+    }
+    await db.deleteFrom('print_jobs').execute();
+    fake.set(null);
+  });
+
   it('stays blind beside the paper of a manager, which a cashier cannot print again', async () => {
     for (const [name, body] of PAPERS) {
       await expectOk(huda.call(`POST /api/seller/${name}/print`, { ...body, language: 'en' }));

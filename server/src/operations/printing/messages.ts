@@ -25,6 +25,7 @@ export const printingMessages = {
     ar: 'لا توجد طابعة مخصصة للفواتير. أضف طابعة في صفحة الطابعات.',
   },
   print_queued: { en: 'It is being printed.', ar: 'جارٍ الطباعة.' },
+  print_waits: { en: 'It waits for the printer: {names}.', ar: 'بانتظار الطابعة: {names}.' },
   print_cancelled: { en: 'It will not be printed.', ar: 'لن تتم طباعته.' },
   print_job_unknown: { en: 'There is no such print job.', ar: 'لا توجد مهمة طباعة كهذه.' },
   print_job_changed: {

@@ -1,6 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { PaperWidth, PrintLanguage, Prints } from '@smokehouse/shared/contract';
-import type { PrintJobKind } from '@smokehouse/shared/contract/operations/printing/rules';
+import type {
+  PrinterState,
+  PrintJobKind,
+} from '@smokehouse/shared/contract/operations/printing/rules';
 import type { Permission } from '@smokehouse/shared/contract/people/staff/rules';
 import type { Database } from '../../database/pool';
 import { statement } from '../../database/statement';
@@ -15,6 +18,8 @@ export interface TargetPrinter {
   id: string;
   name: string;
   prints: readonly Prints[];
+  /** What it last said about itself. */
+  state: PrinterState;
 }
 
 /** In the data of a job. */
@@ -44,15 +49,20 @@ export const findTargets = async (db: Database): Promise<TargetPrinter[]> =>
 export const targetPrinters = statement((db) =>
   db
     .selectFrom('printers')
-    .select(['id', 'name', 'prints'])
+    .select(['id', 'name', 'prints', 'state'])
     .where('is_on', '=', true)
     .orderBy('name'),
 );
 
 /** The printers of the rows of {@link targetPrinters}. */
 export const targetsOf = (
-  rows: readonly { id: string; name: string; prints: string[] }[],
-): TargetPrinter[] => rows.map((row) => ({ ...row, prints: row.prints as Prints[] }));
+  rows: readonly { id: string; name: string; prints: string[]; state: string }[],
+): TargetPrinter[] =>
+  rows.map((row) => ({
+    ...row,
+    prints: row.prints as Prints[],
+    state: row.state as PrinterState,
+  }));
 
 /**
  * Queues jobs. Belongs into the transaction of the change that they print: a rolled back change
