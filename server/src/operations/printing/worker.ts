@@ -12,7 +12,7 @@ import { isAllowedAddress } from './networks';
 import * as queue from './queue';
 
 /** What a job draws. `not needed`: nobody needs the paper any more, and the job ends without it. */
-export type Composed = Drawing | 'not needed' | undefined;
+type Composed = Drawing | 'not needed' | undefined;
 
 /** Reads what a job prints. undefined: there is nothing that could be printed. */
 export type Compose<Data> = (

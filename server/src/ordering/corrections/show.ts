@@ -14,14 +14,14 @@ interface CorrectedQuantities {
 }
 
 /** A line of an order as its corrections need it. */
-export interface ShownLine {
+interface ShownLine {
   product: string;
   quantity: number;
   priceHalalas: number;
 }
 
 /** What the corrections of an order made of it. */
-export interface ShownCorrections {
+interface ShownCorrections {
   /** By the positions of the lines. */
   quantities: CorrectedQuantities[];
   /** With what each discount takes off by now. */

@@ -191,7 +191,7 @@ export async function printTicket(
 const LATE_MS = 2 * 60_000;
 
 /** What a paper of a ticket is when its printer is ready for it. */
-export interface QueuedPaper {
+interface QueuedPaper {
   ticket: PrintedTicket;
   /** Of the ticket. */
   id: string;
