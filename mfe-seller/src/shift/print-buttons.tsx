@@ -1,15 +1,21 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '@smokehouse/shared/api';
 import { type Language, paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, ButtonLink, Icon } from '@smokehouse/shared/ui';
 import { DeskIcon } from '../parts/desk-icon';
-import { TillPrinters } from '../printers/public/till-printers';
 import { Segments } from '../parts/segments';
 import type { ReportChoice } from './public/queries';
 import styles from './shift.module.css';
 import { useSend } from './use-send';
+
+// With the lines that it shows: a chunk of its own would be listed in the first view of every page.
+const TillPrinters = lazy(async () => ({
+  default: (
+    await import(/* webpackChunkName: "printer-trouble" */ '../printers/public/till-printers')
+  ).TillPrinters,
+}));
 
 /** The language of the paper, which is that of the page at first. */
 function useLanguageChoice() {
@@ -45,7 +51,9 @@ export function ShiftPrint({ shift }: { shift: string }) {
         <Icon name="print" />
         {t('shift.printReport')}
       </Button>
-      <TillPrinters />
+      <Suspense fallback={null}>
+        <TillPrinters />
+      </Suspense>
     </div>
   );
 }
@@ -70,7 +78,9 @@ export function DayPrint({ report }: { report: ReportChoice }) {
         <Icon name="print" />
         {t('shift.printReport')}
       </Button>
-      <TillPrinters />
+      <Suspense fallback={null}>
+        <TillPrinters />
+      </Suspense>
       {choice}
       {isClosed && (
         <div className={styles.pdfs}>
