@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { endWithWrongUsage } from '../bin/arguments.mjs';
+import { endWithWrongUsage, WRONG_USAGE } from '../bin/arguments.mjs';
 import { buildAll } from '../bin/build.mjs';
 import { barChart } from './chart.mjs';
 import { flame } from './flame.mjs';
@@ -130,6 +130,8 @@ try {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.on(signal, () => bench.kill(signal));
   const [code] = await once(bench, 'exit');
+  // It has said which usage is wrong.
+  if (code === WRONG_USAGE) process.exit(WRONG_USAGE);
   if (code !== 0) throw new Error(`The bench ended with code ${code}.`);
   const { orders, seconds, rounds, speeds, printing, growth } = JSON.parse(
     readFileSync(file, 'utf8'),

@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-const WRONG_USAGE = 2;
+/** The exit code of wrong arguments. */
+export const WRONG_USAGE = 2;
 
 /** @template {string | number | boolean} V @typedef {V extends number ? number : V extends boolean ? boolean : string} Widened */
 

@@ -13,9 +13,10 @@ import { measurePrinting, PRINTING } from './printing';
 import { QUESTIONS } from './questions';
 import { roundTripsOf } from './replay';
 import { openBenchDatabase } from './site';
+import { endWithWrongUsage } from '../../../build/bin/arguments.mjs';
 import { readOptions } from '../../../build/bench/record.mjs';
 
-const { values } = readOptions({
+const { values, usage } = readOptions({
   json: '',
   orders: 100_000,
   seconds: 3,
@@ -28,6 +29,11 @@ const { values } = readOptions({
 const { seconds, rounds } = values;
 const DISHES = 60;
 const only = values.only || values.flame;
+const NAMES = [...QUESTIONS.map(({ name }) => name), PRINTING];
+if (!NAMES.some((name) => name.includes(only)))
+  endWithWrongUsage(
+    `No measurement is named ${only}: ${NAMES.map((name) => `“${name}”`).join(', ')}.\n${usage}`,
+  );
 
 const site = await openBenchDatabase(values.orders, DISHES);
 const { people, seller, task } = site;
