@@ -125,6 +125,15 @@ describe('arguments of a script', () => {
     const other = await runWith({ ...env, npm_lifecycle_event: 'restore' }, 'pages.mjs', '--chek');
     assert.match(other.err, /\nUsage: npm run restore -w server -- \[--check\]\n$/);
   });
+  it('that name a package for the whole site in development say how one is served', async () => {
+    const one = await run('dev.mjs', 'mfe-cart');
+    assert.deepEqual([one.code, one.err.includes('npm run dev -w mfe-cart\n')], [2, true], one.err);
+    const { code, err } = await run('dev.mjs', '--chek');
+    assert.deepEqual(
+      [code, err],
+      [2, 'There is no option --chek.\nUsage: node build/bin/dev.mjs\n'],
+    );
+  });
   it('with --help print the usage', async () => {
     const { code, out } = await run('build.mjs', '--help');
     assert.deepEqual(

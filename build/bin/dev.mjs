@@ -38,13 +38,12 @@ async function listen(server, port) {
   return `http://localhost:${server.address().port}`;
 }
 
-const {
-  positionals: [only],
-} = readArguments({}, { operands: 'mfe-cart …' });
+const only = process.argv.slice(2).find((argument) => !argument.startsWith('-'));
 if (only)
   endWithWrongUsage(
     `npm run dev serves the whole site. For ${only} alone: DEV_KEY=… SITE=URL npm run dev -w ${only}`,
   );
+readArguments({});
 
 async function start() {
   const sockets = mkdtempSync(path.join(os.tmpdir(), 'sh-dev-'));
