@@ -70,7 +70,7 @@ async function open(
   });
   return sent;
 }
-const openDialog = async (name = 'Open') => {
+const openDialog = async (name = 'Open Help with this order') => {
   await userEvent.click(await screen.findByRole('button', { name }));
   return within(await screen.findByRole('dialog'));
 };
@@ -101,8 +101,8 @@ describe('help with an order', () => {
   });
 
   it.each([
-    ['en', 'Open', 'Send', 'Choose what is wrong.'],
-    ['ar', 'افتح', 'إرسال', 'اختر ما الخطأ.'],
+    ['en', 'Open Help with this order', 'Send', 'Choose what is wrong.'],
+    ['ar', 'افتح مساعدة في هذا الطلب', 'إرسال', 'اختر ما الخطأ.'],
   ] as const)(
     'asks what is wrong after an empty send, and no longer once that is chosen (%s)',
     async (language, opening, sending, choose) => {
@@ -133,22 +133,22 @@ describe('help with an order', () => {
   it('offers to call where nothing can be wrong', async () => {
     await open([], {}, 'en', []);
     expect(await screen.findByRole('link', { name: 'Contact' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open Help with this order' })).toBeNull();
   });
 
   it.each([
-    ['en', 'Food is being prepared', 'Open', ['It is late']],
-    ['ar', 'Food is being prepared', 'افتح', ['تأخر الطلب']],
+    ['en', 'Food is being prepared', 'Open Help with this order', ['It is late']],
+    ['ar', 'Food is being prepared', 'افتح مساعدة في هذا الطلب', ['تأخر الطلب']],
     [
       'en',
       'Out For Delivery',
-      'Open',
+      'Open Help with this order',
       ['Something is missing', 'It is cold', 'It is late', 'It is not what I ordered'],
     ],
     [
       'ar',
       'Out For Delivery',
-      'افتح',
+      'افتح مساعدة في هذا الطلب',
       ['ينقص الطلب شيء', 'الطعام بارد', 'تأخر الطلب', 'ليس ما طلبته'],
     ],
   ] as const)(
@@ -207,6 +207,6 @@ describe('help with an order', () => {
     await open([{ ...asked, answer: 'We are sorry.', answeredAt: asked.at, refunded: 100.5 }]);
     const status = (await screen.findByText('We are sorry.')).closest('[role=status]');
     expect(status?.textContent).toMatch(/Answered.*Refunded: SR 100\.50.*We are sorry/);
-    expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open Help with this order' })).toBeTruthy();
   });
 });

@@ -168,8 +168,7 @@ function Help({ order }: { order: Order }) {
         <span className={styles.ways}>
           {action !== 'contact' && (
             <Button variant="text" onClick={() => setOpen(action)}>
-              {t(action === 'cancel' ? 'placed.cancel' : 'placed.open')}
-              <span className="vh"> {t('placed.help')}</span>
+              {action === 'cancel' ? t('placed.cancel') : <OpenHelp />}
             </Button>
           )}
           {action !== 'help' && (
@@ -186,6 +185,16 @@ function Help({ order }: { order: Order }) {
           <HelpDialog order={order} offered={problems} onClose={close} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** "Open" alone would not tell a screen reader what is opened. */
+function OpenHelp() {
+  const { t } = useTranslation('mfe-orders');
+  return (
+    <>
+      {t('placed.open')} <span className="vh">{t('placed.help')}</span>
     </>
   );
 }

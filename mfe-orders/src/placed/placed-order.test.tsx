@@ -302,7 +302,7 @@ describe('the confirmation of an order', () => {
     cleanup();
     const other = await open(order());
     expect(await other.panel.findByText('Tell us what is wrong')).toBeTruthy();
-    expect(other.panel.getByRole('button', { name: 'Open' })).toBeTruthy();
+    expect(other.panel.getByRole('button', { name: 'Open Help with this order' })).toBeTruthy();
   });
 });
 
