@@ -336,9 +336,7 @@ describe('Place Order', () => {
       refusal(422, 'request_key_reused', 'Already sent'),
     ];
     const sent = online({
-      'POST /api/dineorder/cod': () => {
-        throw answers.shift();
-      },
+      'POST /api/dineorder/cod': () => Promise.reject(answers.shift()!),
     });
     await review({ pit: 2 });
     for (const [index, pit] of [2, 3, 4].entries()) {
