@@ -320,7 +320,7 @@ describe('an area with hours', () => {
       [
         409,
         'area_not_served',
-        'We deliver to this area from 18:00 to 02:00. Please choose a time within these hours. Nothing has been charged.',
+        'We deliver to this area from 18:00 to 02:00. Please choose a time within these hours. Or choose pickup. Nothing has been charged.',
       ],
     );
     assert.equal((await order('15:00')).body.code, 'area_not_served');
