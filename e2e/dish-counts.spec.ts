@@ -1,6 +1,6 @@
 // @owner mfe-seller @detail
 import { openDesk, PUSH_TIMEOUT } from './desk';
-import { fetchPlainDessert, orderAtTable, signInAsGuest } from './people';
+import { fetchDishes, fetchPlainDessert, orderAtTable, signInAsGuest } from './people';
 import { expect, setLanguage, test } from './site';
 import { fill, languagesOf, textsOf } from './texts';
 
@@ -36,6 +36,10 @@ for (const language of languagesOf(import.meta.filename)) {
     expect(await orderAtTable(guest, dish._id, 1)).toBe(200);
 
     await test.step('a customer cannot add it any more', async () => {
+      // Each server learns of it from the database: a page of the moment between has no news yet.
+      const isInStock = async () =>
+        (await fetchDishes(page.context())).find(({ _id }) => _id === dish._id)?.inStock;
+      await expect.poll(isInStock).toBe(false);
       await page.reload();
       await expect(add).toBeDisabled();
       await expect(page.getByText(t('mfe-menu', 'product.soldOut'))).toBeVisible();
