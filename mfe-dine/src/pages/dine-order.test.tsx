@@ -329,6 +329,43 @@ describe('Place Order', () => {
     expect(sessionStorage.getItem('mfe-dine:unanswered-order')).toBeNull();
   });
 
+  const listed = (requestKey: string) => ({
+    success: true,
+    orders: [orderOf({ requestKey })],
+    now: Date.now(),
+  });
+
+  it('learns from the guest’s orders that one without an answer was placed', async () => {
+    const sent = online({
+      'POST /api/dineorder/cod': () => {
+        throw refusal(0, 'network', 'Network Error');
+      },
+      'POST /api/dineorder/user': () =>
+        listed(placed(sent).at(-1)?.headers['idempotency-key'] as string),
+    });
+    await review({ pit: 2 });
+    await pressPlace();
+    expect(await screen.findByText(ARRIVED)).toBeTruthy();
+    await waitFor(() => expect(currentAddress()).toBe('/dine-orders'));
+    expect(placed(sent)).toHaveLength(1);
+    expect(useDineCart.getState().items).toEqual({});
+  });
+
+  it.each([
+    ['an emptied cart', {}, ARRIVED],
+    ['what was added since', { pit: 1 }, /Compare it with what is in your order/],
+  ])('learns it after the page was loaded again: %s', async (_what, cart, text) => {
+    const kept = { guestId: FAHAD._id, key: 'key-2', carts: [{ pit: 1 }] };
+    sessionStorage.setItem('mfe-dine:unanswered-order', JSON.stringify(kept));
+    const sent = online({ 'POST /api/dineorder/user': listed('key-2') });
+    await review(cart);
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(currentAddress()).toBe('/dine-orders'));
+    expect(useDineCart.getState().items).toEqual(cart);
+    expect(sessionStorage.getItem('mfe-dine:unanswered-order')).toBeNull();
+    expect(placed(sent)).toEqual([]);
+  });
+
   it('takes nothing out of the cart where two different orders may have arrived', async () => {
     const answers = [
       refusal(0, 'network', 'Network Error'),

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
-import { ApiError } from '@smokehouse/shared/api';
+import { ApiError, call } from '@smokehouse/shared/api';
 import type { Cart } from '@smokehouse/shared/contract';
+import { useQuery } from '@smokehouse/shared/query';
 import { useDineCart } from '@smokehouse/shared/stores';
 import { visitStorage } from './visit-storage';
 
@@ -14,6 +15,10 @@ interface UnansweredOrder {
 }
 
 const KEY = 'unanswered-order';
+/** How often it is asked whether the order has come. Unit: ms. */
+const ASK_MS = 3_000;
+/** Keys of orders that this page has sent since it was loaded. */
+const sent = new Set<string>();
 
 /** What another version has kept, or somebody has edited, is none. */
 function read(): UnansweredOrder | undefined {
@@ -51,29 +56,47 @@ export function useUnansweredOrder(guestId: string | undefined) {
       const before = read();
       const first = { guestId: guest, key: crypto.randomUUID(), carts: [] };
       const { key, carts } = before?.guestId === guest ? before : first;
+      sent.add(key);
       keep({ guestId: guest, key, carts: [...carts, useDineCart.getState().items] });
       return key;
     },
-    /** @returns what was in the cart at each try */
-    end(): Cart[] {
-      const tries = read()?.carts ?? [];
+    /** @returns its key, and what was in the cart at each try */
+    end(): { key: string; tries: Cart[] } {
+      const { key = '', carts: tries = [] } = read() ?? {};
       keep(undefined);
-      return tries;
+      return { key, tries };
     },
   };
 }
 
 /**
- * What the cart of the last try has more than the order that was placed before it.
- * @returns undefined: the earlier tries were for different carts, and any of them may be the order
+ * Whether an order without an answer was placed, as the guest's orders say.
+ * @param order undefined: there is none, or it is being sent
  */
-export function leftToOrder(carts: readonly Cart[]): Cart | undefined {
-  const last = carts.at(-1) ?? {};
-  const earlier = carts.slice(0, -1);
-  const [first] = earlier;
-  if (!first || earlier.some((cart) => !isSameCart(cart, first))) return undefined;
+export function useCameAllTheSame(order: UnansweredOrder | undefined) {
+  const { data, isLoading } = useQuery({
+    queryKey: ['dine-orders', 'unanswered', order?.key, order?.carts.length],
+    queryFn: () => call('POST /api/dineorder/user', {}),
+    enabled: order !== undefined,
+    refetchInterval: ASK_MS,
+  });
+  const isPlaced = order && data?.orders.some(({ requestKey }) => requestKey === order.key);
+  return { isPlaced: isPlaced === true, isAsking: isLoading };
+}
+
+/**
+ * What is in the cart besides an order that was placed.
+ * @param tries what was in the cart when it was sent
+ * @returns undefined: it is not known which cart was the order, or whether the cart still has it: the
+ *   server has emptied it, and the page was loaded again since
+ */
+export function leftToOrder({ key, tries }: { key: string; tries: readonly Cart[] }) {
+  const { items } = useDineCart.getState();
+  const [first] = tries;
+  if (Object.keys(items).length === 0) return {};
+  if (!sent.has(key) || !first || tries.some((cart) => !isSameCart(cart, first))) return undefined;
   return Object.fromEntries(
-    Object.entries(last)
+    Object.entries(items)
       .map(([id, quantity]): [string, number] => [id, quantity - (first[id] ?? 0)])
       .filter(([, quantity]) => quantity > 0),
   );

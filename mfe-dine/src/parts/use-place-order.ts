@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, call, productsQuery } from '@smokehouse/shared/api';
 import { type DineUser, paths, type RequestedItem } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
@@ -9,7 +9,7 @@ import { notify } from '@smokehouse/shared/ui';
 import { errorMessage } from './error-message';
 import { shownTable } from './table-code';
 import { removeTable } from './table-number';
-import { isAnswered, leftToOrder, useUnansweredOrder } from './unanswered-order';
+import { isAnswered, leftToOrder, useCameAllTheSame, useUnansweredOrder } from './unanswered-order';
 import { useGuestEntry } from './use-guest-entry';
 import { setGuestTable, useTable } from './use-table';
 
@@ -67,7 +67,9 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     onError: (error, { table: at }) => {
       const status = error instanceof ApiError ? error.status : 0;
       if (error instanceof ApiError && error.code === 'request_key_reused') {
-        leavePlaced();
+        const { key, tries } = unanswered.end();
+        // This try is the one that was refused.
+        leavePlaced({ key, tries: tries.slice(0, -1) });
         return;
       }
       if (isAnswered(error)) unanswered.end();
@@ -88,9 +90,16 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     },
   });
 
-  /** An order with this key was placed before, with what was in the cart then, or at another table. */
-  function leavePlaced() {
-    const left = leftToOrder(unanswered.end());
+  const lost = order.isPending ? undefined : unanswered.order;
+  const { isPlaced, isAsking } = useCameAllTheSame(lost);
+  useEffect(() => {
+    if (isPlaced) leavePlaced(unanswered.end());
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each order that has come
+  }, [isPlaced]);
+
+  /** An order was placed before, with what was in the cart then, or at another table. */
+  function leavePlaced(placed: Parameters<typeof leftToOrder>[0]) {
+    const left = leftToOrder(placed);
     void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
     if (left) useDineCart.getState().replace(left);
     const isMore = left !== undefined && Object.keys(left).length > 0;
@@ -108,8 +117,8 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     else placeAfterEntry(at);
   }
   return {
-    isPending: order.isPending,
-    isUnanswered: unanswered.order !== undefined && !order.isPending,
+    isPending: order.isPending || isAsking,
+    isUnanswered: lost !== undefined && !isAsking,
     place: () => (table ? placeAt(table) : setTableDialog({ error: '' })),
     tableDialog,
     placeAt,

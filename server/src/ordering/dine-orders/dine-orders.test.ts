@@ -24,6 +24,7 @@ const ordersOf = async (guest: TestBrowser) =>
     isPaid: boolean;
     name: string;
     paymentType: string;
+    requestKey?: string;
   }[];
 
 describe('POST /api/dineorder/cod', () => {
@@ -137,7 +138,11 @@ describe('POST /api/dineorder/cod', () => {
         [200, 200, 200],
         name,
       );
-      assert.equal((await ordersOf(guest)).length, 1, name);
+      const orders = await ordersOf(guest);
+      assert.deepEqual(
+        orders.map(({ requestKey }) => requestKey),
+        [name],
+      );
       const other = { items: [{ product: dish, quantity: 1 }] };
       assert.equal((await place(guest, other, key)).body.code, 'request_key_reused', name);
     }

@@ -227,14 +227,15 @@ export async function listOrdersOfGuest(
   limit: number,
 ): Promise<DineOrder[]> {
   const rows = await listed(db)
-    .select(DISHES.as('dishes'))
+    .select([DISHES.as('dishes'), 'o.request_key as key'])
     .where('o.guest_id', '=', guestId)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ dishes, ...row }) => ({
+  return rows.map(({ dishes, key, ...row }) => ({
     ...toOrder({ ...row, corrections: row.corrections && withoutStaff(row.corrections) }),
+    ...(key !== null && { requestKey: key }),
     ...dishesOf(dishes, row.created_at),
   }));
 }

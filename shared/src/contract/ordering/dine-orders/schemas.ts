@@ -32,6 +32,8 @@ export const dineOrder = z.object({
   tableCode: z.optional(z.boolean()),
   /** True until the staff confirms an order without a code. The kitchen does not start before. */
   waiting: z.optional(z.boolean()),
+  /** For the guest: its idempotency key, by which they learn that an order without an answer came. */
+  requestKey: z.optional(z.string()),
   /** For the guest: how many dishes are at the pass, and how many are still to be made. */
   dishes: z.optional(z.object({ ready: z.number(), open: z.number() })),
   /**
