@@ -4,8 +4,8 @@ import type { DishCount } from './counts';
 import styles from './kitchen.module.css';
 
 /**
- * How many of each dish are still to be made, most first, and how many of it are left. The row shows what fits; the rest is
- * wrapped out of sight and counted.
+ * How many of each dish are still to be made, most first, and how many of it are left. The row shows
+ * what fits; the rest is wrapped out of sight and counted.
  */
 export function AllDay({ dishes }: { dishes: readonly DishCount[] }) {
   const { t } = useTranslation('mfe-seller');

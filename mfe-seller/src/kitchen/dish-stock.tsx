@@ -35,6 +35,8 @@ export function DishStock({
     void send(async () => {
       const answer = await call('POST /api/product/stock', { id: product, inStock });
       setIsOut(!inStock);
+      // What was set before is not the last press any more.
+      setBefore(undefined);
       return answer;
     });
   const setLeft = (count: number | null, undoTo: number | null | undefined) =>

@@ -514,6 +514,20 @@ describe('a dish of a ticket', () => {
     expect(sent).toEqual([['counts', { id: 'p2', left: 3 }]]);
   });
 
+  it('takes no number back once the dish was set sold out after it', async () => {
+    mockStock();
+    await open();
+    const card = await openHead();
+    fireEvent.click(await card.findByRole('button', { name: /^Few left ?: Fries/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: '3' }));
+    await card.findByRole('button', { name: /^Undo ?: Fries/ });
+    fireEvent.click(card.getByRole('button', { name: /^Sold out ?: Fries/ }));
+    fireEvent.click(await card.findByRole('button', { name: /^In stock again ?: Fries/ }));
+    await card.findByRole('button', { name: /^Sold out ?: Fries/ });
+    expect(card.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
   it('says how many are left on its ticket and in the list of the day, and takes that back', async () => {
     let left: { product: string; left: number }[] = [{ product: 'p1', left: 4 }];
     const sent: unknown[] = [];

@@ -123,9 +123,9 @@ export interface PlaceOrderInput {
  * asked about before it is ordered again: another device may still show that cart.
  *
  * @throws AppError 422 for an address or amounts, 409 for sold-out dishes, more of a dish than are
- *   left, an order that was paid before, a closed restaurant, a full slot or too many unpaid orders in it, 429 for too many unpaid
- *   orders, 503 when the provider does not answer; then the order stays without a provider's id,
- *   and the next attempt continues it
+ *   left, an order that was paid before, a closed restaurant, a full slot or too many unpaid orders
+ *   in it, 429 for too many unpaid orders, 503 when the provider does not answer; then the order
+ *   stays without a provider's id, and the next attempt continues it
  */
 export async function placeOrder(
   app: FastifyInstance,
