@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -98,6 +106,24 @@ describe('the server as a process', () => {
     assert.equal(readPostmaster(cluster)?.pid, before);
     assert.doesNotMatch(next.output(), /password/);
     next.child.kill('SIGINT');
+    assert.equal(await next.ended, 0, next.output());
+  });
+  it('ends at a signal although a disk never answers its reads', async () => {
+    const site = await start();
+    const release = path.join(home, 'releases/mfe-hung/1.0.0-0123456789ab');
+    mkdirSync(release, { recursive: true });
+    execFileSync('mkfifo', [path.join(release, 'page.js')]);
+    const read = () =>
+      fetch(`${site.url}/releases/mfe-hung/1.0.0-0123456789ab/page.js`, {
+        signal: AbortSignal.timeout(500),
+      });
+    for (let i = 0; i < 4; i++) await assert.rejects(read(), { name: 'TimeoutError' });
+    site.child.kill('SIGTERM');
+    await site.ended;
+    assert.match(site.output(), /a read of a file has not ended/);
+    rmSync(release, { recursive: true });
+    const next = await start();
+    next.child.kill('SIGTERM');
     assert.equal(await next.ended, 0, next.output());
   });
   it('refuses to start on a data folder that another server uses, which goes on', async () => {

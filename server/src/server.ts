@@ -33,6 +33,26 @@ export async function runServer(options: ServerOptions = {}): Promise<void> {
   }
 }
 
+/** Reads of files that are under way get this time at the end. Unit: ms. */
+const LAST_READS_MS = 2_000;
+
+const isReadingFiles = (): boolean =>
+  process.getActiveResourcesInfo().some((one) => one.startsWith('FSReq'));
+
+/**
+ * Ends the process. Node waits for its threads at an exit, and a read of a disk that does not answer
+ * never leaves its thread: then the process is killed.
+ */
+async function end(code: number): Promise<never> {
+  const until = Date.now() + LAST_READS_MS;
+  while (isReadingFiles() && Date.now() < until) await sleep(50);
+  if (isReadingFiles()) {
+    console.error('The server is killed: a read of a file has not ended.');
+    process.kill(process.pid, 'SIGKILL');
+  }
+  process.exit(code);
+}
+
 /** Starts everything in order; `stop` stops it in reverse. */
 async function start({ packageBuilds }: ServerOptions): Promise<void> {
   const settings = readSettings();
@@ -48,10 +68,10 @@ async function start({ packageBuilds }: ServerOptions): Promise<void> {
     beginDraining();
     if (code === 0) await sleep(settings.DRAIN_SECONDS * 1000);
     // Hanging requests or an unreachable database must not keep the process alive.
-    setTimeout(() => process.exit(code || 1), 15_000).unref();
+    setTimeout(() => void end(code || 1), 15_000).unref();
     for (const close of closing.reverse())
       await close().catch((error: unknown) => console.error(error));
-    process.exit(code);
+    await end(code);
   };
   let log: FastifyInstance['log'] | undefined;
   // A forgotten promise, for example of a library while the database is down, concerns one task.
