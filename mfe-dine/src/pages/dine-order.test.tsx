@@ -43,6 +43,7 @@ const review = (items: Record<string, number>, options: Parameters<typeof openPa
   });
 const placed = (sent: ReturnType<typeof mockNetwork>) =>
   sent.filter(({ name }) => name === 'POST /api/dineorder/cod');
+const placeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Place Order' });
 const pressPlace = async () => press(await screen.findByRole('button', { name: 'Place Order' }));
 
 beforeEach(() => {
@@ -351,6 +352,29 @@ describe('Place Order', () => {
     expect(useDineCart.getState().items).toEqual({});
   });
 
+  it('can be pressed while the server cannot be asked', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let asked = 0;
+    online({
+      'POST /api/dineorder/cod': () => {
+        throw refusal(0, 'network', 'Network Error');
+      },
+      'POST /api/dineorder/user': () => {
+        asked += 1;
+        if (asked === 1) throw refusal(0, 'network', 'Network Error');
+        return new Promise(() => {});
+      },
+    });
+    await review({ pit: 2 });
+    await pressPlace();
+    await screen.findByText(/There is no answer to your order yet/);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(asked).toBeGreaterThan(1);
+    expect(screen.getByText(/There is no answer to your order yet/)).toBeTruthy();
+    expect(placeButton().disabled).toBe(false);
+    jest.useRealTimers();
+  });
+
   it.each([
     ['an emptied cart', {}, ARRIVED],
     ['what was added since', { pit: 1 }, /Compare it with what is in your order/],
@@ -378,6 +402,8 @@ describe('Place Order', () => {
     await review({ pit: 2 });
     for (const [index, pit] of [2, 3, 4].entries()) {
       act(() => useDineCart.getState().replace({ pit }));
+      // It is asked first whether the one before has come.
+      await waitFor(() => expect(placeButton().disabled).toBe(false));
       await pressPlace();
       await waitFor(() => expect(placed(sent)).toHaveLength(index + 1));
     }

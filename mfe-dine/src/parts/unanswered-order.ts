@@ -74,14 +74,15 @@ export function useUnansweredOrder(guestId: string | undefined) {
  * @param order undefined: there is none, or it is being sent
  */
 export function useCameAllTheSame(order: UnansweredOrder | undefined) {
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isFetched } = useQuery({
     queryKey: ['dine-orders', 'unanswered', order?.key, order?.carts.length],
     queryFn: () => call('POST /api/dineorder/user', {}),
     enabled: order !== undefined,
     refetchInterval: ASK_MS,
   });
   const isPlaced = order && data?.orders.some(({ requestKey }) => requestKey === order.key);
-  return { isPlaced: isPlaced === true, isAsking: isLoading };
+  // Nobody waits for more than the first answer: the server may be away for long.
+  return { isPlaced: isPlaced === true, isAsking: isLoading && !isFetched };
 }
 
 /**
