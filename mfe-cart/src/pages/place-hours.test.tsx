@@ -347,6 +347,17 @@ describe('an order for which no time can be chosen', () => {
     expect(within(dialog).queryByText('Closed')).toBeNull();
   });
 
+  it('closes the choice of a time with the choice of the other way', async () => {
+    await open(BEFORE, { pickup: 'area', slots: byPickup });
+    await userEvent.click(
+      await within(await summary()).findByRole('button', { name: 'Choose time' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Pick it up instead' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useWhere.getState().choice?.fulfilment).toBe('pickup');
+  });
+
   it.each([
     ['en', 'no other can be chosen. You can order as soon as possible.', /Choose a time/],
     ['ar', 'ولا مواعيد أخرى. يمكنك الطلب لأقرب وقت.', /اختر موعدًا/],

@@ -12,10 +12,11 @@ interface Props {
   /** Of the way that cannot be had. */
   time: DeliveryTime;
   className?: string | undefined;
+  onChosen?: () => void;
 }
 
 /** Chooses the other way in place of the one that cannot be had; nothing where there is none. */
-export function OtherWay({ time: { fulfilment, dishes }, className }: Props) {
+export function OtherWay({ time: { fulfilment, dishes }, className, onChosen }: Props) {
   const { t } = useTranslation('mfe-cart');
   const pickUp = usePickupInstead({ isNeeded: fulfilment === 'delivery', dishes });
   const deliver = useDeliveryInstead({ isNeeded: fulfilment === 'pickup', dishes });
@@ -24,8 +25,12 @@ export function OtherWay({ time: { fulfilment, dishes }, className }: Props) {
   const deliverThere = deliver && selected ? () => chooseAddress(selected) : deliver;
   const choose = pickUp ?? deliverThere;
   if (!choose) return null;
+  const press = () => {
+    choose();
+    onChosen?.();
+  };
   return (
-    <Button variant="line" small className={className} onClick={choose}>
+    <Button variant="line" small className={className} onClick={press}>
       <Icon name={pickUp ? 'bag' : 'pin'} />
       {t(pickUp ? 'schedule.pickUpInstead' : 'schedule.deliverInstead')}
     </Button>

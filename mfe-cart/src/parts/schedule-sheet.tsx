@@ -67,7 +67,12 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
         </div>
         {isLater && refusal && <Refused time={time} refusal={refusal} onClose={onClose} />}
         {isLater && !refusal && (
-          <Times time={time} chosen={slot} onChoose={({ from }) => setChosen(from)} />
+          <Times
+            time={time}
+            chosen={slot}
+            onChoose={({ from }) => setChosen(from)}
+            onClose={onClose}
+          />
         )}
       </div>
       <Foot time={time}>
@@ -103,6 +108,7 @@ function Times({
   time: DeliveryTime;
   chosen: DeliverySlot | undefined;
   onChoose: (slot: DeliverySlot) => void;
+  onClose: () => void;
 }) {
   const { t } = useTranslation('shared');
   const { days, isError, retry } = time;
@@ -130,7 +136,7 @@ function Refused({
     <div className={styles.none}>
       <p>{t(`where.${refusal}`)}</p>
       <div className={styles.ways}>
-        <OtherWay time={time} />
+        <OtherWay time={time} onChosen={onClose} />
         <Button variant="line" small onClick={changePlace}>
           <Icon name="pin" />
           {t('where.change')}
@@ -169,11 +175,13 @@ function DayChoice({
   days,
   chosen,
   onChoose,
+  onClose,
 }: {
   time: DeliveryTime;
   days: DeliveryDays;
   chosen: DeliverySlot | undefined;
   onChoose: (slot: DeliverySlot) => void;
+  onClose: () => void;
 }) {
   const { hours, quote, now } = time;
   const { t } = useTranslation('mfe-cart');
@@ -181,7 +189,8 @@ function DayChoice({
   const first = days.findIndex(({ slots }) => slots.some(({ isFull }) => !isFull));
   const [index, setIndex] = useState(chosen ? dayIndexOf(days, chosen) : Math.max(first, 0));
   const day = days[index];
-  if (!day || days.every(({ slots }) => slots.length === 0)) return <NoTimes time={time} />;
+  if (!day || days.every(({ slots }) => slots.length === 0))
+    return <NoTimes time={time} onClose={onClose} />;
   return (
     <>
       <p className={styles.month}>
@@ -217,14 +226,14 @@ function DayChoice({
 }
 
 /** That no time can be chosen, and the other way if no order can be had by this one. */
-function NoTimes({ time }: { time: DeliveryTime }) {
+function NoTimes({ time, onClose }: { time: DeliveryTime; onClose: () => void }) {
   const { t } = useTranslation('mfe-cart');
   return (
     <div className={styles.none}>
       <p>{t('schedule.none')}</p>
       {time.isNone && (
         <div className={styles.ways}>
-          <OtherWay time={time} />
+          <OtherWay time={time} onChosen={onClose} />
         </div>
       )}
     </div>
