@@ -306,6 +306,13 @@ describe('the other way in place of one that is refused', () => {
 describe('an order for which no time can be chosen', () => {
   const none = { ...SLOTS, days: [] };
   const empty = { ...SLOTS, days: SLOTS.days.map((day) => ({ ...day, slots: [] })) };
+  const full = {
+    ...SLOTS,
+    days: SLOTS.days.map((day) => ({
+      ...day,
+      slots: day.slots.map((one) => ({ ...one, isFull: true })),
+    })),
+  };
   const lunch = { ...brisket, served: { from: 12 * 60, to: 16 * 60 } };
   /** Pickup takes orders now, delivery never. */
   const byPickup = (_body: unknown, query: unknown) => ({
@@ -337,8 +344,11 @@ describe('an order for which no time can be chosen', () => {
     expect(shown.textContent).not.toMatch(choose);
   });
 
-  it('is told so in the choice of a time instead of days without times', async () => {
-    await open(BEFORE, { pickup: 'area', slots: empty });
+  it.each([
+    ['without times', empty],
+    ['of which all times are full', full],
+  ])('is told so in the choice of a time instead of days %s', async (_what, slots) => {
+    await open(BEFORE, { pickup: 'area', slots });
     const shown = await summary();
     await waitFor(() => expect(shown.textContent).toContain('—'));
     await userEvent.click(within(shown).getByRole('button', { name: 'Choose time' }));

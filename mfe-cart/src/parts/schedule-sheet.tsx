@@ -189,8 +189,7 @@ function DayChoice({
   const first = days.findIndex(({ slots }) => slots.some(({ isFull }) => !isFull));
   const [index, setIndex] = useState(chosen ? dayIndexOf(days, chosen) : Math.max(first, 0));
   const day = days[index];
-  if (!day || days.every(({ slots }) => slots.length === 0))
-    return <NoTimes time={time} onClose={onClose} />;
+  if (!day || first < 0) return <NoTimes time={time} onClose={onClose} />;
   return (
     <>
       <p className={styles.month}>
