@@ -361,7 +361,7 @@ describe('Place Order', () => {
       },
       'POST /api/dineorder/user': () => {
         asked += 1;
-        if (asked === 1) throw refusal(0, 'network', 'Network Error');
+        if (asked % 2 === 1) throw refusal(0, 'network', 'Network Error');
         return new Promise(() => {});
       },
     });
@@ -372,6 +372,19 @@ describe('Place Order', () => {
     expect(asked).toBeGreaterThan(1);
     expect(screen.getByText(/There is no answer to your order yet/)).toBeTruthy();
     expect(placeButton().disabled).toBe(false);
+    jest.useRealTimers();
+  });
+
+  it('waits only some seconds for that after the page was loaded again', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const kept = { guestId: FAHAD._id, key: 'key-3', carts: [{ pit: 1 }] };
+    sessionStorage.setItem('mfe-dine:unanswered-order', JSON.stringify(kept));
+    online({ 'POST /api/dineorder/user': () => new Promise(() => {}) });
+    await review({ pit: 1 });
+    await waitFor(() => expect(placeButton().disabled).toBe(true));
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(placeButton().disabled).toBe(false);
+    expect(screen.getByText(/There is no answer to your order yet/)).toBeTruthy();
     jest.useRealTimers();
   });
 
@@ -402,7 +415,6 @@ describe('Place Order', () => {
     await review({ pit: 2 });
     for (const [index, pit] of [2, 3, 4].entries()) {
       act(() => useDineCart.getState().replace({ pit }));
-      // It is asked first whether the one before has come.
       await waitFor(() => expect(placeButton().disabled).toBe(false));
       await pressPlace();
       await waitFor(() => expect(placed(sent)).toHaveLength(index + 1));

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import type { Cart } from '@smokehouse/shared/contract';
 import { useQuery } from '@smokehouse/shared/query';
@@ -17,6 +17,8 @@ interface UnansweredOrder {
 const KEY = 'unanswered-order';
 /** How often it is asked whether the order has come. Unit: ms. */
 const ASK_MS = 3_000;
+/** How long a page that was loaded again waits for the first answer. Unit: ms. */
+const FIRST_ANSWER_MS = 3_000;
 /** Keys of orders that this page has sent since it was loaded. */
 const sent = new Set<string>();
 
@@ -74,6 +76,11 @@ export function useUnansweredOrder(guestId: string | undefined) {
  * @param order undefined: there is none, or it is being sent
  */
 export function useCameAllTheSame(order: UnansweredOrder | undefined) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsLate, FIRST_ANSWER_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
   const { data, isLoading, isFetched } = useQuery({
     queryKey: ['dine-orders', 'unanswered', order?.key, order?.carts.length],
     queryFn: () => call('POST /api/dineorder/user', {}),
@@ -81,8 +88,10 @@ export function useCameAllTheSame(order: UnansweredOrder | undefined) {
     refetchInterval: ASK_MS,
   });
   const isPlaced = order && data?.orders.some(({ requestKey }) => requestKey === order.key);
-  // Nobody waits for more than the first answer: the server may be away for long.
-  return { isPlaced: isPlaced === true, isAsking: isLoading && !isFetched };
+  // What is ordered after a reload is new, and would have the key of an order that has come. The
+  // server may be away for long, so nobody waits for more than the first answer, or some seconds.
+  const isNew = order !== undefined && !sent.has(order.key);
+  return { isPlaced: isPlaced === true, isAsking: isNew && isLoading && !isFetched && !isLate };
 }
 
 /**
