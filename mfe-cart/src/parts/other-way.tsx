@@ -44,7 +44,11 @@ function Instead({ time }: Props) {
   const reason = isOnlyNow ? 'later' : isNotServed ? 'dishes' : 'order';
   return (
     <>
-      {(isNone || isOnlyNow) && <p role="status">{t(`schedule.noneFor.${reason}`)}</p>}
+      {(isNone || isOnlyNow) && (
+        <p className={styles.reason} role="status">
+          {t(`schedule.noneFor.${reason}`)}
+        </p>
+      )}
       {!isOnlyNow && <OtherWay time={time} className={styles.instead} />}
     </>
   );

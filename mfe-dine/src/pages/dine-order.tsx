@@ -15,6 +15,7 @@ import { TableDialog } from '../parts/table-dialog';
 import { TableSign } from '../parts/table-sign';
 import { Unavailable } from '../parts/unavailable';
 import { useMenu } from '../parts/use-menu';
+import styles from '../parts/unavailable.module.css';
 import { usePlaceOrder } from '../parts/use-place-order';
 
 /** The lines of the table's cart, once the menu and the options that they need have loaded. */
@@ -113,7 +114,8 @@ function Notices({
   removedIds: readonly string[];
 }) {
   const { t } = useTranslation('mfe-dine');
-  if (isUnanswered) return lines.length > 0 && <Alert>{t('unanswered.notice')}</Alert>;
+  if (isUnanswered)
+    return lines.length > 0 && <Alert className={styles.notice}>{t('unanswered.notice')}</Alert>;
   const soldOut = soldOutOf(lines);
   if (soldOut.length + removedIds.length === 0) return null;
   return <Unavailable soldOut={soldOut} removedIds={removedIds} />;
