@@ -130,7 +130,9 @@ for (const language of languagesOf(import.meta.filename)) {
     const actionOf = (action: string) => t('mfe-seller', `audit.action.${action}`);
     await test.step('the story of the order', async () => {
       await row.getByText(t('mfe-seller', 'order.history')).click();
-      const step = (text: string) => row.getByRole('listitem').filter({ hasText: text });
+      // The order's own lines have no time.
+      const steps = row.getByRole('listitem').filter({ hasText: when });
+      const step = (text: string) => steps.filter({ hasText: text });
       const corrected = step(t('shared', 'corrected.reason.late'));
       await expect(corrected).toContainText(nameOf(cashier));
       await expect(corrected).toContainText('Long queue');

@@ -319,7 +319,7 @@ const SITE: readonly Scene[] = [
     prepare: customerWithDeliveredOrder,
     act: async (page, t) => {
       await showOrder(page);
-      const open = t('mfe-orders', 'placed.open');
+      const open = `${t('mfe-orders', 'placed.open')} ${t('mfe-orders', 'placed.help')}`;
       await page.getByRole('main').getByRole('button', { name: open, exact: true }).click();
       await page.getByRole('dialog').getByRole('radio').first().waitFor();
     },
