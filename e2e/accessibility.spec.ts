@@ -11,6 +11,7 @@ import {
   findBrokenWords,
   findContentOutsidePaper,
   findHorizontalOverflow,
+  widenReceipts,
 } from './reflow';
 import { findLayoutFaults, KNOWN_FAULTS, LAYOUT_SIZES } from './layout';
 import { prepareScene, type Scene, SCENES, showScene } from './scenes';
@@ -193,6 +194,7 @@ test.describe('text of twice the size breaks no word and stays on its paper', ()
         await page.setViewportSize(NARROW);
         await showScene(page, scene, language);
         await enlargeText(page);
+        await widenReceipts(page);
         for (const width of [NARROW.width, 768]) {
           await page.setViewportSize({ width, height: NARROW.height });
           const at = `${language} at ${width} px`;

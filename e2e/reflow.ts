@@ -10,6 +10,15 @@ export async function enlargeText(page: Page): Promise<void> {
   });
 }
 
+/** Gives all receipts of the page the widest letters that a receipt can have. */
+export async function widenReceipts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      text.nodeValue = (text.nodeValue ?? '').replace(/\b(SH-\d{6})-\w{8}\b/g, '$1-WMWMWMWM');
+  });
+}
+
 /** The words of headings in `main` that continue on another line, except after a hyphen. */
 export async function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
