@@ -63,6 +63,8 @@ async function open(OPENING_HOURS: 'enforced' | 'auto') {
   async function set(given: Settings) {
     const { areas, isPickupOpen, week, capacity, full, pause, served, at } = given;
     shop.clock.set(at);
+    // A case may lie before the one before it: its week holds from an earlier day on.
+    await shop.db.deleteFrom('opening_weeks').execute();
     await shop.db.deleteFrom('delivery_slots').execute();
     for (let half = 1; half <= full; half++)
       await shop.db
