@@ -330,6 +330,31 @@ describe('Place Order', () => {
     expect(sessionStorage.getItem('mfe-dine:unanswered-order')).toBeNull();
   });
 
+  it('calls no dish sold out of which the order being sent may take the last', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const last = { ...dish({ _id: 'rib', name: 'Short Rib' }), inStock: true };
+    let answer: (body: { success: boolean; message: string }) => void = () => {};
+    const sent = online({
+      'GET /api/product/list': () => {
+        const isTaken = placed(sent).length > 0;
+        return { success: true, products: [{ ...last, inStock: !isTaken }] };
+      },
+      'POST /api/dineorder/cod': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await review({ rib: 1 });
+    await pressPlace();
+    await waitFor(() => expect(placed(sent)).toHaveLength(1));
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    const menus = () => sent.filter(({ name }) => name === 'GET /api/product/list');
+    await waitFor(() => expect(menus()).toHaveLength(2));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.queryAllByText(/sold out/i)).toEqual([]);
+    await act(async () => answer({ success: true, message: 'Order Placed' }));
+    expect(await screen.findByText('Order Placed')).toBeTruthy();
+    jest.useRealTimers();
+  });
+
   const listed = (requestKey: string) => ({
     success: true,
     orders: [orderOf({ requestKey })],

@@ -46,15 +46,18 @@ function DineOrder() {
   const { t } = useTranslation('mfe-dine');
   const { t: shared } = useTranslation('shared');
   const checked = useSession((state) => state.checked);
-  const { menu, products, options, lines, removedIds, isLoading, isFailed } = useDineLines();
+  const { menu, products, options, removedIds, isLoading, isFailed, ...known } = useDineLines();
   usePageTitle(t('dineOrder.title'));
 
-  const shown = useRemovableLines(useDineCart, lines);
   const { isPending, isUnanswered, place, tableDialog, placeAt, cancel } = usePlaceOrder(
-    toRequestedItems(lines, options),
+    toRequestedItems(known.lines, options),
   );
-  // What the order without an answer took may be sold out since.
-  const isBlocked = !isUnanswered && soldOutOf(lines).length + removedIds.length > 0;
+  // What an order without an answer takes may be sold out by itself.
+  const isSent = isPending || isUnanswered;
+  const lines = isSent ? known.lines.map(asInStock) : known.lines;
+  const gone = isSent ? [] : removedIds;
+  const shown = useRemovableLines(useDineCart, lines);
+  const isBlocked = soldOutOf(lines).length + gone.length > 0;
   return (
     <>
       <main id="main" className="wrap">
@@ -64,7 +67,7 @@ function DineOrder() {
         </div>
         {isLoading && <OrderTableSkeleton label={shared('loading')} />}
         {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={menu.retry} />}
-        <Notices isUnanswered={isUnanswered} lines={lines} removedIds={removedIds} />
+        <Notices isUnanswered={isUnanswered} lines={lines} removedIds={gone} />
         {shown.lines.length > 0 && <OrderTable shown={shown} options={options} />}
         {products && lines.length === 0 && (
           <EmptyState
@@ -99,6 +102,11 @@ function DineOrder() {
 }
 
 type Lines = ReturnType<typeof useDineLines>['lines'];
+
+const asInStock = ({ product, quantity }: Lines[number]): Lines[number] => ({
+  product: { ...product, inStock: true },
+  quantity,
+});
 
 const soldOutOf = (lines: Lines) =>
   lines.map(({ product }) => product).filter(({ inStock }) => !inStock);
