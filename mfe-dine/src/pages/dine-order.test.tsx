@@ -448,6 +448,19 @@ describe('Place Order', () => {
     expect(useDineCart.getState().items).toEqual({ pit: 4 });
     expect(new Set(placed(sent).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
+
+  it('keeps asking to compare such a cart with the orders until it was ordered', async () => {
+    sessionStorage.setItem('mfe-dine:unclear-cart', FAHAD._id);
+    online();
+    await review({ pit: 4 });
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toMatch(/Compare it with what is in your order/);
+    const link = within(notice).getByRole('link', { name: 'Your orders' });
+    expect(link.getAttribute('href')).toBe('/dine-orders');
+    await pressPlace();
+    await waitFor(() => expect(currentAddress()).toBe('/dine-orders'));
+    expect(sessionStorage.getItem('mfe-dine:unclear-cart')).toBeNull();
+  });
 });
 
 describe('the table of an order', () => {

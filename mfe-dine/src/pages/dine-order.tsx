@@ -5,6 +5,7 @@ import { useRemovableLines } from '@smokehouse/shared/bundled/removable-lines';
 import { toRequestedItems, useLineProducts } from '@smokehouse/shared/bundled/use-line-products';
 import { paths } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { Link } from '@smokehouse/shared/router';
 import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { Button, EmptyState, ErrorNotice, notify, usePageTitle } from '@smokehouse/shared/ui';
 import ar from '../../locales/unanswered.ar.json';
@@ -14,6 +15,7 @@ import { OrderTable, OrderTableSkeleton } from '../parts/order-table';
 import { TableDialog } from '../parts/table-dialog';
 import { TableSign } from '../parts/table-sign';
 import { Unavailable } from '../parts/unavailable';
+import { useUnclearCart } from '../parts/unanswered-order';
 import { useMenu } from '../parts/use-menu';
 import styles from '../parts/unavailable.module.css';
 import { usePlaceOrder } from '../parts/use-place-order';
@@ -56,6 +58,7 @@ function DineOrder() {
   const isSent = isPending || isUnanswered;
   const lines = isSent ? known.lines.map(asInStock) : known.lines;
   const gone = isSent ? [] : removedIds;
+  const isEmpty = products !== undefined && lines.length === 0;
   const shown = useRemovableLines(useDineCart, lines);
   const isBlocked = soldOutOf(lines).length + gone.length > 0;
   return (
@@ -67,9 +70,10 @@ function DineOrder() {
         </div>
         {isLoading && <OrderTableSkeleton label={shared('loading')} />}
         {isFailed && <ErrorNotice text={shared('loadFailed')} onRetry={menu.retry} />}
+        <UnclearCart isEmpty={isEmpty} />
         <Notices isUnanswered={isUnanswered} lines={lines} removedIds={gone} />
         {shown.lines.length > 0 && <OrderTable shown={shown} options={options} />}
-        {products && lines.length === 0 && (
+        {isEmpty && (
           <EmptyState
             picture={<PlatePicture />}
             text={t('dineOrder.empty')}
@@ -110,6 +114,19 @@ const asInStock = ({ product, quantity }: Lines[number]): Lines[number] => ({
 
 const soldOutOf = (lines: Lines) =>
   lines.map(({ product }) => product).filter(({ inStock }) => !inStock);
+
+/** That the cart may hold what an order has placed. */
+function UnclearCart({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation('mfe-dine');
+  const guest = useSession((state) => state.guest);
+  if (!useUnclearCart(guest?._id, isEmpty)) return null;
+  return (
+    <Alert className={styles.notice}>
+      <div>{t('unanswered.placed.unclear')}</div>
+      <Link to={paths.dineOrders}>{t('unanswered.compare')}</Link>
+    </Alert>
+  );
+}
 
 /** That the last order has no answer; else what can no longer be ordered. */
 function Notices({

@@ -112,5 +112,19 @@ export function leftToOrder({ key, tries }: { key: string; tries: readonly Cart[
   );
 }
 
+const UNCLEAR = 'unclear-cart';
+
+/** Keeps that a guest's cart may hold what an order has placed. @param guestId null: it does not */
+export const keepUnclear = (guestId: string | null): void => visitStorage.set(UNCLEAR, guestId);
+
+/** Whether a guest's cart may hold what an order has placed. An emptied cart holds nothing of it. */
+export function useUnclearCart(guestId: string | undefined, isEmpty: boolean): boolean {
+  const [unclear] = useState(() => visitStorage.get(UNCLEAR));
+  useEffect(() => {
+    if (isEmpty) keepUnclear(null);
+  }, [isEmpty]);
+  return !isEmpty && guestId !== undefined && unclear === guestId;
+}
+
 const isSameCart = (one: Cart, other: Cart): boolean =>
   [one, other].every((cart) => Object.keys(cart).every((id) => one[id] === other[id]));

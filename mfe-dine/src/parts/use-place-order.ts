@@ -9,7 +9,13 @@ import { notify } from '@smokehouse/shared/ui';
 import { errorMessage } from './error-message';
 import { shownTable } from './table-code';
 import { removeTable } from './table-number';
-import { isAnswered, leftToOrder, useCameAllTheSame, useUnansweredOrder } from './unanswered-order';
+import {
+  isAnswered,
+  keepUnclear,
+  leftToOrder,
+  useCameAllTheSame,
+  useUnansweredOrder,
+} from './unanswered-order';
 import { useGuestEntry } from './use-guest-entry';
 import { setGuestTable, useTable } from './use-table';
 
@@ -59,6 +65,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     onSuccess: async ({ message }, { table: at }) => {
       setGuestTable(at);
       unanswered.end();
+      keepUnclear(null);
       notify.success(message);
       useDineCart.getState().replace({});
       void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
@@ -102,6 +109,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     const left = leftToOrder(placed);
     void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
     if (left) useDineCart.getState().replace(left);
+    else keepUnclear(guest?._id ?? null);
     const isMore = left !== undefined && Object.keys(left).length > 0;
     notify.success(t(`unanswered.placed.${left ? (isMore ? 'more' : 'all') : 'unclear'}`));
     if (!isMore) void navigate(paths.dineOrders);
