@@ -26,23 +26,24 @@ const BROTLI = acceptPattern('br');
 const GZIP = acceptPattern('gzip');
 
 /** Caches parsed headers: browsers send only a few different ones. */
-const cachedEncodings = new Map<string, Encoding>();
+const cachedEncodings = new Map<string, readonly Encoding[]>();
 const MAX_CACHED = 100;
 
-function bestEncoding(accepted: string): Encoding {
-  if (BROTLI.test(accepted)) return 'br';
-  return GZIP.test(accepted) ? 'gzip' : 'identity';
-}
-
-/** The best supported encoding of the header. Ignores weights: all browsers accept both. */
-export function encodingFor(header: string | string[] | undefined): Encoding {
+/** The encodings that the header accepts, the smallest first. Ignores weights: all browsers accept both. */
+export function encodingsFor(header: string | string[] | undefined): readonly Encoding[] {
   const accepted = String(header ?? '');
   const known = cachedEncodings.get(accepted);
   if (known) return known;
-  const encoding = bestEncoding(accepted);
-  if (cachedEncodings.size < MAX_CACHED) cachedEncodings.set(accepted, encoding);
-  return encoding;
+  const encodings: Encoding[] = ['identity'];
+  if (GZIP.test(accepted)) encodings.unshift('gzip');
+  if (BROTLI.test(accepted)) encodings.unshift('br');
+  if (cachedEncodings.size < MAX_CACHED) cachedEncodings.set(accepted, encodings);
+  return encodings;
 }
+
+/** The best supported encoding of the header. */
+export const encodingFor = (header: string | string[] | undefined): Encoding =>
+  encodingsFor(header)[0] ?? 'identity';
 
 /** True when `If-None-Match` contains the current ETag. */
 export function hasCurrent(header: string | undefined, etag: string): boolean {

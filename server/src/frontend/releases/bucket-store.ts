@@ -5,6 +5,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import type { Bucket } from './bucket';
 import { isCompressible } from './compression';
+import { contentTypeOf } from './content-types';
 import { ReleaseError } from './errors';
 import { forEachConcurrently } from './for-each-concurrently';
 import { withIncomingFolder } from './incoming';
@@ -28,20 +29,6 @@ const DECOMPRESS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip
 
 /** A compressed form of bytes that cannot be compressed is a little larger. Unit: bytes. */
 const COMPRESSION_OVERHEAD = 1024;
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  woff2: 'font/woff2',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  br: 'application/octet-stream',
-  gz: 'application/gzip',
-};
 
 export interface BucketStoreOptions {
   bucket: Bucket;
@@ -74,7 +61,7 @@ export function createBucketStore({
       bucket.put(
         keyOf(remote, release, file),
         await readFile(path.join(from, file)),
-        CONTENT_TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+        contentTypeOf(file),
       );
     await forEachConcurrently(files, CONCURRENCY, put);
     await put(MANIFEST_FILE);

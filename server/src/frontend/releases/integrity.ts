@@ -10,6 +10,10 @@ const badFiles = (reason: string) => new ReleaseError(422, 'bad_files', reason);
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
+/** True if bytes have the length and hash that a manifest lists for a file. */
+export const isListed = (listed: ReleaseManifest['files'][string], bytes: Uint8Array): boolean =>
+  listed.bytes === bytes.length && listed.integrity === integrityOf(bytes);
+
 /** True if a file's bytes have the length and hash of the manifest. */
 export function matchesManifest(
   manifest: ReleaseManifest,
@@ -17,7 +21,7 @@ export function matchesManifest(
   bytes: Uint8Array,
 ): boolean {
   const file = Object.hasOwn(manifest.files, name) ? manifest.files[name] : undefined;
-  return file !== undefined && file.bytes === bytes.length && file.integrity === integrityOf(bytes);
+  return file !== undefined && isListed(file, bytes);
 }
 
 /**

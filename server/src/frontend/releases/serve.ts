@@ -1,36 +1,53 @@
 import { mkdirSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { encodingsFor, hasCurrent } from '../../http/encodings';
+import { contentTypeOf } from './content-types';
 import { isReleaseName, PACKAGE_NAME } from './names';
+import { createStoredFiles, type FileName } from './stored-files';
 
-/** Serves the files of releases. They never change: browsers and CDNs cache them for a year. */
-export async function serveReleases(app: FastifyInstance): Promise<void> {
+/**
+ * Serves the files of releases. They never change: browsers and CDNs cache them for a year. What
+ * cannot be read now, or is not what was published, is a 503 that nobody caches.
+ */
+export function serveReleases(app: FastifyInstance): void {
   const { releaseStore: store } = app.context;
   mkdirSync(store.folder, { recursive: true });
-  app.addHook('onRequest', async (request, reply) => {
-    const [, , remote = '', release = ''] = request.url.split('/');
-    if (!PACKAGE_NAME.test(remote) || !isReleaseName(release)) return;
-    try {
-      await store.ensureLocal(remote, release);
-    } catch (error) {
-      request.log.error({ err: error, remote, release }, 'a release cannot be downloaded');
-      await reply
-        .code(503)
-        .header('retry-after', '5')
-        .header('cache-control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send('This file cannot be fetched now');
-    }
-  });
-  await app.register(fastifyStatic, {
-    root: store.folder,
-    prefix: '/releases/',
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    decorateReply: false,
-    // Incomplete releases are in a folder whose name starts with a dot.
-    dotfiles: 'ignore',
-  });
+  const read = createStoredFiles(store.folder);
+
+  app.get<{ Params: FileName }>(
+    '/releases/:remote/:release/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { params: file, headers } = request;
+      if (!PACKAGE_NAME.test(file.remote) || !isReleaseName(file.release))
+        return reply.callNotFound();
+      try {
+        await store.ensureLocal(file.remote, file.release);
+        const found = await read(file, encodingsFor(headers['accept-encoding']));
+        if (!found) return reply.callNotFound();
+        const { body, encoding } = found;
+        // The name of the release contains the hash of its files.
+        const etag = `"${file.release}-${encoding}"`;
+        void reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('vary', 'accept-encoding')
+          .header('etag', etag)
+          .type(contentTypeOf(file.name));
+        if (hasCurrent(headers['if-none-match'], etag)) return reply.code(304).send();
+        if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+        return reply.send(body);
+      } catch (error) {
+        request.log.error({ err: error, ...file }, 'a file of a release cannot be read');
+        return sendUnreadable(reply);
+      }
+    },
+  );
 }
+
+const sendUnreadable = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(503)
+    .header('retry-after', '5')
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('This file cannot be fetched now');

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { readDisk } from '../../disk-reads';
 import {
   addForms,
   COMPRESSED_FORMS,
@@ -48,13 +49,18 @@ export interface ReleaseStore {
 export const folderOf = (releasesDir: string, remote: string, release: string): string =>
   path.join(releasesDir, remote, release);
 
-/** True if a release's files are in the folder. */
-export const isInFolder = async (
+/**
+ * True if a release's files are in the folder.
+ * @throws {DiskTimeoutError}
+ */
+export async function isInFolder(
   releasesDir: string,
   remote: string,
   release: string,
-): Promise<boolean> =>
-  Boolean(await stat(folderOf(releasesDir, remote, release)).catch(() => null));
+): Promise<boolean> {
+  const folder = folderOf(releasesDir, remote, release);
+  return Boolean(await readDisk(folder, () => stat(folder).catch(() => null)));
+}
 
 /** Stores releases in the local folder only. */
 export function createFolderStore(folder: string): ReleaseStore {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
+import { DiskTimeoutError, readDisk } from '../../disk-reads';
 import { ReleaseError } from './errors';
 import { releaseName } from './names';
 import type { Pointer } from './pointers';
@@ -15,11 +16,13 @@ async function isReadable(store: ReleaseStore, manifest: ReleaseManifest): Promi
   if (!(await isInFolder(store.folder, remote, release)))
     return store.has(remote, release).catch(() => false);
   const folder = folderOf(store.folder, remote, release);
-  const sizes = Object.entries(manifest.files).map(async ([name, { bytes }]) => {
-    const file = await stat(path.join(folder, name)).catch(() => null);
-    return file?.size === bytes;
+  return readDisk(folder, async () => {
+    for (const [name, { bytes }] of Object.entries(manifest.files)) {
+      const file = await stat(path.join(folder, name)).catch(() => null);
+      if (file?.size !== bytes) return false;
+    }
+    return true;
   });
-  return (await Promise.all(sizes)).every(Boolean);
 }
 
 /** The live releases whose files are missing or have another size, as `mfe-cart 1.0.0-0123456789ab`. */
@@ -28,7 +31,14 @@ export async function findUnreadable(
   pointers: readonly Pointer[],
 ): Promise<string[]> {
   const live = pointers.filter(({ channel }) => channel === 'live');
-  const readable = await Promise.all(live.map(({ manifest }) => isReadable(store, manifest)));
+  const readable = await Promise.all(
+    live.map(({ manifest }) =>
+      isReadable(store, manifest).catch((error: unknown) => {
+        if (error instanceof DiskTimeoutError) return false;
+        throw error;
+      }),
+    ),
+  );
   return live.filter((_, index) => !readable[index]).map(({ manifest }) => nameOf(manifest));
 }
 

@@ -2,6 +2,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readDisk } from '../../disk-reads';
 import { readMessages } from '../../message-stream';
 import { releaseText } from '../../release-text';
 import { type FromRenderer, MAX_LINE, parseMessage, type Task, type ToRenderer } from './messages';
@@ -56,9 +57,15 @@ export function watchChild(
       ];
       for (const [name, file] of all) {
         if (!file || scripts.has(file)) continue;
-        const text = await readFile(file, 'utf8').catch((error: unknown) => {
-          throw new RenderError('threw', `the server build cannot be read: ${String(error)}`, name);
-        });
+        const text = await readDisk(path.dirname(file), () => readFile(file, 'utf8')).catch(
+          (error: unknown) => {
+            throw new RenderError(
+              'threw',
+              `the server build cannot be read: ${String(error)}`,
+              name,
+            );
+          },
+        );
         scripts.add(file);
         send({ type: 'script', file, name, label: publicName(file), text });
       }

@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestApp } from '../../testing';
 import { activateBuiltPackages } from '../releases';
+import { integrityOf } from '../releases/integrity';
 import { publishReleases } from './testing';
 
 const test = await startTestApp();
@@ -27,7 +28,7 @@ describe('compression', () => {
         routes: [],
         slots: [],
         contract: {},
-        files: { 'a.js': { integrity: 'sha384-', bytes: script.length } },
+        files: { 'a.js': { integrity: integrityOf(Buffer.from(script)), bytes: script.length } },
         chunks: {},
       }),
     );

@@ -42,7 +42,7 @@ export default async function site(app: FastifyInstance): Promise<void> {
   const isSecure = secureCheck(settings);
   const facts = siteFacts(settings);
 
-  await app.register(serveReleases);
+  serveReleases(app);
   const renderers = {
     everybody: createRenderer({ onState: (state) => noteRendererState(app, state) }),
     canary: createRenderer({ idleLimitMs: SELDOM_IDLE_MS }),

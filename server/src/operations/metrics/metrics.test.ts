@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { openShop } from '../../ordering/orders/testing';
+import { integrityOf } from '../../frontend/releases/integrity';
 import { PaymentError } from '../../money/payments';
 import { startTestApp } from '../../testing';
 
@@ -35,11 +36,15 @@ describe('GET /metrics', () => {
     await customer.verify({ ...proof, razorpay_signature: 'f'.repeat(64) });
     await customer.verify(proof);
     await shop.app.sandbox?.webhooks.deliver();
-    const folder = path.join(shop.settings.DATA_DIR, 'releases', 'mfe-menu', '1.0.0-abc');
+    const release = '1.0.0-0123456789ab';
+    const folder = path.join(shop.settings.DATA_DIR, 'releases', 'mfe-menu', release);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'remoteEntry.0123456789.js'), '');
-    await shop.browser().call('GET /releases/mfe-menu/1.0.0-abc/remoteEntry.0123456789.js');
-    await shop.browser().call('GET /releases/mfe-menu/9.9.9-made-up/remoteEntry.0123456789.js');
+    const entry = 'remoteEntry.0123456789.js';
+    const files = { [entry]: { bytes: 0, integrity: integrityOf(Buffer.of()) } };
+    writeFileSync(path.join(folder, entry), '');
+    writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ files }));
+    await shop.browser().call(`GET /releases/mfe-menu/${release}/${entry}`);
+    await shop.browser().call(`GET /releases/mfe-menu/9.9.9-0123456789ab/${entry}`);
     const { status, text, headers } = await shop.browser().call('GET /metrics', undefined, bearer);
     assert.equal(status, 200);
     assert.match(String(headers['content-type']), /text\/plain; version=0\.0\.4/);
@@ -49,7 +54,7 @@ describe('GET /metrics', () => {
       /^smokehouse_payment_steps_total\{step="verify",outcome="payment_signature"\} 1$/m,
       /^smokehouse_payment_steps_total\{step="verify",outcome="paid"\} 1$/m,
       /^smokehouse_payment_steps_total\{step="webhook",outcome="known"\} \d+$/m,
-      /^smokehouse_release_loads_total\{package="mfe-menu",release="1\.0\.0-abc"\} 1$/m,
+      /^smokehouse_release_loads_total\{package="mfe-menu",release="1\.0\.0-0123456789ab"\} 1$/m,
       /^smokehouse_live_streams 0$/m,
       /^smokehouse_load\{state="limit"\} \+Inf$/m,
       /^smokehouse_shed_total 0$/m,
