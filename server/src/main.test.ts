@@ -112,7 +112,7 @@ describe('the server as a process', () => {
     const site = await start();
     const release = path.join(home, 'releases/mfe-hung/1.0.0-0123456789ab');
     mkdirSync(release, { recursive: true });
-    execFileSync('mkfifo', [path.join(release, 'page.js')]);
+    execFileSync('mkfifo', [path.join(release, 'release.json')]);
     const read = () =>
       fetch(`${site.url}/releases/mfe-hung/1.0.0-0123456789ab/page.js`, {
         signal: AbortSignal.timeout(500),
