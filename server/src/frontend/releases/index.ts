@@ -62,12 +62,22 @@ export {
 export { releaseSubject } from './publish';
 export { rollBackLive, withdraw } from './rollback';
 export { authorise, revokeTokens } from './tokens';
-export { findUnreadable } from './unreadable';
+export { contentTypeOf } from './content-types';
+export { findUnreadable, storeAway } from './unreadable';
 
 const HOUR_MS = 3_600_000;
 /** Faults of a trial that are kept, and the length of each. */
 const MAX_FAULTS = 50;
 const FAULT_LENGTH = 1000;
+/** The first faults, and the last one, which says what was not tried. */
+const firstFaults = (all: readonly string[]): readonly string[] =>
+  all.length <= MAX_FAULTS
+    ? all
+    : [
+        ...all.slice(0, MAX_FAULTS - 2),
+        `${all.length - MAX_FAULTS + 1} more faults are left out.`,
+        ...all.slice(-1),
+      ];
 const PATH = '/api/release/:remote';
 /** Routes and slots, separated by commas. */
 const names = z
@@ -201,9 +211,9 @@ export default async function releases(app: FastifyInstance): Promise<void> {
       rendered: trial?.rendered ?? [],
       browser: trial?.browser ?? 'not started',
       // They are stored and shown at the desk, and most quote the release.
-      faults: [...sizes, ...(trial?.faults ?? [])]
-        .slice(0, MAX_FAULTS)
-        .map((fault) => releaseText(fault, FAULT_LENGTH)),
+      faults: firstFaults([...sizes, ...(trial?.faults ?? [])]).map((fault) =>
+        releaseText(fault, FAULT_LENGTH),
+      ),
     };
   }
 

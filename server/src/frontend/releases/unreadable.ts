@@ -42,6 +42,15 @@ export async function findUnreadable(
   return live.filter((_, index) => !readable[index]).map(({ manifest }) => nameOf(manifest));
 }
 
+/** @param unreadable releases, as {@link findUnreadable} names them */
+export const storeAway = (unreadable: readonly string[]): ReleaseError =>
+  new ReleaseError(
+    503,
+    'store_away',
+    `This site cannot read its stored releases (${unreadable.join(', ')}): tell its operator. ` +
+      'Nothing is wrong with your release, and nothing was published.',
+  );
+
 /**
  * Checks that a package can be tried: a trial runs the shell and what fills its slots. A package
  * whose own live release has no files can be published: that repairs it.
@@ -56,11 +65,5 @@ export async function assertReadable(
     (one) => one.remote !== remote && (one.remote === 'shell' || one.manifest.slots.length > 0),
   );
   const unreadable = await findUnreadable(store, needed);
-  if (unreadable.length > 0)
-    throw new ReleaseError(
-      503,
-      'store_away',
-      `This site cannot read its stored releases (${unreadable.join(', ')}): tell its operator. ` +
-        'Nothing is wrong with your release, and nothing was published.',
-    );
+  if (unreadable.length > 0) throw storeAway(unreadable);
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { nameOf } from '../releases/testing';
 import { needsBrowser, remote, startTrialSite } from './testing-browser-trial';
 
 const site = await startTrialSite();
+const damaged = await startTrialSite();
 
 describe('a release is loaded in a browser before its pointer moves', needsBrowser, () => {
   it('and published if each page is shown without an error, in both languages', async () => {
@@ -48,5 +51,17 @@ describe('a release is loaded in a browser before its pointer moves', needsBrows
     const { status, body } = await site.publish(release);
     assert.equal(status, 200, JSON.stringify(body));
     assert.deepEqual(site.app.reports.ignored, before);
+  });
+
+  it('and is not blamed for the files of others that the site cannot read', async () => {
+    const { folder } = damaged.app.context.releaseStore;
+    const [shell = ''] = await readdir(path.join(folder, 'shell'));
+    const entry = path.join(folder, 'shell', shell, 'entry.js');
+    const { length } = await readFile(entry);
+    await writeFile(entry, 'x'.repeat(length));
+    const { status, body } = await damaged.publish(remote("show('Cart')"));
+    assert.deepEqual([status, body.code], [503, 'store_away'], JSON.stringify(body));
+    const cannot = `This site cannot read its stored releases (shell ${shell}): tell its operator.`;
+    assert.ok(body.message?.startsWith(cannot), body.message);
   });
 });

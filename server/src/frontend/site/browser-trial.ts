@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { type Language, LANGUAGE_COOKIE, LANGUAGES } from '@smokehouse/shared/contract';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { releaseText } from '../../release-text';
-import { type Candidate, releaseName } from '../releases';
+import { type Candidate, contentTypeOf, releaseName, storeAway } from '../releases';
 import type { BrowserConfinement } from '../rendering';
 import { BrowserFailure, readAs, startBrowser, type Tab, UNREAD } from './browser';
 import { baseOf, type Live } from './registry';
+import { type TriedPage, untriedFault } from './untried';
 
 /** An address that no visitor has: the trial is not counted as one of them. */
 const ADDRESS = '192.0.2.1';
@@ -39,13 +40,6 @@ const ERROR_LENGTH = 300;
 /** Values of one call of `console.error` that a team sees. */
 const MAX_ARGUMENTS = 10;
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 /** A transparent pixel. Dish pictures are not part of a release. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
@@ -200,6 +194,14 @@ function createBudget() {
   return { take, exceeded };
 }
 
+/** The headers of an answer that a page is sent. */
+const headersOf = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !['set-cookie', 'transfer-encoding', 'content-length'].includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  );
+
 /**
  * Loads each page of a release once in each language, in a browser whose every request this server
  * answers: the release's files from the given folder, everything else as for a visitor.
@@ -207,7 +209,9 @@ function createBudget() {
  * @param confinement what keeps it from the network
  * @param addressOf an existing address of a route
  * @param limitMs no further page is opened after this time
- * @returns one sentence for each page that was not shown or had an error in its console
+ * @returns one sentence for each page that was not shown or had an error in its console, and one for
+ *   those that were not loaded
+ * @throws {ReleaseError} 503 if the files of another package cannot be read
  */
 export async function loadInBrowser(
   app: FastifyInstance,
@@ -228,13 +232,15 @@ export async function loadInBrowser(
   trials.set(secret, new Map([...live, [manifest.remote, inBrowser]]));
   const browser = startBrowser(program, confinement);
   const answers = new PQueue({ concurrency: ANSWERS });
+  /** Releases of other packages whose files this site cannot read. */
+  const unreadable = new Set<string>();
 
   async function readOwnFile(name: string): Promise<Answer> {
     if (name === 'release.json')
       return { ...empty(200, 'application/json'), body: Buffer.from(JSON.stringify(manifest)) };
     if (!Object.hasOwn(manifest.files, name)) return empty(404);
-    const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
-    return { ...empty(200, type), body: await readFile(path.join(folder, name)) };
+    const body = await readFile(path.join(folder, name));
+    return { ...empty(200, contentTypeOf(name)), body };
   }
 
   async function askServer(url: URL, language: Language): Promise<Answer> {
@@ -248,14 +254,9 @@ export async function loadInBrowser(
         'accept-encoding': 'identity',
       },
     });
-    const sent = Object.entries(headers).filter(
-      ([name]) => !['set-cookie', 'transfer-encoding', 'content-length'].includes(name),
-    );
-    return {
-      status: statusCode,
-      headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
-      body: rawPayload,
-    };
+    const [, root, remote, other] = url.pathname.split('/');
+    if (root === 'releases' && statusCode === 503) unreadable.add(`${remote} ${other}`);
+    return { status: statusCode, headers: headersOf(headers), body: rawPayload };
   }
 
   async function answer({ resourceType, request }: Paused, language: Language): Promise<Answer> {
@@ -346,7 +347,7 @@ export async function loadInBrowser(
   }
 
   try {
-    const visits = LANGUAGES.flatMap((language) =>
+    const visits: TriedPage[] = LANGUAGES.flatMap((language) =>
       manifest.routes.map((route) => ({ pattern: route.path, language })),
     );
     const faults: string[] = [];
@@ -360,9 +361,9 @@ export async function loadInBrowser(
       }
     };
     await Promise.all(Array.from({ length: TABS }, work));
-    if (visits.length > 0)
-      faults.push(`The trial took too long: ${visits.length} pages were not loaded in a browser.`);
-    return faults.sort();
+    if (unreadable.size > 0) throw storeAway([...unreadable]);
+    const left = untriedFault('The trial took too long', 'loaded in a browser', visits);
+    return [...faults.sort(), ...left];
   } finally {
     trials.delete(secret);
     browser.close();

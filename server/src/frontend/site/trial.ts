@@ -10,6 +10,7 @@ import {
   folderOf,
   type Pointer,
   releaseName,
+  ReleaseError,
   type ReleaseTrial,
   type TrialResult,
 } from '../releases';
@@ -24,6 +25,7 @@ import {
 } from '../rendering';
 import { loadInBrowser } from './browser-trial';
 import { answersFor } from './page-answers';
+import { type TriedPage, untriedFault } from './untried';
 import { type Live, ownerOf, registryOf, remotesOfSlots } from './registry';
 
 /**
@@ -271,7 +273,10 @@ export function createTrial(
       live,
       addressOf,
       BROWSER_LIMIT_MS,
-    ).catch((error: unknown) => [`The browser of this site failed: ${describeError(error)}`]);
+    ).catch((error: unknown) => {
+      if (error instanceof ReleaseError) throw error;
+      return [`The browser of this site failed: ${describeError(error)}`];
+    });
     if (faults.length > 0) return { ...result, faults, browser: 'it failed there' };
     return { ...result, faults, browser: manifest.routes.length > 0 ? 'loaded' : 'no pages' };
   }
@@ -303,7 +308,8 @@ const limitText = (pageLimitMs: number): string =>
 
 /** What a trial may use up. It ends when its time is over, or when too many pages hung. */
 interface Allowance {
-  readonly isSpent: boolean;
+  /** Why the trial ends; undefined while it goes on. */
+  readonly spent: string | undefined;
   noteHung: () => void;
 }
 
@@ -311,8 +317,9 @@ function createAllowance(ms: number): Allowance {
   const end = performance.now() + ms;
   let hung = 0;
   return {
-    get isSpent() {
-      return hung >= MAX_HUNG || performance.now() > end;
+    get spent() {
+      if (hung >= MAX_HUNG) return `The trial ended when ${MAX_HUNG} pages had hung`;
+      return performance.now() > end ? 'The trial took too long' : undefined;
     },
     noteHung() {
       hung += 1;
@@ -331,7 +338,7 @@ async function renderAll(
   const faults = new Set<string>();
   const declared = routes.map((route) => route.path);
   const pages = routes.filter((route) => route.rendered === true);
-  let untried = 0;
+  const untried: TriedPage[] = [];
   /** Runs a part of the trial. @returns false if it failed */
   async function attempt(part: () => Promise<void>, describe: (error: unknown) => string) {
     try {
@@ -369,7 +376,7 @@ async function renderAll(
     // A page without a route is a fault of its own.
     const known = pages.filter((route) => addresses?.includes(route.path) ?? true);
     for (const { path: pattern } of isStarted ? known : []) {
-      if (allowance.isSpent) untried += 1;
+      if (allowance.spent !== undefined) untried.push({ pattern, language });
       else
         await attempt(
           () => tryPage(pattern, language),
@@ -380,6 +387,6 @@ async function renderAll(
         );
     }
   }
-  if (untried > 0) faults.add(`The trial took too long: ${untried} pages were not rendered.`);
-  return { rendered, faults: [...faults] };
+  const left = untriedFault(allowance.spent ?? '', 'rendered', untried);
+  return { rendered, faults: [...faults, ...left] };
 }
