@@ -13,6 +13,8 @@ interface Limits {
 /** A disk that has not answered in time. Its read may go on. */
 export class DiskTimeoutError extends Error {
   override name = 'DiskTimeoutError';
+  /** As the system says of a network disk that it has given up. */
+  readonly code = 'ETIMEDOUT';
 }
 
 /** Runs a read of a folder. @throws {DiskTimeoutError} and what the read throws */

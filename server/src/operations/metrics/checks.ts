@@ -2,6 +2,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { readDisk } from '../../disk-reads';
 import { findPointers, findUnreadable } from '../../frontend/releases';
 import { PaymentError } from '../../money/payments';
 
@@ -49,7 +50,8 @@ export async function checkDatabase({ context }: FastifyInstance): Promise<Check
 /** Checks the free space for pictures, releases and the embedded database. */
 export async function checkDisk({ context }: FastifyInstance): Promise<Check> {
   try {
-    const { bavail, bsize } = await statfs(context.settings.DATA_DIR);
+    const { DATA_DIR } = context.settings;
+    const { bavail, bsize } = await readDisk(DATA_DIR, () => statfs(DATA_DIR));
     const free = bavail * bsize;
     const ok = free >= DISK_MIN_BYTES;
     const message = `${(free / 1024 ** 3).toFixed(1)} GB free${ok ? '' : ': nearly full'}`;
@@ -98,9 +100,11 @@ async function writeRowProbe({ context }: FastifyInstance): Promise<void> {
 export function writeCheck(app: FastifyInstance): () => Promise<Check> {
   let cached: { check: Check; expires: number } | undefined;
   const { clock, settings } = app.context;
+  const folder = settings.DATA_DIR;
+  const writeFile = () => readDisk(folder, () => writeFileProbe(folder));
   async function check(): Promise<Check> {
     const probes = [
-      { place: 'the data folder', write: () => writeFileProbe(settings.DATA_DIR) },
+      { place: 'the data folder', write: writeFile },
       { place: 'the database', write: () => writeRowProbe(app) },
     ];
     for (const { place, write } of probes) {
