@@ -319,6 +319,20 @@ describe('texts in one language only exit with 1', () => {
         'locales/ar.json has placeholders that locales/en.json lacks: open ({{closeAt}}).\n',
     ],
     [
+      'forms for one and two that lack more than the number',
+      { title: 'X', left_one: '{{count}} {{name}} left', left_other: '{{count}} {{name}} left' },
+      {
+        title: 'س',
+        left_zero: 'لا شيء',
+        left_one: 'بقي واحد',
+        left_two: 'بقي اثنان من {{name}}',
+        left_few: 'بقي {{count}} {{name}}',
+        left_many: 'بقي {{count}} {{name}}',
+        left_other: 'بقي {{count}} {{name}}',
+      },
+      'locales/ar.json lacks the placeholders of left_one ({{name}}).\n',
+    ],
+    [
       'plural forms of several dishes without the placeholder',
       { title: 'X', kcal_one: '{{amount}} calorie', kcal_other: 'calories' },
       {

@@ -110,8 +110,16 @@ const placeholdersOf = (text) =>
     ),
   );
 
-/** Plural forms that may say the number in words: "one dish", "no dishes". */
-const IN_WORDS = /_(?:zero|one|two)$/;
+/**
+ * The placeholders that a plural form may leave out. It may say the number in words ("one dish"): that
+ * is `count`, or the only placeholder of a text without it. A form for none may say anything.
+ * @param {string} key
+ * @param {Set<string>} names the placeholders of the text
+ * @param {string} name
+ */
+const isInWords = (key, names, name) =>
+  key.endsWith('_zero') ||
+  (/_(?:one|two)$/.test(key) && (name === 'count' || (names.size === 1 && !names.has('count'))));
 
 /**
  * The placeholders that texts lack or have too many, compared with all English forms of a text:
@@ -140,12 +148,11 @@ function comparePlaceholders(texts, english, baseOf) {
     if (!names) continue;
     const found = placeholdersOf(text);
     const isCounted = baseOf(key) !== key;
-    if (!isCounted || !IN_WORDS.test(key))
-      note(
-        lacking,
-        key,
-        [...names].filter((name) => !found.has(name)),
-      );
+    note(
+      lacking,
+      key,
+      [...names].filter((name) => !found.has(name) && !(isCounted && isInWords(key, names, name))),
+    );
     note(
       unknown,
       key,

@@ -204,13 +204,16 @@ describe('a release is run before its pointer moves', () => {
       remote({
         messages: `return language === 'ar'
           ? { open: 'مفتوح.', parts: { from: 'من {{nam}}' }, count_zero: 'لا طعام', count_one: 'طبق',
-              count_two: 'طبقان', count_few: '{{count}} أطباق', count_many: 'أطباق', count_other: '{{count}}' }
+              count_two: 'طبقان', count_few: '{{count}} أطباق', count_many: 'أطباق', count_other: '{{count}}',
+              of_zero: 'لا', of_one: 'واحد', of_two: 'اثنان من {{of}}', of_few: '{{count}} {{of}}',
+              of_many: '{{count}} {{of}}', of_other: '{{count}} {{of}}' }
           : { open: 'Open until {{ closesAt }}.', parts: { from: 'From {{name}}' },
-              count_one: 'A dish', count_other: '{{count, number}} dishes' };`,
+              count_one: 'A dish', count_other: '{{count, number}} dishes',
+              of_one: 'One of {{of}}', of_other: '{{count}} of {{of}}' };`,
       }),
       new RegExp(
         [
-          '^Its texts in ar lack the placeholders of open \\({{closesAt}}\\), parts\\.from \\({{name}}\\), count_many \\({{count}}\\)\\.',
+          '^Its texts in ar lack the placeholders of open \\({{closesAt}}\\), parts\\.from \\({{name}}\\), count_many \\({{count}}\\), of_one \\({{of}}\\)\\.',
           'Its texts in ar have placeholders that the English ones lack: parts\\.from \\({{nam}}\\)\\.$',
         ].join('\n'),
       ),
