@@ -13,7 +13,7 @@ import { openReleaseStore } from '../../src/frontend/releases';
 import { readSettings } from '../../src/settings';
 import type { Person } from './people';
 import { startProfile } from './profile';
-import { QUESTIONS, type Question } from './questions';
+import { PEOPLE, QUESTIONS, type Question } from './questions';
 import { createRecorder, learn, type Step } from './recording';
 import { createReplay } from './replay';
 
@@ -71,6 +71,8 @@ async function serve({ databaseUrl, dataDir, people, seller }: ServerTask): Prom
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
+    // Each of the people sits at a table of their own.
+    TABLES: String(PEOPLE),
     LOG_LEVEL: 'error',
     PORT: '0',
   });

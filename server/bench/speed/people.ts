@@ -3,6 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../src/database/pool';
 import type { DB } from '../../src/database/types';
 import { insertAddress } from '../../src/ordering/addresses/queries';
+import { ensureCodes } from '../../src/ordering/tables/codes';
+import { insertGuest } from '../../src/people/guests/queries';
 import { insertFirstOwner } from '../../src/people/sellers/queries';
 
 /** A person, with the values that may appear in the server's statements. */
@@ -10,6 +12,10 @@ export interface Person {
   userId: string;
   addressId: string;
   token: string;
+  /** The same person as a guest who sits at a table of their own and has shown its code. */
+  guestId: string;
+  table: string;
+  guestToken: string;
 }
 
 const ADDRESS = {
@@ -36,7 +42,11 @@ const CATEGORIES = [
   'mocktail-and-drinks',
 ];
 
-async function signIn(db: Database, role: 'user' | 'seller', subject: string): Promise<string> {
+async function signIn(
+  db: Database,
+  role: 'user' | 'dine' | 'seller',
+  subject: string,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date();
   await db
@@ -53,9 +63,12 @@ async function signIn(db: Database, role: 'user' | 'seller', subject: string): P
   return token;
 }
 
-/** Customers, each signed in, with an address and a cart. */
+/** Customers, each signed in, with an address and a cart; they are guests too. */
 export async function insertPeople(db: Database, count: number): Promise<Person[]> {
   const people: Person[] = [];
+  const now = new Date();
+  const tables = Array.from({ length: count }, (_, index) => String(index + 1));
+  const codes = await ensureCodes(db, tables, now);
   for (let index = 0; index < count; index++) {
     const userId = `bench-${randomBytes(8).toString('hex')}`;
     await db
@@ -67,7 +80,22 @@ export async function insertPeople(db: Database, count: number): Promise<Person[
       .insertInto('carts')
       .values({ user_id: userId, items: JSON.stringify({ 'dish-1': 1, 'dish-2': 2 }) })
       .execute();
-    people.push({ userId, addressId: address?._id ?? '', token: await signIn(db, 'user', userId) });
+    const table = String(index + 1);
+    const { id: guestId } = await insertGuest(db, {
+      name: 'Noura',
+      mobile: '+966501234567',
+      table_label: table,
+      table_code: codes.get(table)?.code ?? null,
+      created_at: now,
+    });
+    people.push({
+      userId,
+      addressId: address?._id ?? '',
+      token: await signIn(db, 'user', userId),
+      guestId,
+      table,
+      guestToken: await signIn(db, 'dine', guestId),
+    });
   }
   return people;
 }

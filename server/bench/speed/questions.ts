@@ -16,12 +16,20 @@ export interface Question {
 
 const asBrowser = { accept: 'text/html', 'accept-encoding': 'br, gzip', cookie: 'lang=en' };
 const asCustomer = ({ token }: Person) => ({ cookie: `lang=en; sh_user=${token}` });
+const asGuest = ({ guestToken }: Person) => ({ cookie: `lang=en; sh_dine=${guestToken}` });
 /**
  * The number of people who take turns; for the next request of the same person, `turn / PEOPLE`
  * differs.
  */
 export const PEOPLE = 200;
 const dishOf = (number: number): string => `dish-${1 + (number % 50)}`;
+
+/** Three dishes; it differs between the turns of a person. */
+const cartOf = (turn: number) =>
+  [0, 1, 2].map((line) => ({
+    product: dishOf(turn + 7 * line),
+    quantity: 1 + (Math.floor(turn / (PEOPLE * 9 ** line)) % 9),
+  }));
 
 export const QUESTIONS: readonly Question[] = [
   { name: 'home page', method: 'GET', path: '/', headers: () => asBrowser, goal: 0.8 },
@@ -73,10 +81,20 @@ export const QUESTIONS: readonly Question[] = [
     goal: 0.8,
     body: ({ addressId }, turn) => ({
       address: addressId,
-      items: [0, 1, 2].map((line) => ({
-        product: dishOf(turn + 7 * line),
-        quantity: 1 + (Math.floor(turn / (PEOPLE * 9 ** line)) % 9),
-      })),
+      items: cartOf(turn),
+    }),
+  },
+  {
+    name: 'order at a table',
+    method: 'POST',
+    path: '/api/dineorder/cod',
+    headers: asGuest,
+    goal: 0.8,
+    body: ({ guestId }, turn) => ({
+      userId: guestId,
+      name: 'Noura',
+      mobile: '+966501234567',
+      items: cartOf(turn),
     }),
   },
   {

@@ -11,11 +11,19 @@ export interface Statement {
   isPipelined: boolean;
 }
 
+/** Values of a person that are long enough to be found in a text. */
+export const PERSON_IDS = ['userId', 'addressId', 'guestId'] as const;
+export type PersonId = (typeof PERSON_IDS)[number];
+export const isPersonId = (piece: string): piece is PersonId =>
+  (PERSON_IDS as readonly string[]).includes(piece);
+
 /** The source of a value when a statement is replayed. */
 export type Source =
   | { kind: 'same'; value: unknown }
   /** A text that contains the person's own values: `orders of {userId}`. */
-  | { kind: 'person'; pieces: (string | keyof Person)[] }
+  | { kind: 'person'; pieces: (string | PersonId)[] }
+  /** The person's table. */
+  | { kind: 'table' }
   /** A value from the result of an earlier statement. */
   | { kind: 'row'; statement: number; column: string }
   | { kind: 'now' }
@@ -68,11 +76,11 @@ export function createRecorder(pool: pg.Pool) {
 }
 
 /** A text with a person's values replaced by placeholders. */
-function cut(text: string, person: Person): (string | keyof Person)[] {
-  let pieces: (string | keyof Person)[] = [text];
-  for (const field of ['userId', 'addressId'] as const) {
+function cut(text: string, person: Person): (string | PersonId)[] {
+  let pieces: (string | PersonId)[] = [text];
+  for (const field of PERSON_IDS) {
     pieces = pieces.flatMap((piece) =>
-      piece === 'userId' || piece === 'addressId'
+      isPersonId(piece)
         ? [piece]
         : piece.split(person[field]).flatMap((part, index) => (index > 0 ? [field, part] : [part])),
     );
@@ -104,6 +112,7 @@ export function learn(
   function sourceOf(a: unknown, b: unknown, index: number): Source {
     if (a instanceof Date && b instanceof Date) return { kind: 'now' };
     if (typeof a !== 'string' || typeof b !== 'string') return { kind: 'same', value: a };
+    if (a !== b && a === one.person.table && b === other.person.table) return { kind: 'table' };
     const pieces = cut(a, one.person);
     if (pieces.length > 1 && isDeepStrictEqual(pieces, cut(b, other.person)))
       return { kind: 'person', pieces };

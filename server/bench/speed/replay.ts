@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Person } from './people';
-import type { Source, Step } from './recording';
+import { isPersonId, type Source, type Step } from './recording';
 
 type Rows = Record<string, unknown>[];
 
@@ -19,9 +19,9 @@ function valueOf(
     case 'row':
       return results[source.statement]?.[0]?.[source.column];
     case 'person':
-      return source.pieces
-        .map((piece) => (piece === 'userId' || piece === 'addressId' ? person[piece] : piece))
-        .join('');
+      return source.pieces.map((piece) => (isPersonId(piece) ? person[piece] : piece)).join('');
+    case 'table':
+      return person.table;
     case 'random': {
       const known =
         made.get(source.name) ??
