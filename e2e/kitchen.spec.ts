@@ -1,7 +1,17 @@
 // @owner mfe-seller
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, setLanguage, test } from './site';
-import { clearKitchen, openTickets, orderRound, PUSH_TIMEOUT, seatGuest } from './desk';
+import {
+  clearKitchen,
+  closeOpenVisits,
+  moveTable,
+  openDesk,
+  openTable,
+  openTickets,
+  orderRound,
+  PUSH_TIMEOUT,
+  seatGuest,
+} from './desk';
 import { findLayoutFaults, LAYOUT_SIZES } from './layout';
 import { fetchDishes, placePaidOrder, scannedAddress, signInAsSeller, signUp } from './people';
 import { openTablet, signInWithPin } from './tablets';
@@ -199,6 +209,37 @@ for (const language of languagesOf(import.meta.filename)) {
     }
     await clearKitchen(owner.request);
     await close();
+  });
+
+  test(`the kitchen display names both tables of a moved ticket whole (${language})`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize(TABLET);
+    const { request } = page.context();
+    await signInAsSeller(page.context());
+    await clearKitchen(request);
+    await closeOpenVisits(page);
+    const guest = await seatGuest(await browser.newContext({ baseURL }), 'Omar', '17');
+    await orderRound(guest);
+    const text = textsOf(language);
+    const floor = await openDesk(browser, baseURL ?? '', '/seller/floor', language);
+    await openTable(floor, text, '17');
+    await moveTable(floor, text, 'move', '18');
+    await setLanguage(page, language);
+    await page.goto('/seller/kitchen');
+    const heading = page.getByRole('article').getByRole('heading', { level: 2 });
+    await expect(heading).toContainText('17');
+    for (const size of [TABLET, { width: 1024, height: 768 }]) {
+      await page.setViewportSize(size);
+      const isCut = await heading.evaluate((one) => one.scrollWidth > one.clientWidth);
+      expect(isCut, `at ${size.width}`).toBe(false);
+    }
+    await clearKitchen(request);
+    await closeOpenVisits(page);
+    await floor.context().close();
+    await guest.close();
   });
 
   test(`the pass shows a ticket of 15 dishes whole, with its key (${language})`, async ({

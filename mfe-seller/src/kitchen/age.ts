@@ -47,7 +47,10 @@ export function ageOf(
   return { state, minutes, left, share, isIdle };
 }
 
-function stateOf(left: number, isIdle: boolean): AgeState {
+/** How a ticket stands against its promise, whether it is taken or not. */
+export const urgencyOf = ({ left, isIdle }: Age): Exclude<AgeState, 'new'> => stateOf(left, isIdle);
+
+function stateOf(left: number, isIdle: boolean): Exclude<AgeState, 'new'> {
   if (isIdle) return 'ok';
   if (left < 0) return 'late';
   return left <= SOON_MINUTES ? 'soon' : 'ok';

@@ -198,7 +198,7 @@ export function Display({
           {!fitsAll && (
             <QueueRow
               tickets={filtered}
-              states={shownTickets.map(({ age }) => age.state)}
+              ages={shownTickets.map(({ age }) => age)}
               start={start}
               shown={packing.count}
               isPeeking={start > 0}

@@ -602,6 +602,19 @@ it.each([
   },
 );
 
+it('the row of the queue counts a late ticket that nobody has taken', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.tagName === 'ARTICLE' ? 200 : 0;
+  });
+  const late = { ...aTicket('t0', 90), takenAt: undefined };
+  mockKitchen([late, ...Array.from({ length: 12 }, (_, i) => aTicket(`t${i + 1}`, 1))]);
+  await open();
+  await ticket(/0000T0/);
+  expect(screen.getByText(/^1 late · .*13 open$/)).toBeTruthy();
+});
+
 describe('printers in the kitchen', () => {
   it('are named when they do not print what waits, and lead to their page', async () => {
     mockKitchen([aTicket('t1', 3)], {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { KitchenTicket } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import type { AgeState } from './age';
+import { type Age, type AgeState, urgencyOf } from './age';
 import { KitchenIcon } from './kitchen-icon';
 import styles from './kitchen.module.css';
 
@@ -38,14 +38,14 @@ const Bars = memo(function Bars({ states }: { states: string }) {
 /** Shown when not all tickets fit on the screen: how many wait, and what is on screen. */
 export function QueueRow({
   tickets,
-  states,
+  ages,
   start,
   shown,
   isPeeking,
   onPeek,
 }: {
   tickets: readonly KitchenTicket[];
-  states: readonly AgeState[];
+  ages: readonly Age[];
   /** The tickets on screen: the first one and how many. */
   start: number;
   shown: number;
@@ -55,7 +55,8 @@ export function QueueRow({
   const { t } = useTranslation('mfe-seller');
   const waiting = tickets.filter((_, index) => index < start || index >= start + shown);
   const deliveries = waiting.filter(({ kind }) => kind === 'delivery').length;
-  const numberOf = (state: AgeState) => states.filter((one) => one === state).length;
+  // A ticket that nobody has taken is late too.
+  const numberOf = (state: AgeState) => ages.filter((age) => urgencyOf(age) === state).length;
   const share = (count: number) => `${(count / Math.max(PLACES, tickets.length)) * 100}%`;
   const summary = [
     ...(['late', 'soon'] as const)
@@ -78,7 +79,7 @@ export function QueueRow({
         </span>
       </div>
       <div className={styles.scale}>
-        <Bars states={states.join(' ')} />
+        <Bars states={ages.map(({ state }) => state).join(' ')} />
         <div
           className={styles.bracket}
           style={{ marginInlineStart: share(start), inlineSize: share(shown) }}
