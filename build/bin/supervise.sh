@@ -2,7 +2,8 @@
 # Runs a command and starts it again when it crashes: `supervise.sh node build/bin/start.mjs`.
 # A shell, because it needs 1 MB of memory and Node 40.
 #
-# - Ends with the command when that ends with 0, or when this script got SIGINT or SIGTERM.
+# - Ends with the command when that ends with 0 or by SIGALRM (it was asked to end, and a disk did not
+#   let it), or when this script got SIGINT or SIGTERM.
 # - Ends when the first start fails with 1 or 2: bad settings and options do not improve by
 #   themselves.
 # - Otherwise starts it again, after 1 s, which doubles up to 30 s while it keeps ending within a
@@ -36,7 +37,7 @@ while :; do
   child=$!
   await
   [ -n "$stopping" ] && exit "$code"
-  [ "$code" -eq 0 ] && exit 0
+  [ "$code" -eq 0 ] || [ "$code" -eq 142 ] && exit 0
   [ "$code" -le 2 ] && [ -z "$crashed" ] && exit "$code"
   crashed=1
   [ $(($(date +%s) - started)) -ge 60 ] && wait_s=1

@@ -47,6 +47,12 @@ describe('the supervisor of npm start', () => {
     assert.equal(starts(), 3);
   });
 
+  it('ends with a server that was asked to end, and that a disk did not let end by itself', async () => {
+    const { ended, starts } = supervise(['process.kill(process.pid, "SIGALRM")']);
+    assert.equal(await ended, 0);
+    assert.equal(starts(), 1);
+  });
+
   it('ends when the first start fails, also for an unknown option', async () => {
     for (const code of [1, 2]) {
       const { ended, starts } = supervise([`process.exit(${code})`]);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { until } from './frontend/releases/testing';
 import { createDiskReads, DiskTimeoutError, type ReadDisk } from './disk-reads';
 
 describe('a folder whose disk does not answer', () => {
@@ -18,7 +19,7 @@ describe('a folder whose disk does not answer', () => {
   let hung: { pipe: string; reading: Promise<string> }[] = [];
   beforeEach(() => {
     hung = [];
-    readDisk = createDiskReads({ atATime: 3, limitMs: 200 });
+    readDisk = createDiskReads({ atATime: 3, limitMs: 200, retryMs: 500 });
   });
   afterEach(answer);
   after(() => rmSync(home, { recursive: true }));
@@ -56,6 +57,25 @@ describe('a folder whose disk does not answer', () => {
     await fails(read('a'));
     await answer();
     assert.equal(await read('a'), 'whole');
+  });
+
+  it('is tried again after a while, as of a file that was replaced no read ever ends', async () => {
+    await fails(readHung('a'));
+    await fails(read('a'));
+    const isBack = () =>
+      read('a').then(
+        () => true,
+        () => false,
+      );
+    await until(isBack, 'the folder is read again');
+    assert.equal(await read('a'), 'whole');
+  });
+
+  it('is not tried again where no read would be left for other folders', async () => {
+    await Promise.all(['a', 'b'].map((folder) => fails(readHung(folder))));
+    const end = performance.now() + 700;
+    while (performance.now() < end) await fails(read('a'));
+    assert.equal(await read('c'), 'whole');
   });
 
   it('leaves a thread to the rest of the server, however many there are', async () => {

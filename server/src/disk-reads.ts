@@ -8,6 +8,11 @@ interface Limits {
   atATime: number;
   /** How long a read is waited for. Unit: ms. */
   limitMs: number;
+  /**
+   * A folder is tried again after this time although its read has not ended: of a file that was replaced
+   * meanwhile it never does. Unit: ms.
+   */
+  retryMs: number;
 }
 
 /** A disk that has not answered in time. Its read may go on. */
@@ -22,56 +27,76 @@ export type ReadDisk = <T>(folder: string, read: () => Promise<T>) => Promise<T>
 
 interface Folder {
   reads: PQueue;
-  /** A read has not ended in time. Until it ends, no other one of the folder is begun. */
-  isHung: boolean;
+  /** Since when a read has not ended in time, ms; until it ends, no other one of the folder is begun. */
+  hungSince: number | undefined;
 }
 
 /**
  * Limits the reads that are under way, so that a folder whose disk hangs (a network disk without its
  * network) holds back itself: one read of a folder at a time, and few of all folders.
  */
-export function createDiskReads({ atATime, limitMs }: Limits): ReadDisk {
+export function createDiskReads({ atATime, limitMs, retryMs }: Limits): ReadDisk {
   const all = new PQueue({ concurrency: atATime });
   const folders = new Map<string, Folder>();
+  /** Reads that have not ended in time. */
+  let hung = 0;
 
-  function folderOf(name: string): Folder {
-    const folder = folders.get(name) ?? { reads: new PQueue({ concurrency: 1 }), isHung: false };
+  /** @returns undefined while the folder is hung */
+  function findFolder(name: string): Folder | undefined {
+    const known = folders.get(name);
+    if (known?.hungSince === undefined && known) return known;
+    // One read is always left for the folders that answer.
+    const isTriedAgain = known && hung < atATime - 1 && isOver(known, retryMs);
+    if (known && !isTriedAgain) return undefined;
+    const folder = { reads: new PQueue({ concurrency: 1 }), hungSince: undefined };
     folders.set(name, folder);
     return folder;
   }
 
   return function readDisk<T>(name: string, read: () => Promise<T>): Promise<T> {
-    const folder = folderOf(name);
+    const folder = findFolder(name);
     const late = () => new DiskTimeoutError(`${name} has not been read within ${limitMs} ms`);
-    if (folder.isHung) return Promise.reject(late());
+    if (!folder) return Promise.reject(late());
     return new Promise<T>((resolve, reject) => {
       let isRunning = false;
-      let isOver = false;
+      let isLate = false;
       const timer = setTimeout(() => {
-        folder.isHung = isRunning;
-        isOver = true;
+        isLate = true;
+        if (isRunning) {
+          folder.hungSince = performance.now();
+          hung += 1;
+        }
         reject(late());
       }, limitMs);
       async function run(): Promise<void> {
         // Nobody waits for it any more.
-        if (isOver) return;
+        if (isLate) return;
         isRunning = true;
         try {
           resolve(await read());
         } catch (error) {
           reject(error as Error);
         }
-        folder.isHung = false;
+        if (isLate) hung -= 1;
+        folder!.hungSince = undefined;
       }
       void folder.reads
         .add(() => all.add(run))
         .finally(() => {
           clearTimeout(timer);
-          if (folder.reads.size + folder.reads.pending === 0) folders.delete(name);
+          const isIdle = folder.reads.size + folder.reads.pending === 0;
+          if (isIdle && folders.get(name) === folder) folders.delete(name);
         });
     });
   };
 }
 
+const isOver = ({ hungSince = Infinity }: Folder, ms: number): boolean =>
+  performance.now() - hungSince > ms;
+
 /** All reads of folders that may be on a network disk. */
-export const readDisk: ReadDisk = createDiskReads({ atATime: 3, limitMs: 2_000 });
+export const readDisk: ReadDisk = createDiskReads({
+  atATime: 3,
+  limitMs: 2_000,
+  retryMs: 10_000,
+});

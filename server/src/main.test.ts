@@ -120,6 +120,7 @@ describe('the server as a process', () => {
     for (let i = 0; i < 4; i++) await assert.rejects(read(), { name: 'TimeoutError' });
     site.child.kill('SIGTERM');
     await site.ended;
+    assert.equal(site.child.signalCode, 'SIGALRM', 'what the supervisor takes for a stop');
     assert.match(site.output(), /a read of a file has not ended/);
     rmSync(release, { recursive: true });
     const next = await start();

@@ -41,14 +41,15 @@ const isReadingFiles = (): boolean =>
 
 /**
  * Ends the process. Node waits for its threads at an exit, and a read of a disk that does not answer
- * never leaves its thread: then the process is killed.
+ * never leaves its thread: then the process is killed. `supervise.sh` takes SIGALRM for an end that was
+ * asked for.
  */
 async function end(code: number): Promise<never> {
   const until = Date.now() + LAST_READS_MS;
   while (isReadingFiles() && Date.now() < until) await sleep(50);
   if (isReadingFiles()) {
     console.error('The server is killed: a read of a file has not ended.');
-    process.kill(process.pid, 'SIGKILL');
+    process.kill(process.pid, code === 0 ? 'SIGALRM' : 'SIGKILL');
   }
   process.exit(code);
 }
