@@ -48,6 +48,7 @@ const pressPlace = async () => press(await screen.findByRole('button', { name: '
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 describe('/dine-order', () => {
@@ -318,8 +319,8 @@ describe('Place Order', () => {
   });
 
   it('asks also after the page was loaded again, and for a dish that is sold out since', async () => {
-    const kept = { guestId: FAHAD._id, key: 'key-1', carts: [{ ribs: 1 }] };
-    sessionStorage.setItem('mfe-dine:unanswered-order', JSON.stringify(kept));
+    const kept = { guestId: FAHAD._id, key: 'key-1', carts: [{ ribs: 1 }], at: Date.now() };
+    localStorage.setItem('mfe-dine:unanswered-order', JSON.stringify(kept));
     const sent = online();
     await review({ ribs: 1 });
     expect(await screen.findByText(/There is no answer to your order yet/)).toBeTruthy();
@@ -327,7 +328,7 @@ describe('Place Order', () => {
     await pressPlace();
     expect(await screen.findByText('Order Placed')).toBeTruthy();
     expect(placed(sent).map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1']);
-    expect(sessionStorage.getItem('mfe-dine:unanswered-order')).toBeNull();
+    expect(localStorage.getItem('mfe-dine:unanswered-order')).toBeNull();
   });
 
   it('calls no dish sold out of which the order being sent may take the last', async () => {
@@ -353,6 +354,57 @@ describe('Place Order', () => {
     await act(async () => answer({ success: true, message: 'Order Placed' }));
     expect(await screen.findByText('Order Placed')).toBeTruthy();
     jest.useRealTimers();
+  });
+
+  it('has the key of one that another tab of the phone has sent', async () => {
+    const sent = online();
+    await review({ pit: 1 });
+    await screen.findByRole('button', { name: 'Place Order' });
+    const kept = { guestId: FAHAD._id, key: 'key-4', carts: [{ pit: 1 }], at: Date.now() };
+    const key = 'mfe-dine:unanswered-order';
+    localStorage.setItem(key, JSON.stringify(kept));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expect(await screen.findByText(/There is no answer to your order yet/)).toBeTruthy();
+    await waitFor(() => expect(placeButton().disabled).toBe(false));
+    await pressPlace();
+    await waitFor(() => expect(placed(sent)).toHaveLength(1));
+    expect(placed(sent)[0]?.headers['idempotency-key']).toBe('key-4');
+  });
+
+  it('keeps its key when a later try is refused, which says nothing of the first', async () => {
+    const answers = [
+      refusal(0, 'network', 'Network Error'),
+      refusal(409, 'dishes_sold_out', 'Sold out: Dino Rib.'),
+      refusal(0, 'network', 'Network Error'),
+    ];
+    const sent = online({ 'POST /api/dineorder/cod': () => Promise.reject(answers.shift()!) });
+    await review({ pit: 1 });
+    for (const tries of [1, 2, 3]) {
+      await waitFor(() => expect(placeButton().disabled).toBe(false));
+      await pressPlace();
+      await waitFor(() => expect(placed(sent)).toHaveLength(tries));
+      if (tries === 1) act(() => useDineCart.getState().replace({ pit: 1, ribs: 1 }));
+      if (tries === 2) {
+        expect(await screen.findByText('Now sold out: Dino Rib.')).toBeTruthy();
+        expect(screen.queryByText(/There is no answer to your order yet/)).toBeNull();
+        act(() => useDineCart.getState().replace({ pit: 1 }));
+      }
+    }
+    expect(new Set(placed(sent).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('is not sent again by another guest, who is told to ask, when the session has ended', async () => {
+    const answers = [refusal(0, 'network', 'Network Error'), refusal(401, 'guest_needed', 'Enter')];
+    const sent = online({ 'POST /api/dineorder/cod': () => Promise.reject(answers.shift()!) });
+    await review({ pit: 1 });
+    await pressPlace();
+    await screen.findByText(/There is no answer to your order yet/);
+    await pressPlace();
+    await waitFor(() => expect(useUi.getState().guestEntryOpen).toBe(true));
+    act(() => useSession.getState().setGuest({ ...FAHAD, _id: 'another' }));
+    expect(await screen.findByText(/may have arrived at your table/)).toBeTruthy();
+    expect(placed(sent)).toHaveLength(2);
+    expect(useDineCart.getState().items).toEqual({ pit: 1 });
   });
 
   const listed = (requestKey: string) => ({
@@ -402,8 +454,8 @@ describe('Place Order', () => {
 
   it('waits only some seconds for that after the page was loaded again', async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    const kept = { guestId: FAHAD._id, key: 'key-3', carts: [{ pit: 1 }] };
-    sessionStorage.setItem('mfe-dine:unanswered-order', JSON.stringify(kept));
+    const kept = { guestId: FAHAD._id, key: 'key-3', carts: [{ pit: 1 }], at: Date.now() };
+    localStorage.setItem('mfe-dine:unanswered-order', JSON.stringify(kept));
     online({ 'POST /api/dineorder/user': () => new Promise(() => {}) });
     await review({ pit: 1 });
     await waitFor(() => expect(placeButton().disabled).toBe(true));
@@ -417,14 +469,14 @@ describe('Place Order', () => {
     ['an emptied cart', {}, ARRIVED],
     ['what was added since', { pit: 1 }, /Compare it with what is in your order/],
   ])('learns it after the page was loaded again: %s', async (_what, cart, text) => {
-    const kept = { guestId: FAHAD._id, key: 'key-2', carts: [{ pit: 1 }] };
-    sessionStorage.setItem('mfe-dine:unanswered-order', JSON.stringify(kept));
+    const kept = { guestId: FAHAD._id, key: 'key-2', carts: [{ pit: 1 }], at: Date.now() };
+    localStorage.setItem('mfe-dine:unanswered-order', JSON.stringify(kept));
     const sent = online({ 'POST /api/dineorder/user': listed('key-2') });
     await review(cart);
     expect(await screen.findByText(text)).toBeTruthy();
     await waitFor(() => expect(currentAddress()).toBe('/dine-orders'));
     expect(useDineCart.getState().items).toEqual(cart);
-    expect(sessionStorage.getItem('mfe-dine:unanswered-order')).toBeNull();
+    expect(localStorage.getItem('mfe-dine:unanswered-order')).toBeNull();
     expect(placed(sent)).toEqual([]);
   });
 
@@ -450,7 +502,7 @@ describe('Place Order', () => {
   });
 
   it('keeps asking to compare such a cart with the orders until it was ordered', async () => {
-    sessionStorage.setItem('mfe-dine:unclear-cart', FAHAD._id);
+    localStorage.setItem('mfe-dine:unclear-cart', `placed ${FAHAD._id}`);
     online();
     await review({ pit: 4 });
     const notice = await screen.findByRole('alert');
@@ -459,7 +511,7 @@ describe('Place Order', () => {
     expect(link.getAttribute('href')).toBe('/dine-orders');
     await pressPlace();
     await waitFor(() => expect(currentAddress()).toBe('/dine-orders'));
-    expect(sessionStorage.getItem('mfe-dine:unclear-cart')).toBeNull();
+    expect(localStorage.getItem('mfe-dine:unclear-cart')).toBeNull();
   });
 });
 

@@ -119,7 +119,9 @@ const soldOutOf = (lines: Lines) =>
 function UnclearCart({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('mfe-dine');
   const guest = useSession((state) => state.guest);
-  if (!useUnclearCart(guest?._id, isEmpty)) return null;
+  const why = useUnclearCart(guest?._id, isEmpty);
+  if (!why) return null;
+  if (why === 'ended') return <Alert className={styles.notice}>{t('unanswered.ended')}</Alert>;
   return (
     <Alert className={styles.notice}>
       <div>{t('unanswered.placed.unclear')}</div>

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError, call } from '@smokehouse/shared/api';
 import type { Cart } from '@smokehouse/shared/contract';
 import { useQuery } from '@smokehouse/shared/query';
 import { useDineCart } from '@smokehouse/shared/stores';
-import { visitStorage } from './visit-storage';
+import { deviceStorage } from './visit-storage';
 
 /** An order that was sent and has no answer: whether it was placed is not known here. */
 interface UnansweredOrder {
@@ -12,9 +12,13 @@ interface UnansweredOrder {
   key: string;
   /** What was in the cart at each try. */
   carts: Cart[];
+  /** When it was sent first, ms since 1970. */
+  at: number;
 }
 
 const KEY = 'unanswered-order';
+/** One of an earlier evening concerns nobody any more. Unit: ms. */
+const LASTS_MS = 6 * 60 * 60_000;
 /** How often it is asked whether the order has come. Unit: ms. */
 const ASK_MS = 3_000;
 /** How long a page that was loaded again waits for the first answer. Unit: ms. */
@@ -22,16 +26,22 @@ const FIRST_ANSWER_MS = 3_000;
 /** Keys of orders that this page has sent since it was loaded. */
 const sent = new Set<string>();
 
+const stored = () => deviceStorage.get(KEY);
+
 /** What another version has kept, or somebody has edited, is none. */
-function read(): UnansweredOrder | undefined {
+function parse(text: string | null): UnansweredOrder | undefined {
   try {
-    const order = JSON.parse(visitStorage.get(KEY) ?? '') as Partial<UnansweredOrder>;
-    const { guestId, key, carts } = order;
-    return guestId && key && Array.isArray(carts) ? { guestId, key, carts } : undefined;
+    const order = JSON.parse(text ?? '') as Partial<UnansweredOrder>;
+    const { guestId, key, carts, at = 0 } = order;
+    const isWhole = guestId && key && Array.isArray(carts) && Date.now() - at < LASTS_MS;
+    return isWhole ? { guestId, key, carts, at } : undefined;
   } catch {
     return undefined;
   }
 }
+const read = () => parse(stored());
+const keep = (order: UnansweredOrder | null): void =>
+  deviceStorage.set(KEY, order && JSON.stringify(order));
 
 /** Statuses that say what became of an order. With others it may have been placed all the same. */
 const ANSWERS = [400, 404, 409, 422];
@@ -41,31 +51,32 @@ export const isAnswered = (error: Error): boolean =>
   error instanceof ApiError && ANSWERS.includes(error.status);
 
 /**
- * The order of a guest that has no answer yet, also after the page was loaded again. What is ordered
- * next has its key, whatever is in the cart by then: the server refuses it if the first was placed.
+ * The order of a guest that has no answer yet, also after the page was loaded again, and in each tab of
+ * the phone. What is ordered next has its key, whatever is in the cart by then: the server refuses it
+ * if the first was placed.
  */
 export function useUnansweredOrder(guestId: string | undefined) {
-  const [stored, setStored] = useState(read);
-  const order = stored?.guestId === guestId ? stored : undefined;
-  const keep = useCallback((next: UnansweredOrder | undefined) => {
-    visitStorage.set(KEY, next ? JSON.stringify(next) : null);
-    setStored(next);
-  }, []);
+  const text = useSyncExternalStore(deviceStorage.subscribe, stored, () => null);
+  const known = useMemo(() => parse(text), [text]);
   return {
-    order,
+    order: known?.guestId === guestId ? known : undefined,
     /** Keeps what is sent now. @returns its idempotency key */
     begin(guest: string): string {
       const before = read();
-      const first = { guestId: guest, key: crypto.randomUUID(), carts: [] };
-      const { key, carts } = before?.guestId === guest ? before : first;
+      const first = { guestId: guest, key: crypto.randomUUID(), carts: [], at: Date.now() };
+      const { key, carts, at } = before?.guestId === guest ? before : first;
       sent.add(key);
-      keep({ guestId: guest, key, carts: [...carts, useDineCart.getState().items] });
+      keep({ guestId: guest, key, carts: [...carts, useDineCart.getState().items], at });
       return key;
+    },
+    /** A refusal answers the only try. It says nothing of an earlier one, which may still arrive. */
+    refuse(): void {
+      if (read()?.carts.length === 1) keep(null);
     },
     /** @returns its key, and what was in the cart at each try */
     end(): { key: string; tries: Cart[] } {
       const { key = '', carts: tries = [] } = read() ?? {};
-      keep(undefined);
+      keep(null);
       return { key, tries };
     },
   };
@@ -114,16 +125,31 @@ export function leftToOrder({ key, tries }: { key: string; tries: readonly Cart[
 
 const UNCLEAR = 'unclear-cart';
 
-/** Keeps that a guest's cart may hold what an order has placed. @param guestId null: it does not */
-export const keepUnclear = (guestId: string | null): void => visitStorage.set(UNCLEAR, guestId);
+/**
+ * Why a cart may hold what an order has placed: `placed`: an earlier one has arrived; `ended`: it may
+ * have, as an order of the guest whose session has ended.
+ */
+export type Unclear = 'placed' | 'ended';
 
-/** Whether a guest's cart may hold what an order has placed. An emptied cart holds nothing of it. */
-export function useUnclearCart(guestId: string | undefined, isEmpty: boolean): boolean {
-  const [unclear] = useState(() => visitStorage.get(UNCLEAR));
+/** Keeps that a guest's cart may hold what an order has placed. @param why null: it does not */
+export const keepUnclear = (guestId: string | undefined, why: Unclear | null): void =>
+  deviceStorage.set(UNCLEAR, why && `${why} ${guestId}`);
+
+/**
+ * Whether a guest's cart may hold what an order has placed. An emptied cart holds nothing of it.
+ * @returns why; undefined: it does not
+ */
+export function useUnclearCart(guestId: string | undefined, isEmpty: boolean): Unclear | undefined {
+  const kept = useSyncExternalStore(
+    deviceStorage.subscribe,
+    () => deviceStorage.get(UNCLEAR),
+    () => null,
+  );
   useEffect(() => {
-    if (isEmpty) keepUnclear(null);
-  }, [isEmpty]);
-  return !isEmpty && guestId !== undefined && unclear === guestId;
+    if (isEmpty) keepUnclear(guestId, null);
+  }, [guestId, isEmpty]);
+  if (isEmpty || guestId === undefined) return undefined;
+  return (['placed', 'ended'] as const).find((why) => kept === `${why} ${guestId}`);
 }
 
 const isSameCart = (one: Cart, other: Cart): boolean =>

@@ -65,7 +65,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     onSuccess: async ({ message }, { table: at }) => {
       setGuestTable(at);
       unanswered.end();
-      keepUnclear(null);
+      keepUnclear(guest?._id, null);
       notify.success(message);
       useDineCart.getState().replace({});
       void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
@@ -79,11 +79,12 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
         leavePlaced({ key, tries: tries.slice(0, -1) });
         return;
       }
-      if (isAnswered(error)) unanswered.end();
+      if (isAnswered(error)) unanswered.refuse();
       // The guest's session has ended on the server.
       if (status === 401) {
         useSession.getState().setGuest(null);
-        placeAfterEntry(at);
+        // This try is the one that was refused.
+        placeAfterEntry(at, unanswered.end().tries.length > 1);
         return;
       }
       if (error instanceof ApiError && error.code === 'table_unknown') {
@@ -109,24 +110,28 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     const left = leftToOrder(placed);
     void queryClient.invalidateQueries({ queryKey: ['dine-orders'] });
     if (left) useDineCart.getState().replace(left);
-    else keepUnclear(guest?._id ?? null);
+    else keepUnclear(guest?._id, 'placed');
     const isMore = left !== undefined && Object.keys(left).length > 0;
     notify.success(t(`unanswered.placed.${left ? (isMore ? 'more' : 'all') : 'unclear'}`));
     if (!isMore) void navigate(paths.dineOrders);
   }
 
-  function placeAfterEntry(at: string | null) {
-    enterFirst((entered) => order.mutate({ guest: entered, table: entered.table ?? at }));
+  /** @param mayHaveCome an order of the guest who was signed in before may have been placed */
+  function placeAfterEntry(at: string | null, mayHaveCome: boolean) {
+    enterFirst((entered) => {
+      if (mayHaveCome) keepUnclear(entered._id, 'ended');
+      else order.mutate({ guest: entered, table: entered.table ?? at });
+    });
   }
 
   function placeAt(at: string) {
     setTableDialog(null);
     if (guest) order.mutate({ guest, table: at });
-    else placeAfterEntry(at);
+    else placeAfterEntry(at, unanswered.end().tries.length > 0);
   }
   return {
     isPending: order.isPending || isAsking,
-    isUnanswered: lost !== undefined && !isAsking,
+    isUnanswered: lost !== undefined && !isAsking && !(order.error && isAnswered(order.error)),
     place: () => (table ? placeAt(table) : setTableDialog({ error: '' })),
     tableDialog,
     placeAt,
