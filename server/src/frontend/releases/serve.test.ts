@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { startTestApp } from '../../testing';
-import { makeRelease, nameOf, newTeam, type TestRelease } from './testing';
+import { makeRelease, nameOf, newTeam, type TestRelease, until } from './testing';
 
 const test = await startTestApp();
 const { folder } = test.app.context.releaseStore;
@@ -100,38 +100,64 @@ describe('a file of a release', () => {
 });
 
 describe('a release whose disk does not answer', () => {
-  let hung: TestRelease;
+  const hung: TestRelease[] = [];
   let whole: TestRelease;
-  let pipe: string;
   before(async () => {
-    hung = await publish('mfe-cart');
     whole = await publish('mfe-menu');
-    pipe = fileOf(hung, 'entry.js');
+    assert.equal((await get(urlOf(whole))).statusCode, 200);
+    for (let index = 0; index < 4; index++) hung.push(await publish('mfe-cart'));
+  });
+  const kept = new Map<string, TestRelease>();
+  /** Replaces the entry by a file whose reads do not end. */
+  async function hang(release: TestRelease): Promise<void> {
+    const pipe = fileOf(release, 'entry.js');
     await rename(pipe, `${pipe}.kept`);
     execFileSync('mkfifo', [pipe]);
-  });
-  let isHung = true;
-  /** Ends the read, as a disk that is back does. */
+    kept.set(pipe, release);
+  }
+  /** Ends the reads, as a disk that is back does. */
   async function answer(): Promise<void> {
-    if (!isHung) return;
-    isHung = false;
-    closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK));
-    await rename(`${pipe}.kept`, pipe);
+    for (const pipe of kept.keys()) {
+      try {
+        closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK));
+      } catch (error) {
+        // Its read was never begun.
+        assert.equal((error as NodeJS.ErrnoException).code, 'ENXIO');
+      }
+      await rename(`${pipe}.kept`, pipe);
+    }
+    kept.clear();
   }
   after(answer);
 
   it('holds back neither other releases nor pages nor calls', async () => {
-    const waiting = Array.from({ length: 8 }, () => get(urlOf(hung)));
+    const [first] = hung as [TestRelease];
+    await hang(first);
+    const waiting = Array.from({ length: 8 }, () => get(urlOf(first)));
     for (const url of [urlOf(whole), urlOf(whole, 'page.css'), '/about', '/menu', '/readyz'])
       assert.equal((await get(url)).statusCode, 200, url);
     for (const answered of await Promise.all(waiting)) assertNotCached(answered);
-    assert.match((await get('/readyz')).body, /the files of mfe-cart .* cannot be read/);
+  });
+
+  it('leaves what is in memory and the rest of the server, however many there are', async () => {
+    for (const release of hung.slice(1)) await hang(release);
+    const last = hung.at(-1)!;
+    for (const answered of await Promise.all(hung.map((release) => get(urlOf(release)))))
+      assertNotCached(answered);
+    for (const url of [urlOf(whole), '/about', '/menu', '/readyz'])
+      assert.equal((await get(url)).statusCode, 200, url);
+    // The result of the check is kept for some seconds.
+    test.clock.set(test.clock.now() + 6_000);
+    const name = `mfe-cart ${nameOf(last)}`;
+    assert.ok((await get('/readyz')).body.includes(`the files of ${name}`), name);
   });
 
   it('is served again once it has answered', async () => {
     await answer();
-    await test.app.context.releaseStore.has('mfe-cart', nameOf(hung));
-    const { statusCode, body } = await get(urlOf(hung));
-    assert.deepEqual([statusCode, body], [200, hung.files['entry.js']]);
+    for (const release of hung)
+      await until(
+        async () => (await get(urlOf(release))).body === release.files['entry.js'],
+        `${nameOf(release)} is served`,
+      );
   });
 });

@@ -12,7 +12,7 @@ import { createStoredFiles, type FileName } from './stored-files';
 export function serveReleases(app: FastifyInstance): void {
   const { releaseStore: store } = app.context;
   mkdirSync(store.folder, { recursive: true });
-  const read = createStoredFiles(store.folder);
+  const read = createStoredFiles(store);
 
   app.get<{ Params: FileName }>(
     '/releases/:remote/:release/:name',
@@ -22,7 +22,6 @@ export function serveReleases(app: FastifyInstance): void {
       if (!PACKAGE_NAME.test(file.remote) || !isReleaseName(file.release))
         return reply.callNotFound();
       try {
-        await store.ensureLocal(file.remote, file.release);
         const found = await read(file, encodingsFor(headers['accept-encoding']));
         if (!found) return reply.callNotFound();
         const { body, encoding } = found;

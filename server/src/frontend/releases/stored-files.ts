@@ -9,7 +9,7 @@ import type { Encoding } from '../../http/encodings';
 import { isCompressible } from './compression';
 import { isListed } from './integrity';
 import { isFileName, storedManifest } from './manifest';
-import { folderOf } from './store';
+import { folderOf, type ReleaseStore } from './store';
 
 /** What browsers load of six live packages takes 1.2 MB as Brotli. Unit: bytes. */
 const MEMORY = 16 * 1024 ** 2;
@@ -57,14 +57,16 @@ interface Wanted {
 }
 
 /**
- * Reads the files of releases from the local folder, each one once: it is checked against the hash of
+ * Reads the files of releases, each one once: it is downloaded if it is not here yet, checked against the hash of
  * the manifest, and kept in memory while there is room. So a damaged disk is never cached by browsers.
  * @returns a function that reads a file in the first encoding that is stored whole; undefined if the
- *   release has no such file. It throws {@link UnreadableFileError}, and DiskTimeoutError.
+ *   release has no such file. It throws {@link UnreadableFileError}, what
+ *   `ensureLocal` throws, and DiskTimeoutError.
  */
 export function createStoredFiles(
-  releasesDir: string,
+  store: Pick<ReleaseStore, 'folder' | 'ensureLocal'>,
 ): (file: FileName, encodings: readonly Encoding[]) => Promise<StoredFile | undefined> {
+  const { folder: releasesDir } = store;
   const bodies = new LRUCache<string, Buffer, Wanted>({
     maxSize: MEMORY,
     // An empty file has a size too.
@@ -108,6 +110,7 @@ export function createStoredFiles(
   }
 
   async function load({ file, encoding }: Wanted): Promise<Buffer | undefined> {
+    await store.ensureLocal(file.remote, file.release);
     const expected = await findExpected(file);
     if (!expected) return undefined;
     const bytes = await read({ ...file, name: file.name + SUFFIX[encoding] });

@@ -2,7 +2,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { readDisk } from '../../disk-reads';
+import { createDiskReads } from '../../disk-reads';
 import { findPointers, findUnreadable } from '../../frontend/releases';
 import { PaymentError } from '../../money/payments';
 
@@ -46,6 +46,9 @@ export async function checkDatabase({ context }: FastifyInstance): Promise<Check
     return { name: 'database', ok: false, message: `cannot be reached${code ? ` (${code})` : ''}` };
   }
 }
+
+/** Of the data folder, beside the reads of releases: those may all be hung. */
+const readDisk = createDiskReads({ atATime: 1, limitMs: 2_000, retryMs: 10_000 });
 
 /** Checks the free space for pictures, releases and the embedded database. */
 export async function checkDisk({ context }: FastifyInstance): Promise<Check> {
