@@ -691,6 +691,10 @@ describe('the checkout', () => {
   });
 
   describe('of a payment whose verification gets no answer', () => {
+    // The page asks again on the clock of the test, which `waitFor` advances.
+    beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+    afterEach(() => void jest.useRealTimers());
+
     const UNCONFIRMED = /could not be confirmed yet/;
     /** Pays; the first answers to the verification are lost. */
     async function payUnanswered(lost: number, before?: () => void) {

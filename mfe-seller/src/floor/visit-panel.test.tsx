@@ -781,6 +781,11 @@ describe('a table that is merged', () => {
 describe('a change that is pressed while the network is away', () => {
   const SARA = { id: 's9', nameEn: 'Sara', nameAr: 'سارة' };
   const served = { success: true, message: 'Status updated', order: aDineOrder() };
+
+  // What waits to be sent again does so on the clock of the test, which `waitFor` advances.
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => void jest.useRealTimers());
+
   // A change is sent again after three seconds.
   const PATIENCE = { timeout: 8_000 };
 

@@ -384,6 +384,10 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
   });
 
   describe('that is sent without a connection', () => {
+    /** What waits to be sent again does so on the clock of the test, which `waitFor` advances. */
+    const useTestClock = () => void jest.useFakeTimers({ advanceTimers: true });
+    afterEach(() => void jest.useRealTimers());
+
     // A change is sent again after three seconds.
     const PATIENCE = { timeout: 8_000 };
 
@@ -396,6 +400,7 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     }
 
     it('is kept, leads back to the table, and is placed once', async () => {
+      useTestClock();
       let isAway = true;
       const { requests } = await send({
         [ORDER]: () => {
@@ -421,6 +426,7 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     }, 20_000);
 
     it('has other keys than the next order for the same guest, which waits too', async () => {
+      useTestClock();
       let isAway = true;
       const placed: unknown[] = [];
       const { requests } = await send({
@@ -444,6 +450,7 @@ describe.each(['en', 'ar'] as const)("a waiter's order (%s)", (language) => {
     }, 20_000);
 
     it('is for the guests whom the page showed, not for the next ones', async () => {
+      useTestClock();
       let attempts = 0;
       const { bodies } = await send({
         'GET /api/seller/floor/table': () => ({
