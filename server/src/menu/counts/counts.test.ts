@@ -98,6 +98,15 @@ describe('a dish that is counted', () => {
     assert.deepEqual([await leftOf(dish), (await customer.orders()).length], [2, 0]);
   });
 
+  it('is sold out for whoever orders the last piece at the same time as another', async () => {
+    const dish = await counted(1);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => guestOrders(dish, 1)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    assert.equal(refused.length, 3);
+    for (const { status, body } of refused)
+      assert.deepEqual([status, body.message], [409, 'Sold out: Burnt Ends']);
+  });
+
   it('is counted in combos too', async () => {
     const rib = await counted(3, 'Rib');
     const tray = await dishWithOptions(shop, seller, [{ name: 'Rib', product: rib }]);

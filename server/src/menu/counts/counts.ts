@@ -30,8 +30,11 @@ const findShortage = ({ counts, ingredients }: LimitedStock): Shortage | undefin
 function shortError(shortage: Shortage, language: Language): AppError {
   const nameOf = (name: string, nameAr: string | null) => textIn(language, name, nameAr);
   const dish = nameOf(shortage.name, shortage.name_ar);
-  if (!('ingredient_id' in shortage))
+  if (!('ingredient_id' in shortage)) {
+    // The last ones went to another order at this moment.
+    if (shortage.left_count <= 0) return new AppError('dishes_sold_out', 409, { names: dish });
     return new AppError('dish_count_short', 409, { name: dish, count: shortage.left_count });
+  }
   const { option_name, option_ar } = shortage;
   const name = option_name === null ? dish : `${dish} (${nameOf(option_name, option_ar)})`;
   return new AppError('dish_ingredients_short', 409, { name });
