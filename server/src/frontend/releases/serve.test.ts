@@ -96,6 +96,7 @@ describe('a file of a release', () => {
     await writeFile(fileOf(other, 'release.json'), '{');
     assertNotCached(await get(urlOf(other)));
     assertNotCached(await get(urlOf(other, 'release.json')));
+    assert.match((await get('/readyz')).body, /the files of mfe-cart \S+ cannot be read/);
   });
 });
 

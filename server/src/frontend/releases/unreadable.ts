@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
 import { DiskTimeoutError, readDisk } from '../../disk-reads';
@@ -17,12 +17,24 @@ async function isReadable(store: ReleaseStore, manifest: ReleaseManifest): Promi
     return store.has(remote, release).catch(() => false);
   const folder = folderOf(store.folder, remote, release);
   return readDisk(folder, async () => {
+    // No file is sent without the hash that it has there.
+    const json = await readFile(path.join(folder, 'release.json'), 'utf8').catch(() => '');
+    if (!isJson(json)) return false;
     for (const [name, { bytes }] of Object.entries(manifest.files)) {
       const file = await stat(path.join(folder, name)).catch(() => null);
       if (file?.size !== bytes) return false;
     }
     return true;
   });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The live releases whose files are missing or have another size, as `mfe-cart 1.0.0-0123456789ab`. */
