@@ -6,6 +6,7 @@ import type { RecordedMove } from './history';
 import type { Pointer } from './pointers';
 import { createToken } from './tokens';
 
+export { integrityOf } from './integrity';
 /** A test holds the lock, so that a publish waits at a known step. */
 export { withReleasesLock } from './pointers';
 

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestApp } from '../../testing';
 import { activateBuiltPackages } from '../releases';
-import { integrityOf } from '../releases/integrity';
+import { integrityOf } from '../releases/testing';
 import { publishReleases } from './testing';
 
 const test = await startTestApp();

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { openShop } from '../../ordering/orders/testing';
-import { integrityOf } from '../../frontend/releases/integrity';
+import { integrityOf } from '../../frontend/releases/testing';
 import { PaymentError } from '../../money/payments';
 import { startTestApp } from '../../testing';
 
