@@ -85,6 +85,47 @@ function pauseVariant(before: unknown, after: unknown): 'closed' | 'busy' | 'end
 const isApproval = ({ action }: Pick<AuditEvent, 'action'>): boolean =>
   action.startsWith('approval.');
 
+const money = (halalas: number) => amountText(toSar(halalas));
+
+/** An amount with the way in which it was paid: as a part of the sentence that `key` names. */
+function useByWay() {
+  const { t } = useTranslation('mfe-seller');
+  return (key: 'by' | 'payment' | 'refunded' | 'toRefund', halalas: number, way: unknown): string =>
+    t(`audit.part.${key}`, { amount: money(halalas), way: t(`audit.value.way.${String(way)}`) });
+}
+
+/** How a bill was paid when it was issued, and the tips with its payments. */
+function usePaymentsOf(): (event: AuditEvent) => string[] {
+  const { t } = useTranslation('mfe-seller');
+  const byWay = useByWay();
+  return ({ action, before, after }) => {
+    if (!action.startsWith('bill.')) return [];
+    const payments = recordsOf(after?.['payments']);
+    const tips = [...payments, after ?? before].map((one) => numberOf(one, 'tipHalalas') ?? 0);
+    const tip = tips.reduce((sum, one) => sum + one, 0);
+    return [
+      ...payments.map((one) => byWay('payment', numberOf(one, 'amountHalalas') ?? 0, one['way'])),
+      ...(tip > 0 ? [t('audit.part.tip', { amount: money(tip) })] : []),
+    ];
+  };
+}
+
+/**
+ * What was paid for a bill, by which way: of a payment that was recorded or reversed, and of those
+ * with which it was issued. Empty for every other change.
+ */
+export function usePaidTexts(): (event: AuditEvent) => string[] {
+  const byWay = useByWay();
+  const paymentsOf = usePaymentsOf();
+  return (event) => {
+    const [amount, way] = [amountOf(event), wayOf(event)];
+    return [
+      ...(amount === undefined || way === undefined ? [] : [byWay('by', amount, way)]),
+      ...paymentsOf(event),
+    ];
+  };
+}
+
 /**
  * A change as a sentence: who did what, with its amount, reason, table and approver:
  * `Huda approved: Salem voided 1 × Shish Tawook, SR 56.00, entered by mistake, table 7`.
@@ -95,7 +136,7 @@ export function useSentence(): (event: AuditEvent) => string {
   const language = useLanguage((state) => state.language);
   const [actorName, approverName] = [useActorName(), useApproverName()];
   const [subjectName, reasonText] = [useSubjectName(), useReasonText()];
-  const money = (halalas: number) => amountText(toSar(halalas));
+  const [byWay, paymentsOf] = [useByWay(), usePaymentsOf()];
   const between = t('audit.part.sep');
 
   function valueOf(values: AuditEvent['before'], action: string): string {
@@ -129,14 +170,6 @@ export function useSentence(): (event: AuditEvent) => string {
     ];
   }
 
-  /** An amount with the way in which it was paid: as a part of the sentence that `key` names. */
-  const byWay = (
-    key: 'by' | 'payment' | 'refunded' | 'toRefund',
-    halalas: number,
-    way: unknown,
-  ): string =>
-    t(`audit.part.${key}`, { amount: money(halalas), way: t(`audit.value.way.${String(way)}`) });
-
   /** When a pause ends that began. */
   function untilOf(event: AuditEvent): string[] {
     const ends = event.after?.['endsAt'];
@@ -149,18 +182,6 @@ export function useSentence(): (event: AuditEvent) => string {
   function countOf({ action, after }: AuditEvent): string[] {
     const left = action === 'dish.count' ? numberOf(after, 'left') : undefined;
     return left === undefined ? [] : [t('audit.part.left', { left: isolate(String(left)) })];
-  }
-
-  /** How a bill was paid when it was issued, and the tips with its payments. */
-  function paymentsOf({ action, before, after }: AuditEvent): string[] {
-    if (!action.startsWith('bill.')) return [];
-    const payments = recordsOf(after?.['payments']);
-    const tips = [...payments, after ?? before].map((one) => numberOf(one, 'tipHalalas') ?? 0);
-    const tip = tips.reduce((sum, one) => sum + one, 0);
-    return [
-      ...payments.map((one) => byWay('payment', numberOf(one, 'amountHalalas') ?? 0, one['way'])),
-      tip > 0 ? t('audit.part.tip', { amount: money(tip) }) : '',
-    ];
   }
 
   /** The credit notes of a correction, and whether their bills were paid. */

@@ -5,6 +5,7 @@ import { useQuery } from '@smokehouse/shared/query';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { dayAndTime } from '../parts/time';
 import { auditStoryQuery } from './queries';
+import { usePaidTexts } from './sentence';
 import { inLanguage, isNone } from './values';
 import { Subject, useActorName, useApproverName, useReasonText, Value } from './words';
 import styles from './story.module.css';
@@ -46,6 +47,7 @@ export function OrderStory({
   const nameOf = useActorName();
   const approverName = useApproverName();
   const reasonText = useReasonText();
+  const paidTexts = usePaidTexts();
   const { data = [] } = useQuery(auditStoryQuery(order, bill?.paidAt ?? ''));
   const events = data.filter(({ subject }) => bill === undefined || subject.id === bill._id);
   // What both list is listed once, with what only the audit log knows of it.
@@ -92,6 +94,9 @@ export function OrderStory({
             </>
           )}
         </b>
+        {paidTexts(event).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
         <span>
           <bdi dir="ltr" className="num">
             {dayAndTime(at)}
