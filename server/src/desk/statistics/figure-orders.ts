@@ -22,7 +22,7 @@ const COUNTED: Readonly<Record<Counted, { is: RawBuilder<unknown>; amount: RawBu
     dine: { is: sql`is_sale and kind = 'dine'`, amount: sql`halalas` },
     open: { is: sql`is_owed and has_open_tab`, amount: sql`owed_halalas` },
     unpaid: { is: sql`is_owed and not has_open_tab`, amount: sql`owed_halalas` },
-    cancelled: { is: sql`is_cancelled`, amount: sql`amount_halalas` },
+    cancelled: { is: sql`is_cancelled`, amount: sql`cancelled_halalas` },
     refunded: { is: sql`refund > 0`, amount: sql`refund` },
     all: { is: sql`true`, amount: sql`halalas` },
   };

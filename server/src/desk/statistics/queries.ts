@@ -55,7 +55,7 @@ export interface DayFigures {
   corrections: CorrectionTotals[];
   stations: StationTimes[];
 }
-export const FIGURES_VERSION = 7;
+export const FIGURES_VERSION = 8;
 
 /** What a sale comes to, so far. `o` is a taken order. */
 const NET = sql`o.amount_halalas - o.corrected_halalas - o.owed_halalas`;
@@ -78,11 +78,20 @@ export const CANCELLED_BY_LEAVING = sql`
   where o.kind = 'dine' and o.is_walk_out and o.is_cancelled and not exists (
     select from order_corrections own where own.dine_order_id = o.id and own.kind = 'cancel')`;
 
+/**
+ * What the cancellation of an order took off it: what was free or taken off before counts there.
+ * `o` is a taken order.
+ */
+const CANCELLED = sql`case when o.is_cancelled then o.amount_halalas - coalesce((
+    select sum(c.amount_halalas) from order_corrections c
+    where (c.order_id = o.id or c.dine_order_id = o.id) and c.kind <> 'cancel'), 0) else 0 end`;
+
 /** The orders of a span with what the figures ask of each. */
 export const TAKEN = ({ from, to }: Span) => sql`
   select o.*, ${NET} as halalas,
     o.owed_halalas > 0 as is_owed,
     t.id is not null and t.closed_at is null as has_open_tab,
+    ${CANCELLED} as cancelled_halalas,
     case o.payment when 'refunded' then o.amount_halalas else ${REFUND} end as refund
   from taken_orders o left join tabs t on t.id = o.tab_id
   where o.at >= ${from} and o.at < ${to}`;
@@ -151,7 +160,7 @@ export async function findDayFigures(db: Database, span: Span): Promise<DayFigur
         from sold group by 1`)},
       'open', ${others(sql`is_owed and has_open_tab`)},
       'unpaid', ${others(sql`is_owed and not has_open_tab`)},
-      'cancelled', ${others(sql`is_cancelled`, sql`amount_halalas`)},
+      'cancelled', ${others(sql`is_cancelled`, sql`cancelled_halalas`)},
       'refunded', ${others(sql`refund > 0`, sql`refund`)},
       'tips', (select coalesce(sum(p.tip_halalas), 0)
         from bill_payments p left join bill_payment_reversals r on r.payment_id = p.id

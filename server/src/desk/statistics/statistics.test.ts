@@ -113,6 +113,45 @@ describe('GET /api/seller/statistics', () => {
     });
   });
 
+  it('count what was free or taken off before a cancellation there, and the rest as cancelled', async () => {
+    const noon = riyadh('2026-02-03T12:00:00');
+    const two = { product: wings, quantity: 2 };
+    const [delivery, whole] = [
+      await buyAt(shop, customer, noon, [two]),
+      await buyAt(shop, customer, noon, [two]),
+    ];
+    await dineAt(shop, noon, ribs, 2);
+    const [round] = (
+      await expectOk(
+        seller.call('GET /api/seller/figure-orders?from=2026-02-03&to=2026-02-03&counted=open'),
+      )
+    ).body.orders as { _id: string }[];
+    const correct = (orderId: string, rest: object) =>
+      expectOk(
+        seller.call('POST /api/seller/order/correct', {
+          ...{ orderId, reason: 'quality', by: 'Huda', ...rest },
+        }),
+      );
+    const comp = (product: string) => ({ kind: 'comp', items: [{ product, quantity: 1 }] });
+    await correct(delivery, comp(wings));
+    await correct(round!._id, comp(ribs));
+    for (const orderId of [delivery, whole, round!._id]) await correct(orderId, { kind: 'cancel' });
+    const { others, range } = await figures('?day=2026-02-03');
+    // Two deliveries of 180 and a round of 130, less one dish of 65 each that was free.
+    assert.deepEqual(others?.cancelled, { orders: 3, revenue: 180 + 115 + 65 });
+    assert.deepEqual(
+      range?.corrections.map(({ kind, amount }) => [kind, amount]),
+      [
+        ['cancel', 180 + 115 + 65],
+        ['comp', 130],
+      ],
+    );
+    const listed = await expectOk(
+      seller.call('GET /api/seller/figure-orders?from=2026-02-03&to=2026-02-03&counted=cancelled'),
+    );
+    assert.deepEqual([listed.body.count, listed.body.total], [3, 360]);
+  });
+
   it('contain each opening hour in the order of the day, and other hours only with sales', async () => {
     assert.deepEqual(
       (await figures('?day=2026-04-13')).hours.map(({ hour }) => hour),
