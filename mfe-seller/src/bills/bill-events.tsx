@@ -5,6 +5,7 @@ import { useLanguage } from '@smokehouse/shared/stores';
 import { textIn } from '@smokehouse/shared/contract/text-in';
 import { CorrectionStep } from '../corrections/public/correction-step';
 import { dayAndTime } from '../parts/time';
+import { useAuthorName } from '../parts/use-name-of';
 import styles from './bill-events.module.css';
 
 /** What happened to a corrected bill, oldest first: issue, payment, and each credit note. */
@@ -58,6 +59,7 @@ function Event({ at, children }: { at: string; children: ReactNode }) {
 function Credited({ note, correction }: { note: CreditNote; correction: Correction | undefined }) {
   const { t } = useTranslation('mfe-seller');
   const language = useLanguage((state) => state.language);
+  const authorName = useAuthorName();
   if (!correction)
     return (
       <b>
@@ -75,7 +77,7 @@ function Credited({ note, correction }: { note: CreditNote; correction: Correcti
       correction={{ ...correction, amount: note.total, creditNote: note.number }}
       dishes={dishes}
     >
-      <bdi>{correction.by ?? t('by.user')}</bdi>
+      <bdi>{authorName(correction) ?? t('by.user')}</bdi>
     </CorrectionStep>
   );
 }

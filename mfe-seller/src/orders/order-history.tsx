@@ -16,7 +16,7 @@ import { textIn } from '@smokehouse/shared/contract/text-in';
 import { loadAudit } from '../audit/public/load';
 import { CorrectionStep } from '../corrections/public/correction-step';
 import { dayAndTime } from '../parts/time';
-import { useNameOf } from '../parts/use-name-of';
+import { useAuthorName, useNameOf } from '../parts/use-name-of';
 import styles from './order-history.module.css';
 
 // With texts of its own; most histories stay closed.
@@ -83,6 +83,7 @@ export function OrderHistory({
   const wordsOf = useStatusWords();
   const language = useLanguage((state) => state.language);
   const actorName = useActorName();
+  const authorName = useAuthorName();
   const [isOpen, setOpen] = useState(false);
   const entries = entriesOf(order, confirmed, walkOut);
   if (entries.length === 0) return null;
@@ -95,7 +96,7 @@ export function OrderHistory({
           isDelivered={order.status === DELIVERED}
           dishes={correctedDishes(entry.correction, order.items, language)}
         >
-          <TimeAndName at={entry.at} name={entry.correction.by ?? t('by.user')} />
+          <TimeAndName at={entry.at} name={authorName(entry.correction) ?? t('by.user')} />
         </CorrectionStep>
       );
     const [word, who] =
@@ -149,12 +150,13 @@ function Entries({ entries }: { entries: readonly { key: string; content: ReactN
 function WalkOutStep({ walkOut }: { walkOut: WalkOut }) {
   const { t } = useTranslation('mfe-seller');
   const nameOf = useNameOf();
-  const { at, reason, by, approvedBy } = walkOut;
+  const authorName = useAuthorName();
+  const { at, reason, approvedBy } = walkOut;
   return (
     <>
       <b>{t('order.walkOut')}</b>
       {reason && <q>{reason}</q>}
-      <TimeAndName at={at} name={by ?? t('by.seller')} />
+      <TimeAndName at={at} name={authorName(walkOut) ?? t('by.seller')} />
       {approvedBy && <span>{t('order.approvedBy', { name: nameOf(approvedBy) })}</span>}
     </>
   );

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { currentAddress, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
-import { anOrder, asSeller, mockDesk, conflictError } from '../testing';
+import { aDineOrder, anOrder, asSeller, mockDesk, conflictError } from '../testing';
 
 const open = (at = '/seller/orders', language: 'en' | 'ar' = 'en') =>
   renderRemote(seller, at, { before: asSeller, language });
@@ -152,6 +152,72 @@ describe('the open history of an order', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent?.match(/\d\d:\d\d/)?.[0]),
     ).toEqual(['18:00', '18:05', '18:12']);
+  });
+});
+
+describe('the history of a round', () => {
+  const person = { nameEn: 'Omar Waiter', nameAr: 'عمر النادل' };
+  const mona = { nameEn: 'Mona Manager', nameAr: 'منى المديرة' };
+  const round = aDineOrder({
+    history: [
+      {
+        ...{ from: null, to: 'Food is being prepared', at: '2026-11-21T15:00:00Z' },
+        ...{ by: 'seller', name: person.nameEn, nameAr: person.nameAr },
+      },
+    ],
+    corrections: [
+      {
+        ...{ _id: 'c1', kind: 'comp', reason: 'goodwill', amount: 29, at: '2026-11-21T15:01:00Z' },
+        ...{ by: person.nameAr, person, approvedBy: mona },
+      },
+    ],
+    walkOut: { at: '2026-11-21T15:03:00Z', by: person.nameEn, person, approvedBy: mona },
+  });
+  const bill = { type: 'bill', id: 'b1', label: 'INV-000001' };
+  const actor = { kind: 'staff' as const, ...person };
+  const events = [
+    {
+      ...{ id: 7, at: '2026-11-21T15:02:00Z', actor, action: 'bill.pay', subject: bill },
+      after: { way: 'cash', amountHalalas: 3000, tipHalalas: 500 },
+    },
+    {
+      ...{ id: 8, at: '2026-11-21T15:02:30Z', actor, action: 'bill.pay', subject: bill },
+      ...{ before: { dueHalalas: 3553 }, after: { dueHalalas: 0, way: 'terminal' } },
+    },
+  ];
+  async function openHistory(language: 'en' | 'ar') {
+    mockDesk({ dineorders: [round] }, { 'GET /api/seller/audit/story': { success: true, events } });
+    await open('/seller/adminorders', language);
+    const details = (await screen.findByText(/^(History|السجل)/)).closest('details')!;
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    await within(details).findAllByText(/INV-000001/);
+    return within(details)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '');
+  }
+  it.each([
+    ['en', person.nameEn, person.nameAr, `Approved by ${mona.nameEn}`],
+    ['ar', person.nameAr, person.nameEn, `بموافقة ${mona.nameAr}`],
+  ] as const)(
+    'names a person in the language of the reader, and who approved (%s)',
+    async (language, name, other, approved) => {
+      const entries = await openHistory(language);
+      expect(entries).toHaveLength(5);
+      for (const entry of entries) {
+        expect(entry).toContain(name);
+        expect(entry).not.toContain(other);
+      }
+      expect(entries.filter((entry) => entry.includes(approved))).toHaveLength(2);
+    },
+  );
+  it('says of a recorded payment how much was paid, and by which way', async () => {
+    const entries = await openHistory('en');
+    const paid = entries.filter((entry) => entry.includes('INV-000001'));
+    const [part, rest] = paid.map((text) => text.replace(/[\u2066-\u2069]/g, ''));
+    expect(part).toContain('SR 30.00 (Cash)');
+    expect(part).toContain('tip SR 5.00');
+    expect(rest).toContain('SR 35.53 (Card');
   });
 });
 

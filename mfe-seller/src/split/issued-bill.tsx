@@ -14,6 +14,7 @@ import { BillSums } from '../bills/public/bill-sums';
 import { PdfLinks } from '../bills/public/pdf-links';
 import { PrinterButton } from '../bills/public/printer-button';
 import { MAX_NAME } from '../corrections/public/actor';
+import { useAuthorName } from '../parts/use-name-of';
 import { useAccess } from '../staff/public/access';
 import { useActor } from '../staff/public/use-actor';
 import { PaymentFields } from './payment-fields';
@@ -107,6 +108,7 @@ export function IssuedBill({
 
 function PaymentFacts({ payment }: { payment: RecordedPayment }) {
   const { t } = useTranslation('mfe-seller');
+  const authorName = useAuthorName();
   const { way, at, tip, reference, reversed } = payment;
   const facts = [
     timeOfDay(at),
@@ -118,7 +120,9 @@ function PaymentFacts({ payment }: { payment: RecordedPayment }) {
       <b>{t(`split.way.${way}`)}</b>
       <small>{facts.filter(Boolean).join(' · ')}</small>
       {reversed && (
-        <small>{t('split.reversedBy', { by: reversed.by, reason: reversed.reason })}</small>
+        <small>
+          {t('split.reversedBy', { by: authorName(reversed), reason: reversed.reason })}
+        </small>
       )}
     </div>
   );

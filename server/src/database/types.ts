@@ -638,6 +638,10 @@ export interface OrderCorrectionItems {
 
 export interface OrderCorrections {
   amount_halalas: number;
+  /**
+   * Who approved it, if the person may not do it alone.
+   */
+  approved_by: string | null;
   by_id: string;
   by_name: string | null;
   by_role: string;

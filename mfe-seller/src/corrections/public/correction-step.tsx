@@ -3,6 +3,7 @@ import type { Correction } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { reasonOf, useCorrectionTexts } from '@smokehouse/shared/orders/correction-texts';
 import { Less } from '@smokehouse/shared/orders/corrections';
+import { useNameOf } from '../../parts/use-name-of';
 import { amountText } from './amount-text';
 import { KIND_TEXTS } from './kind-texts';
 
@@ -23,7 +24,8 @@ export function CorrectionStep({
 }) {
   const { t } = useTranslation('mfe-seller');
   const text = useCorrectionTexts();
-  const { kind, percent, amount, note, creditNote, refund } = correction;
+  const nameOf = useNameOf();
+  const { kind, percent, amount, note, creditNote, refund, approvedBy } = correction;
   return (
     <>
       <b>
@@ -36,6 +38,7 @@ export function CorrectionStep({
       </span>
       {note && <q>{note}</q>}
       {children}
+      {approvedBy && <span>{t('order.approvedBy', { name: nameOf(approvedBy) })}</span>}
       {refund &&
         waysOf(refund).map(({ text, sar }) => (
           <span key={text}>{t(text, { amount: amountText(sar) })}</span>

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { PaymentWay } from '@smokehouse/shared/contract/money/splits/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { personNamed } from '../../http/actor-name';
 
 /** Payments of the bill `b` that are not reversed. */
 const LIVE = sql`from bill_payments p
@@ -137,6 +138,7 @@ export function findPaymentsOf(db: Database, billIds: readonly string[]) {
       'p.paid_at',
       'r.reason',
       'r.by_name',
+      personNamed(sql`r.by_id`, sql`r.by_name`).as('reverser'),
       'r.reversed_at',
     ])
     .where(sql<boolean>`p.bill_id = any(${billIds})`)

@@ -275,6 +275,47 @@ describe('POST /api/seller/visit/correct', () => {
       [manager.id, manager.id],
     );
   });
+
+  it('names who made it in both languages while the stored name is theirs, and who approved', async () => {
+    const { table, huda } = await newTable();
+    const manager = await newStaffWithPin(shop, 'manager');
+    const { id: waiterId, browser: waiter } = await newStaffAtTablet(shop, 'waiter');
+    const rename = (id: string, nameEn: string, nameAr: string) =>
+      db
+        .updateTable('staff')
+        .set({ name_en: nameEn, name_ar: nameAr })
+        .where('id', '=', id)
+        .execute();
+    await rename(manager.id, 'Mona', 'منى');
+    await rename(waiterId, 'Omar', 'عمر');
+    const payload = tableCorrection(await at(table), { kind: 'comp', by: 'عمر' });
+    const { body } = await expectOk(
+      waiter.call('POST /api/seller/approvals/ask', { call: CORRECT, payload }),
+    );
+    await expectOk(
+      waiter.call('POST /api/seller/approvals', {
+        ...{ approval: body.approval, staffId: manager.id, pin: PIN },
+      }),
+    );
+    await expectOk(
+      waiter.call(CORRECT, payload, { headers: { 'x-approval': body.approval as string } }),
+    );
+    const [round] = await roundsOf(huda);
+    const authorOf = async () => {
+      const { body } = await expectOk(seller.call('GET /api/order/seller/dine'));
+      const found = (body.dineorders as DineOrder[]).find(({ _id }) => _id === round!._id);
+      const [correction] = found?.corrections ?? [];
+      return [correction?.by, correction?.person, correction?.approvedBy];
+    };
+    const mona = { nameEn: 'Mona', nameAr: 'منى' };
+    assert.deepEqual(await authorOf(), ['عمر', { nameEn: 'Omar', nameAr: 'عمر' }, mona]);
+    assert.deepEqual(Object.keys(round?.corrections?.[0] ?? {}).sort(), [
+      ...['_id', 'amount', 'at', 'items', 'kind', 'reason'],
+    ]);
+    // A record keeps the name that it has.
+    await rename(waiterId, 'Omar H', 'عمر ح');
+    assert.deepEqual(await authorOf(), ['عمر', undefined, mona]);
+  });
 });
 
 describe('any sequence of rounds, corrections and payments at a table', () => {

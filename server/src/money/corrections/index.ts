@@ -81,6 +81,7 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
           role: 'seller',
           id: session.subject,
           name: await actorNameOf(context.db, session, by),
+          approverId: request.approver,
         },
         mayPayBack,
         // Only who works at the till has a terminal to give it back.
@@ -162,6 +163,7 @@ export default async function corrections(app: FastifyInstance): Promise<void> {
           role: 'seller',
           id: session.subject,
           name: await actorNameOf(context.db, session, by),
+          approverId: request.approver,
         },
         approved: request.approved,
         requestKey: requestKeyOf(request),

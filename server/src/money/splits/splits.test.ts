@@ -521,6 +521,7 @@ describe('the payments of a bill', () => {
     await expectOk(reverse(payments[0]!._id));
     const [after] = (await visitOf(orderId)).bills;
     assert.deepEqual([after!.due, after!.payments[0]!.reversed?.by], [241, 'Salem']);
+    assert.equal(after!.payments[0]!.reversed?.person, undefined);
     assert.equal((await visitAt(at))?.unpaid, 241);
     assert.equal((await change('clear', at)).body.code, 'visit_unpaid');
     await expectOk(pay(bill._id, { way: 'transfer', amount: 241 }));

@@ -160,6 +160,7 @@ function showPayment(row: Awaited<ReturnType<typeof findPaymentsOf>>[number]) {
       reversed: {
         reason: row.reason ?? '',
         by: row.by_name ?? '',
+        ...(row.reverser && { person: row.reverser }),
         at: row.reversed_at.toISOString(),
       },
     }),

@@ -9,6 +9,7 @@ import type {
 } from '@smokehouse/shared/contract/money/corrections/rules';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
+import { personNamed, personWithId } from '../../http/actor-name';
 import { AppError } from '../../http/errors';
 import { keyColumns, type RequestKey } from '../../http/request-key';
 import { correctTicket, lockTicketsOf } from '../kitchen';
@@ -247,7 +248,13 @@ export interface NewCorrection {
   lineAmounts: readonly number[];
   reason: CorrectionReason;
   note: string | null;
-  by: { role: 'seller' | 'user'; id: string; name: string | null };
+  by: {
+    role: 'seller' | 'user';
+    id: string;
+    name: string | null;
+    /** Who approved it, if the person may not do it alone. */
+    approverId?: string | null;
+  };
   requestKey: RequestKey | null;
 }
 
@@ -278,6 +285,7 @@ export async function insertCorrection(
       by_role: by.role,
       by_id: by.id,
       by_name: by.name,
+      approved_by: by.approverId ?? null,
       ...keyColumns(requestKey),
       made_at: now,
     })
@@ -335,6 +343,8 @@ export const correctionsOf = (kind: LockedOrder['kind']) => sql<FoundCorrection[
     'byCustomer', case when c.kind = 'cancel' then c.by_role = 'user' end,
     'note', c.note,
     'by', c.by_name,
+    'person', ${personNamed(sql`c.by_id`, sql`c.by_name`)},
+    'approvedBy', ${personWithId(sql`c.approved_by`)},
     'at', to_char(c.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'creditNote', (
       select string_agg(n.label, ', ' order by n.id) from bill_credit_notes n where n.correction_id = c.id),

@@ -86,10 +86,19 @@ function toChange({ kind, items, percent, fixedHalalas, amount }: FoundCorrectio
 
 /** Corrections as a customer or guest sees them: without the staff's notes and names. */
 export const withoutStaff = (corrections: readonly FoundCorrection[]): FoundCorrection[] =>
-  corrections.map(({ note: _note, by: _by, refund, ...correction }) => ({
-    ...correction,
-    ...(refund && { refund: withoutRefusal(refund) }),
-  }));
+  corrections.map(
+    ({
+      note: _note,
+      by: _by,
+      person: _person,
+      approvedBy: _approvedBy,
+      refund,
+      ...correction
+    }) => ({
+      ...correction,
+      ...(refund && { refund: withoutRefusal(refund) }),
+    }),
+  );
 
 /** A refund as its customer sees it: what the provider refuses is for the desk to solve. */
 export const withoutRefusal = <R extends { refused?: boolean | undefined }>({

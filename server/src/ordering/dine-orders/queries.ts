@@ -10,6 +10,7 @@ import {
 import type { Database } from '../../database/pool';
 import { statement, type ValueOf } from '../../database/statement';
 import type { DB } from '../../database/types';
+import { personNamed, personWithId } from '../../http/actor-name';
 import { billNumber } from '../../money/invoices';
 import { correctionsOf, markCorrected, withoutStaff } from '../corrections';
 import { LINE, linesOfOrder, newLines, toOrderLines, toParameter, type Line } from '../orders';
@@ -379,9 +380,9 @@ const WALK_OUT = sql<NonNullable<DineOrder['walkOut']> | null>`(
   select json_strip_nulls(json_build_object(
     'at', to_char(v.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'reason', v.reason, 'by', v.closed_by_name,
-    'approvedBy', case when a.id is not null then json_build_object(
-      'nameEn', a.name_en, 'nameAr', a.name_ar) end))
-  from tabs t join table_visits v on v.id = t.visit_id left join staff a on a.id = v.approved_by
+    'person', ${personNamed(sql`v.closed_by`, sql`v.closed_by_name`)},
+    'approvedBy', ${personWithId(sql`v.approved_by`)}))
+  from tabs t join table_visits v on v.id = t.visit_id
   where t.id = o.tab_id and v.ending = 'walk_out')`;
 
 /** The ids of the bills with something of the round `o`. */

@@ -54,6 +54,7 @@ export async function openFloor(shop: Shop) {
         status: string;
         isPaid: boolean;
         ending?: string;
+        corrections?: object[];
       }[],
     /** Bills and pays the tab of an order. */
     pay: async (orderId: string) => {

@@ -128,6 +128,9 @@ export const tableCorrection = z
   .check(hasFieldsOfItsTableKind);
 export type TableCorrection = z.output<typeof tableCorrection>;
 
+/** The name of a person of the staff in both languages. */
+const personNames = z.object({ nameEn: z.string(), nameAr: z.string() });
+
 /** A correction as the order lists it, oldest first. */
 export const correction = z.object({
   _id: z.string(),
@@ -150,8 +153,12 @@ export const correction = z.object({
   byCustomer: z.optional(z.boolean()),
   /** Visible to sellers only. */
   note: z.optional(z.string()),
-  /** Visible to sellers only: the name of the person. */
+  /** Visible to sellers only: the name of the person, as it was stored. */
   by: z.optional(z.string()),
+  /** Visible to sellers only: their name in both languages, if `by` is still one of them. */
+  person: z.optional(personNames),
+  /** Visible to sellers only: who approved it, if the person may not do it alone. */
+  approvedBy: z.optional(personNames),
   /** ISO 8601, UTC. */
   at: z.string(),
   /** Number of the credit note that corrects the issued bill. */

@@ -87,7 +87,15 @@ const recordedPayment = z.object({
   at: z.string(),
   /** Who took it. Missing if nobody of the staff did, and in answers of earlier servers. */
   by: z.optional(bilingual),
-  reversed: z.optional(z.object({ reason: z.string(), by: z.string(), at: z.string() })),
+  reversed: z.optional(
+    z.object({
+      reason: z.string(),
+      by: z.string(),
+      /** Their name in both languages, if `by` is still one of them. */
+      person: z.optional(z.object({ nameEn: z.string(), nameAr: z.string() })),
+      at: z.string(),
+    }),
+  ),
 });
 export type RecordedPayment = z.output<typeof recordedPayment>;
 

@@ -59,8 +59,10 @@ export const dineOrder = z.object({
       /** ISO 8601, UTC. */
       at: z.string(),
       reason: z.optional(z.string()),
-      /** Who closed the table. */
+      /** Who closed the table, as it was stored. */
       by: z.optional(z.string()),
+      /** Their name in both languages, if `by` is still one of them. */
+      person: z.optional(z.object({ nameEn: z.string(), nameAr: z.string() })),
       /** Who approved it, if the person may not do it alone. */
       approvedBy: z.optional(z.object({ nameEn: z.string(), nameAr: z.string() })),
     }),
