@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Bill, Correction, CreditNote } from '@smokehouse/shared/contract';
+import type { Bill, BillLine, Correction, CreditNote } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { textIn } from '@smokehouse/shared/contract/text-in';
@@ -55,6 +55,9 @@ function Event({ at, children }: { at: string; children: ReactNode }) {
   );
 }
 
+/** Whether a line of a credit note is a dish: by how much its discount shrinks is another one. */
+const isDish = ({ name, nameAr }: BillLine) => name !== 'Discount' || nameAr !== 'خصم';
+
 /** A credit note with who corrected what and why. Without its correction, only its number. */
 function Credited({ note, correction }: { note: CreditNote; correction: Correction | undefined }) {
   const { t } = useTranslation('mfe-seller');
@@ -67,7 +70,7 @@ function Credited({ note, correction }: { note: CreditNote; correction: Correcti
       </b>
     );
   const dishes = correction.items
-    ? note.lines.map(({ quantity, part, name, nameAr }) => {
+    ? note.lines.filter(isDish).map(({ quantity, part, name, nameAr }) => {
         const dish = textIn(language, name, nameAr);
         return `${part ?? quantity} × ${dish}`;
       })
