@@ -228,6 +228,28 @@ describe('a corrected bill', () => {
       '/api/order/d1/credit-note.pdf?number=CRN-000007&paper=a4',
     ]);
   });
+  it('names the credit note and what was paid on its paper, where it was paid after one', async () => {
+    const paid = { isPaid: true, paidAt: '2026-11-21T19:10:00Z', due: 0, received: 132 };
+    const bill = aBill({ creditNotes: [note], corrected: 132, ways: ['cash'], ...paid });
+    const { dialog } = await openDraft({ [DRAFT]: onlyBills(bill) });
+    const [paper] = await dialog.findAllByRole('article');
+    const rows = [...paper!.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(rows).toContain('Credit noteCRN-000007 SR -118.00إشعار دائن');
+    expect(rows).toContain('PaidSR 132.00المدفوع');
+  });
+  it('names the dishes that were removed, and no discount among them', async () => {
+    const discount = { name: 'Discount', nameAr: 'خصم', quantity: 1, price: -8.26, amount: -8.26 };
+    const discounted = { ...note, lines: [...note.lines, discount] };
+    const bill = aBill({ creditNotes: [discounted], corrected: 140.26 });
+    const correction: Correction = {
+      ...{ _id: 'c1', kind: 'remove', items: [{ product: 'p1', quantity: 1 }], amount: 109.74 },
+      ...{ reason: 'late', by: 'Salem', at: note.issuedAt, creditNote: note.number },
+    };
+    const { dialog } = await openDraft({
+      [DRAFT]: { ...onlyBills(bill), corrections: [correction] },
+    });
+    expect(await dialog.findByText('Removed: 1 × Brisket')).toBeTruthy();
+  });
   it.each([
     ['en', ['Bill issued', 'Paid', 'Removed: 1 × Brisket', 'Salem', 'Came too late', 'cold']],
     ['ar', ['صدرت الفاتورة', 'دُفعت', '1 × بريسكت', 'Salem', 'تأخّر الطعام', 'cold']],

@@ -62,17 +62,22 @@ function paymentStateOf({ isRefunded, isPaid }: Bill, isPaidInPart: boolean): La
 }
 
 /** What came of a bill while the rest is due. Unit: SAR. */
-function partPaidOf({ isPaid, isRefunded, due, ways, corrected, total }: Bill): number {
+function partPaidOf({ isPaid, isRefunded, due, ways, corrected, total, received }: Bill): number {
   if (isPaid || isRefunded || due === undefined || !ways) return 0;
-  return toSar(toHalalas(corrected ?? total) - toHalalas(due));
+  return received ?? toSar(toHalalas(corrected ?? total) - toHalalas(due));
 }
+
+/** What was paid of a bill that is paid, where its credit notes make it another sum than the total. */
+const paidOf = ({ isPaid, creditNotes, received = 0 }: Bill): number =>
+  isPaid && creditNotes ? received : 0;
 
 type Printed = Bill | BillDraft;
 
 /** A bill as an 80 mm receipt. It shows the issued bill, not the current state of its orders. */
 export function BillPaper({ bill }: { bill: Bill }) {
   const { money } = formatsOf(bill);
-  const paid = partPaidOf(bill);
+  const part = partPaidOf(bill);
+  const paid = part || paidOf(bill);
   return (
     <Paper seller={bill.seller}>
       <hr />
@@ -80,16 +85,17 @@ export function BillPaper({ bill }: { bill: Bill }) {
       <DocumentFacts number={bill.number} issuedAt={bill.issuedAt} seller={bill.seller} />
       <Content bill={bill} />
       <Facts>
+        {bill.creditNotes?.map(({ _id, number, title, total }) => (
+          <Fact key={_id} label={['Credit note', title.ar]}>
+            {number} {money(-total)}
+          </Fact>
+        ))}
         <Method type={bill.paymentType} ways={bill.ways} />
         <Fact label={LABELS.state}>
-          <Bilingual label={paymentStateOf(bill, paid > 0)} />
+          <Bilingual label={paymentStateOf(bill, part > 0)} />
         </Fact>
-        {paid > 0 && (
-          <>
-            <Fact label={LABELS.paid}>{money(paid)}</Fact>
-            <Fact label={LABELS.due}>{money(bill.due ?? 0)}</Fact>
-          </>
-        )}
+        {paid > 0 && <Fact label={LABELS.paid}>{money(paid)}</Fact>}
+        {part > 0 && <Fact label={LABELS.due}>{money(bill.due ?? 0)}</Fact>}
       </Facts>
       <Code qr={bill.qr} />
       <Footer isTaxInvoice={bill.isTaxInvoice} />

@@ -1,5 +1,6 @@
 export {
   BILL_DUE,
+  BILL_TAKEN,
   BILL_WAYS,
   BILL_PAID_AT,
   findBillSums,

@@ -36,6 +36,9 @@ export const BILL_DUE = sql<number>`(
 /** What was received for the bill `b` of a table by its payments and not given back, in halalas. */
 export const BILL_RECEIVED = sql<number>`(${TAKEN} - ${REFUNDED})`;
 
+/** What the payments of a bill `b` of a table come to without tips, in halalas. */
+export const BILL_TAKEN = sql<number>`${TAKEN}::int8`;
+
 /** How a bill `b` of a table was paid, each way once; null without payments. */
 export const BILL_WAYS = sql<PaymentWay[] | null>`(select json_agg(distinct p.way) ${LIVE})`;
 

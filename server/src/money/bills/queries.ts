@@ -3,7 +3,7 @@ import type { Correction } from '@smokehouse/shared/contract';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/types';
 import { correctionsOf } from '../../ordering/corrections';
-import { BILL_DUE, BILL_PAID_AT, BILL_WAYS } from '../bill-payments';
+import { BILL_DUE, BILL_PAID_AT, BILL_TAKEN, BILL_WAYS } from '../bill-payments';
 import type { BillContent, BillRow } from '../invoices';
 
 /** An order of either kind, for its bill. */
@@ -80,6 +80,7 @@ const shown = (db: Database) =>
       BILL_PAID_AT.as('paid_at'),
       BILL_DUE.as('due_halalas'),
       BILL_WAYS.as('ways'),
+      BILL_TAKEN.as('taken_halalas'),
       'b.split_label',
       sql<boolean>`coalesce(o.payment_state = 'refunded', false)`.as('refunded'),
       CREDIT_NOTES.as('credit_notes'),

@@ -54,6 +54,8 @@ export interface BillRow {
   due_halalas: number;
   /** How it was paid at the table; null without payments. */
   ways: PaymentWay[] | null;
+  /** What these payments come to, without tips. */
+  taken_halalas: number;
   /** The letter of a share of a visit's bill. */
   split_label: string | null;
   /** Oldest first; null without any. */
@@ -169,7 +171,7 @@ export async function showBill(row: BillRow): Promise<Bill> {
     ...(row.paid_at && { paidAt: row.paid_at.toISOString() }),
     ...(row.refunded && { isRefunded: true }),
     ...(row.order_id === null && { due: toSar(row.due_halalas) }),
-    ...(row.ways && { ways: row.ways }),
+    ...(row.ways && { ways: row.ways, received: toSar(row.taken_halalas) }),
     ...(row.split_label !== null && { share: row.split_label }),
     ...(await showCredit(row)),
     ...(await qrOf(content, row.issued_at, total, vat)),
@@ -200,7 +202,7 @@ export async function showBillToGuest(
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   if (total === row.total_halalas) return own;
   const { vat: _vat, net: _net, vatPercent: _percent, qr: _qr, ...rest } = own;
-  const { creditNotes: _notes, corrected: _corrected, ...part } = rest;
+  const { creditNotes: _notes, corrected: _corrected, received: _received, ...part } = rest;
   return {
     ...part,
     lines: lines.map(showLine),

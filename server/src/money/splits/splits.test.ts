@@ -513,6 +513,19 @@ describe('the payments of a bill', () => {
     assert.equal((await pay(id, cash(1))).body.code, 'bill_paid_already');
   });
 
+  it('are what the bill says was received, also after a reversal', async () => {
+    const { orderId } = await openVisit();
+    await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0 }));
+    const shown = async () => (await visitOf(orderId)).bills[0]!;
+    assert.equal((await shown()).bill.received, undefined);
+    await expectOk(pay((await shown()).bill._id, cash(100)));
+    await expectOk(pay((await shown()).bill._id, { way: 'terminal', amount: 41, tip: 5 }));
+    assert.equal((await shown()).bill.received, 141);
+    const { payments } = await shown();
+    await expectOk(reverse(payments.find(({ way }) => way === 'cash')!._id));
+    assert.deepEqual([(await shown()).bill.received, (await shown()).bill.due], [41, 200]);
+  });
+
   it('are reversed with a reason and a name: the bill is owed again', async () => {
     const { at, orderId } = await openVisit();
     await expectOk(issue(orderId, { plan: { amounts: [241] }, share: 0, payments: [cash(241)] }));

@@ -54,8 +54,12 @@ export function blocksOfBill(bill: Bill, column: Column): Block[] {
     together([
       ...vatBlocks(bill, bill, column),
       ...totalBlocks({ en: 'Total', ar: 'الإجمالي', value: money(bill.total) }, column),
+      ...(bill.creditNotes ?? []).flatMap((note) =>
+        row('Credit note', note.title.ar, `${note.number} ${money(-note.total)}`),
+      ),
       ...row('Payment', 'طريقة الدفع', paymentOf(bill)),
       ...row('Status', 'الحالة', stateOf(bill)),
+      ...paidBlocks(bill, column),
       ...codeBlocks(bill.qr, column),
       ...(bill.isTaxInvoice
         ? [
@@ -157,6 +161,17 @@ function unpaidBlocks(bill: Bill, column: Column): Block[] {
   return [middle(stateOf(bill), 'rtl', { face: 'bold', size: size * 1.35 }), space(size * 0.5)];
 }
 
+/** What was paid, where that is another amount than the total, and what is left to pay. */
+function paidBlocks(bill: Bill, column: Column): Block[] {
+  const { received = 0, total, due = 0 } = bill;
+  if (received === 0 || (received === total && !bill.creditNotes)) return [];
+  const { row, money } = writersFor(bill, column);
+  return [
+    ...row('Paid', 'المدفوع', money(received)),
+    ...(due > 0 ? row('Left to pay', 'المتبقي', money(due)) : []),
+  ];
+}
+
 function sellerRows(bill: Bill, column: Column): Block[] {
   const { row } = writersFor(bill, column);
   return [
@@ -213,7 +228,8 @@ function codeBlocks(qr: Bill['qr'], column: Column): Block[] {
   return qr ? [gap, code(column, qr.tlv, 34 * column.pen.mm)] : [gap];
 }
 
-function stateOf({ isPaid, isRefunded }: Bill): string {
+function stateOf({ isPaid, isRefunded, received = 0 }: Bill): string {
   if (isRefunded) return 'Refunded · رُدّ مبلغها';
-  return isPaid ? 'Paid · مدفوعة' : 'To be paid · غير مدفوعة';
+  if (isPaid) return 'Paid · مدفوعة';
+  return received > 0 ? 'Partly paid · مدفوعة جزئيًا' : 'To be paid · غير مدفوعة';
 }

@@ -48,7 +48,7 @@ export type CreditNote = z.output<typeof creditNote>;
 
 /**
  * A bill as it was issued, with all data needed to render it. Only `isPaid`, `paidAt`, `due`,
- * `isRefunded` and `creditNotes` change afterwards.
+ * `ways`, `received`, `isRefunded` and `creditNotes` change afterwards.
  */
 export const bill = z.object({
   _id: z.string(),
@@ -95,6 +95,8 @@ export const bill = z.object({
   due: z.optional(z.number()),
   /** How a bill at a table was paid, each way once. Missing without payments. */
   ways: z.optional(z.array(z.enum(PAYMENT_WAYS))),
+  /** What these payments come to without tips, SAR. Missing in answers of earlier servers, too. */
+  received: z.optional(z.number()),
   /** Of a share of a visit's bill: its letter. */
   share: z.optional(z.string()),
   /**
@@ -123,6 +125,7 @@ export const billDraft = z.omit(bill, {
   creditNotes: true,
   corrected: true,
   due: true,
+  received: true,
   share: true,
   isPart: true,
   whole: true,
