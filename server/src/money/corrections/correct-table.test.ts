@@ -166,6 +166,13 @@ describe('POST /api/seller/visit/correct', () => {
     await expectOk(correct(table, { kind: 'comp' }));
     const visit = await at(table);
     assert.equal(visit.total, 0);
+    const draft = await seller.call(`GET /api/order/${visit.rounds[0]!._id}/bill/draft`);
+    assert.deepEqual(
+      (draft.body.draft?.lines as BillLine[]).map((line) => [
+        ...[line.amount, line.details, line.detailsAr],
+      ]),
+      [[0, 'Free of charge', 'ضيافة']],
+    );
     assert.deepEqual(
       visit.rounds.flatMap(({ lines }) => lines.map(({ comped, state }) => [comped, state])),
       [

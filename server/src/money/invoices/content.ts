@@ -175,6 +175,13 @@ const toContentLine = ({ line }: LineState, quantity: number, price: number): Co
   price,
 });
 
+/** A line that costs nothing, and says why: else it reads as a second price of the same dish. */
+const freeOfCharge = ({ details, detailsAr, ...line }: ContentLine): ContentLine => ({
+  ...line,
+  details: [details, 'Free of charge'].filter(Boolean).join(', '),
+  detailsAr: [detailsAr, 'ضيافة'].filter(Boolean).join('، '),
+});
+
 /**
  * What a bill charges for rounds: items on the house cost nothing. Discounts are negative and last.
  */
@@ -187,7 +194,7 @@ export function chargedLines(orders: readonly CorrectedOrder[]): ContentLine[] {
         .map((state) => toContentLine(state, state.charged, state.line.price_halalas)),
       ...states
         .filter(({ comped }) => comped > 0)
-        .map((state) => toContentLine(state, state.comped, 0)),
+        .map((state) => freeOfCharge(toContentLine(state, state.comped, 0))),
     ];
   });
   return [
