@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useDeskModal } from './use-desk-modal';
 
 function Box({ name, onClose }: { name: string; onClose: () => void }) {
@@ -50,6 +51,27 @@ describe('a dialog of the desk', () => {
     history.back();
     await waitFor(() => expect(location.hash).toBe('#list'));
     expect(router).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not closed by the Escape that closes one that it opened', () => {
+    const onClose = jest.fn();
+    const onInner = jest.fn();
+    function Inner() {
+      return createPortal(<dialog {...useDeskModal(onInner)} aria-label="inner" />, document.body);
+    }
+    function Outer() {
+      return (
+        <dialog {...useDeskModal(onClose)} aria-label="outer">
+          <Inner />
+        </dialog>
+      );
+    }
+    render(<Outer />);
+    const escape = () => new Event('cancel', { cancelable: true });
+    fireEvent(screen.getByRole('dialog', { name: 'inner' }), escape());
+    expect([onInner.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+    fireEvent(screen.getByRole('dialog', { name: 'outer' }), escape());
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('costs Back nothing when it is closed otherwise, and goes back nowhere by itself', async () => {

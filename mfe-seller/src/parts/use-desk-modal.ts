@@ -58,5 +58,13 @@ export function useDeskModal(
       dialogs.splice(dialogs.indexOf(dialog), 1);
     };
   }, []);
-  return useModal(onClose, firstFocus);
+  const { onCancel, ...modal } = useModal(onClose, firstFocus);
+  return {
+    ...modal,
+    onCancel(event) {
+      // React passes it on to the dialog that opened this one, also out of a portal.
+      event.stopPropagation();
+      onCancel(event);
+    },
+  };
 }
