@@ -118,7 +118,7 @@ function creditedOf(notes: readonly facts.CreditSeries[]) {
 /** At most this many unpaid bills are listed. Their number and sum are of all. */
 const LISTED_BILLS = 100;
 
-/** Net sales less `unpaid`, with `earlier`, less `withoutNote`: the payments. */
+/** Sales after credit notes less `unpaid`, with `earlier`, less `withoutNote`: the payments. */
 function toPaymentsOf(
   moved: readonly facts.MovedBill[],
   withoutNote: number,

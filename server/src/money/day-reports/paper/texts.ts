@@ -19,7 +19,7 @@ export const TEXTS = {
   creditNotes: { en: 'Credit notes', ar: 'إشعارات دائنة' },
   ofWhichRefunds: { en: 'of which refunds', ar: 'منها مبالغ مردودة' },
   ofWhichUnpaid: { en: 'of which not paid', ar: 'منها ما لم يُدفع' },
-  sales: { en: 'Net sales', ar: 'صافي المبيعات' },
+  sales: { en: 'Sales after credit notes', ar: 'المبيعات بعد الإشعارات الدائنة' },
   net: { en: 'Before VAT', ar: 'دون الضريبة' },
   vat: { en: `VAT ${VAT_PERCENT}%`, ar: `ضريبة القيمة المضافة ${VAT_PERCENT}%` },
   payments: { en: 'Payments', ar: 'المدفوعات' },
