@@ -1,17 +1,20 @@
 import { useId } from 'react';
 import { Select } from '@smokehouse/shared/bundled/select';
-import type { OrderLine } from '@smokehouse/shared/contract';
+import { type OrderLine, toHalalas } from '@smokehouse/shared/contract';
 import { dishName, useTranslation } from '@smokehouse/shared/i18n';
 import { chargedQuantity, dishClass, LineNotes } from '@smokehouse/shared/orders/corrections';
 import { detailsIn, detailsOf, LineDetails } from '@smokehouse/shared/orders/line-details';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { AddControl, ControlField, DishPicture, Field } from '@smokehouse/shared/ui';
-import type { CorrectableOrder, Draft } from './draft';
+import { type CorrectableOrder, type Draft, type Effect, typedDiscount } from './draft';
+import { amountText } from './public/amount-text';
 import styles from './change-fields.module.css';
 
 interface Props {
   order: CorrectableOrder;
   draft: Draft;
+  /** Null while the change is not complete. */
+  effect: Effect | null;
   onChange: (part: Partial<Draft>) => void;
 }
 
@@ -25,7 +28,12 @@ export function ChangeFields(props: Props) {
 }
 
 /** How many of each charged line. */
-function ItemFields({ order, draft, onChange, kind }: Props & { kind: 'remove' | 'comp' }) {
+function ItemFields({
+  order,
+  draft,
+  onChange,
+  kind,
+}: Omit<Props, 'effect'> & { kind: 'remove' | 'comp' }) {
   const { t } = useTranslation('mfe-seller');
   const set = (line: number, quantity: number) =>
     onChange({ quantities: { ...draft.quantities, [line]: quantity } });
@@ -105,12 +113,21 @@ const USUAL_PERCENTS = ['5', '10', '15', '20', '50'];
 export function DiscountFields({
   order,
   draft: { discount },
+  effect,
   onChange,
-}: Pick<Props, 'onChange'> & { order?: CorrectableOrder; draft: Pick<Draft, 'discount'> }) {
+}: Pick<Props, 'effect' | 'onChange'> & {
+  order?: CorrectableOrder;
+  draft: Pick<Draft, 'discount'>;
+}) {
   const { t } = useTranslation('mfe-seller');
   const name = useId();
   const set = (part: Partial<Draft['discount']>) =>
     onChange({ discount: { ...discount, ...part } });
+  const { amount = 0 } = typedDiscount(discount) ?? {};
+  const hint =
+    effect && toHalalas(amount) > toHalalas(effect.falls)
+      ? t('corrections.discount.capped', { amount: amountText(effect.falls) })
+      : t(`corrections.discount.rule.${discount.unit}`);
   return (
     <div className={styles.discount}>
       <fieldset>
@@ -129,7 +146,7 @@ export function DiscountFields({
       </fieldset>
       <Field
         label={t(`corrections.discount.${discount.unit}Label`)}
-        hint={t(`corrections.discount.rule.${discount.unit}`)}
+        hint={hint}
         inputMode="decimal"
         dir="ltr"
         maxLength={9}

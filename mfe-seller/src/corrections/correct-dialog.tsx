@@ -138,7 +138,7 @@ export function CorrectDialog({
                 if (part.kind) onKind?.(part.kind);
               }}
             />
-            <ChangeFields order={order} draft={draft} onChange={set} />
+            <ChangeFields order={order} draft={draft} effect={effect} onChange={set} />
             <ReasonChoice draft={draft} onChange={set} />
           </div>
           <div className={styles.side}>

@@ -126,7 +126,7 @@ export function WholeTable({
               }}
             />
             {draft.kind === 'discount' ? (
-              <DiscountFields draft={draft} onChange={set} />
+              <DiscountFields draft={draft} effect={effect} onChange={set} />
             ) : (
               <p>{t(`corrections.table.text.${draft.kind}`)}</p>
             )}
