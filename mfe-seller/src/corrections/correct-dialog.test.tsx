@@ -256,33 +256,84 @@ describe('the correction of an order', () => {
   );
 
   it.each([
-    [
-      'en',
-      /^Correct ?: Fahad$/,
-      /^Remove 1 item$/,
-      /SR 39\.33.*in cash from your drawer/,
-      'Open a drawer',
-    ],
-    ['ar', /^تصحيح ?: Fahad$/, /^ألغِ صنفًا واحدًا$/, /39\.33.*نقدًا من درجك/, 'افتح درجًا'],
+    ['en', /^Correct ?: Fahad$/, /^Remove 1 item$/, /SR 39\.33.*in cash from your drawer/],
+    ['ar', /^تصحيح ?: Fahad$/, /^ألغِ صنفًا واحدًا$/, /39\.33.*نقدًا من درجك/],
   ] as const)(
-    'says how much goes back by each way and where to open a drawer, and sends what was seen (%s)',
-    async (language, press, button, cash, link) => {
+    'says how much goes back by each way, and sends what was seen (%s)',
+    async (language, press, button, cash) => {
       const back: CallAnswer<typeof PREVIEW>['back'] = [
         { way: 'cash', amount: 39.33 },
         { way: 'terminal', amount: 78.67 },
       ];
       const { dialog, submit, bodies } = await openDialog(
         { round: aDineOrder({ isPaid: true, bill: 'INV-000001', table: '7' }), press, language },
-        { ...made, ...previewOf(back, false) },
+        { ...made, ...previewOf(back) },
       );
       expect(await dialog.findByText(cash)).toBeTruthy();
       expect(dialog.getByText(/78\.67/)).toBeTruthy();
-      expect(dialog.getByRole('link', { name: link }).getAttribute('href')).toBe('/seller/shift');
       submit(button);
       await waitFor(() => expect(bodies()).toHaveLength(1));
       expect(bodies()[0]).toMatchObject({ back });
     },
   );
+
+  it.each([
+    ['en', /^Correct ?: Fahad$/, /^Remove 1 item$/, 'Open a drawer', /You have no drawer open/],
+    ['ar', /^تصحيح ?: Fahad$/, /^ألغِ صنفًا واحدًا$/, 'افتح درجًا', /درج مفتوح/],
+  ] as const)(
+    'is not sent while cash goes back and no drawer is open, and says where to open one (%s)',
+    async (language, press, name, link, why) => {
+      const { dialog, submit, bodies } = await openDialog(
+        { round: aDineOrder({ isPaid: true, bill: 'INV-000001', table: '7' }), press, language },
+        { ...made, ...previewOf([{ way: 'cash', amount: 39.33 }], false) },
+      );
+      const open = await dialog.findByRole('link', { name: link });
+      expect(open.getAttribute('href')).toBe('/seller/shift');
+      const button = dialog.getByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      const reason = button.getAttribute('aria-describedby') ?? '';
+      expect(document.getElementById(reason)?.textContent).toMatch(why);
+      submit(name);
+      submit(name);
+      expect(bodies()).toEqual([]);
+    },
+  );
+
+  it('keeps what was chosen where a refusal changes nothing of the order', async () => {
+    const round = aDineOrder({ isPaid: true, bill: 'INV-000001', table: '7' });
+    const { dialog, submit } = await openDialog(
+      { round, press: /^Correct ?: Fahad$/ },
+      {
+        ...previewOf([{ way: 'cash', amount: 39.33 }]),
+        [CORRECT]: () => {
+          const error = refusal(409, 'refund_drawer', 'You have no drawer open.') as Error & {
+            refusal: { data: object };
+          };
+          Object.assign(error.refusal.data, { order: round });
+          throw error;
+        },
+      },
+    );
+    await dialog.findByText(/in cash from your drawer/);
+    submit(/^Remove 1 item$/);
+    expect(await dialog.findByText('You have no drawer open.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: /^Remove 1 item$/ })).toBeTruthy();
+  });
+
+  it('says at the field that no more comes off than is charged', async () => {
+    const { dialog, type } = await openDialog({ order: sold(), press: /^Correct ?: Brisket/ });
+    fireEvent.click(dialog.getByRole('radio', { name: 'Discount' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Amount' }));
+    const field = () => dialog.getByLabelText(/^Discount in riyals/);
+    const hint = () =>
+      document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent;
+    type(/^Discount in riyals/, '20');
+    expect(hint()).toBe('Riyals, with two decimals at most.');
+    type(/^Discount in riyals/, '999');
+    expect(hint()?.replace(/[\u2066-\u2069]/g, '')).toBe(
+      'More than is charged: only SR 248.50 comes off.',
+    );
+  });
 
   it('never exceeds what is still charged', async () => {
     const order = sold({

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Alert } from '@smokehouse/shared/bundled/alert';
 import {
   type CorrectionKind,
@@ -78,6 +78,9 @@ export function CorrectDialog({
   const [draft, setDraft] = useState(() => firstDraft(opened, line, actor.name, kind));
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
+  /** Somebody else has changed the order that the dialog showed. */
+  const [isChanged, setIsChanged] = useState(false);
+  const drawerId = useId();
   const { withApproval, approvalDialog } = useApproval('order.correct');
   const byManager = useApproval('bill.void');
   const { isSending, failure, send } = useCorrect(
@@ -88,9 +91,11 @@ export function CorrectDialog({
       onClose();
     },
     (current) => {
-      setOrder(current);
+      const isOther = !isSameOrder(order, current);
+      setIsChanged(isOther);
       setIsChecked(false);
-      set({ quantities: {}, isGiven: false });
+      set({ ...(isOther && { quantities: {} }), isGiven: false });
+      if (isOther) setOrder(current);
       back.reload();
     },
   );
@@ -106,8 +111,7 @@ export function CorrectDialog({
     setIsChecked(true);
     if (!by) nameField.current?.focus();
     if (!change || !effect || !draft.reason || !by) return;
-    // Nobody gives money back without having seen how.
-    if (!back.ways) return back.reload();
+    if (!canGoBack(back)) return back.reload();
     actor.remember(by);
     const note = draft.note.trim();
     void send({
@@ -154,22 +158,23 @@ export function CorrectDialog({
               isBilled={Boolean(order.receipt ?? order.bill)}
               effect={effect}
               back={back}
+              drawerId={drawerId}
               given={{ isGiven: draft.isGiven ?? false, onGiven: (isGiven) => set({ isGiven }) }}
             />
             {isLast && <LastDishNotice order={order} />}
             <KitchenNotice order={order} draft={draft} />
           </div>
         </div>
-        <Failure failure={failure} />
+        <Failure failure={failure} isChanged={isChanged} />
         {isChecked && <Missing draft={draft} isComplete={change !== null} effect={effect} />}
         <div className={styles.foot}>
           <FallOfBill effect={effect} />
           <Button variant="line" onClick={onClose}>
             {t('corrections.close')}
           </Button>
-          <Button type="submit" className={styles.submit} busy={isSending || back.isAsking}>
+          <SubmitButton back={back} isSending={isSending} drawerId={drawerId}>
             {t(`corrections.submit.${isLast ? 'cancel' : draft.kind}`, { count: countOf(draft) })}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
       {approvalDialog}
@@ -178,6 +183,42 @@ export function CorrectDialog({
   );
 }
 
+/**
+ * Nobody gives money back without having seen how, and without a drawer that the cash comes from:
+ * it could only be refused.
+ */
+const canGoBack = ({ ways, needsDrawer }: Back): boolean => ways !== undefined && !needsDrawer;
+
+function SubmitButton({
+  back: { isAsking, needsDrawer },
+  isSending,
+  drawerId,
+  children,
+}: {
+  back: Back;
+  isSending: boolean;
+  /** Id of the sentence that no drawer is open. */
+  drawerId: string;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      type="submit"
+      className={styles.submit}
+      busy={isSending || isAsking}
+      {...(needsDrawer && { 'aria-disabled': true, 'aria-describedby': drawerId })}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Whether an order is as it was: what was chosen in it still means the same. */
+const isSameOrder = (before: CorrectableOrder, now: CorrectableOrder): boolean =>
+  toHalalas(before.amount) === toHalalas(now.amount) &&
+  before.status === now.status &&
+  (before.corrections?.length ?? 0) === (now.corrections?.length ?? 0);
+
 /** What the person has seen to go back at the desk, and whether they refund it at once. */
 const backOf = (back: Pick<Back, 'ways'>, { isGiven }: Draft) => ({
   back: back.ways,
@@ -185,14 +226,20 @@ const backOf = (back: Pick<Back, 'ways'>, { isGiven }: Draft) => ({
 });
 
 /** Why the correction was not made. */
-function Failure({ failure }: { failure: CorrectionFailure | null }) {
+function Failure({
+  failure,
+  isChanged,
+}: {
+  failure: CorrectionFailure | null;
+  isChanged: boolean;
+}) {
   const { t } = useTranslation('mfe-seller');
   if (!failure) return null;
   return (
     <Alert>
       {failure.isOffline
         ? t('corrections.offline')
-        : `${failure.message} ${failure.order ? t('corrections.now') : ''}`}
+        : `${failure.message} ${failure.order && isChanged ? t('corrections.now') : ''}`}
     </Alert>
   );
 }

@@ -16,6 +16,7 @@ export function EffectSummary({
   isBilled,
   effect,
   back,
+  drawerId,
   given,
 }: {
   /** What it costs now. */
@@ -24,6 +25,8 @@ export function EffectSummary({
   isBilled: boolean;
   effect: Effect | null;
   back: Back;
+  /** Id of the sentence that no drawer is open. */
+  drawerId?: string;
   /** Where money may go back at the till. */
   given?: Given;
 }) {
@@ -62,7 +65,7 @@ export function EffectSummary({
       </dl>
       {toHalalas(falls) > 0 && (
         <>
-          <WaysBack back={back} />
+          <WaysBack back={back} drawerId={drawerId} />
           {given && isByHand(back) && <AtTill {...given} />}
           {creditNotes > 0 && <p>{t('corrections.creditNote', { count: creditNotes })}</p>}
         </>
@@ -72,7 +75,13 @@ export function EffectSummary({
 }
 
 /** By which ways money goes back, and how much by each. */
-function WaysBack({ back: { ways, needsDrawer, error } }: { back: Back }) {
+function WaysBack({
+  back: { ways, needsDrawer, error },
+  drawerId,
+}: {
+  back: Back;
+  drawerId: string | undefined;
+}) {
   const { t } = useTranslation('mfe-seller');
   if (!ways) return <p>{error || t('corrections.asking')}</p>;
   if (ways.length === 0) return <p>{t('corrections.back.none')}</p>;
@@ -83,7 +92,7 @@ function WaysBack({ back: { ways, needsDrawer, error } }: { back: Back }) {
       ))}
       {needsDrawer && (
         <p className={styles.drawer}>
-          {t('corrections.noDrawer')}{' '}
+          <span id={drawerId}>{t('corrections.noDrawer')}</span>{' '}
           <Link to={paths.sellerShift}>{t('corrections.openDrawer')}</Link>
         </p>
       )}
