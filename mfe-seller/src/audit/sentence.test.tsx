@@ -135,6 +135,49 @@ describe('a change in the audit log', () => {
     [
       'en',
       [
+        'Salem gave a discount on 1 × Burger, SR 9.80, table 7',
+        'Huda approved: Salem closed the visit at table 8: the guests left without paying, SR 90.00, cancelled SR 48.00',
+        'Salem closed the visit at table 8: the guests left without paying, cancelled SR 48.00',
+      ],
+    ],
+    [
+      'ar',
+      [
+        'منح خصم على 1 × برجر بواسطة سالم، 9.80 ريال، الطاولة 7',
+        'بموافقة هدى: إغلاق زيارة الطاولة 8 بواسطة سالم: مغادرة الضيوف دون دفع، 90.00 ريال، ملغى 48.00 ريال',
+        'إغلاق زيارة الطاولة 8 بواسطة سالم: مغادرة الضيوف دون دفع، ملغى 48.00 ريال',
+      ],
+    ],
+  ] as const)(
+    'names the dish of a discount, and what guests who left cost and what was cancelled (%s)',
+    async (language, sentences) => {
+      const left = { action: 'visit.walk_out', subject: { type: 'visit', id: 'v1', label: '8' } };
+      const rows = await showEvents(
+        [
+          event({
+            before: { totalHalalas: 4_900 },
+            after: {
+              ...{ totalHalalas: 3_920, correction: 'discount' },
+              ...{ items: ['1 × Burger'], itemsAr: ['1 × برجر'] },
+            },
+          }),
+          event({
+            ...left,
+            approver: HUDA,
+            after: { isOpen: false, unpaidHalalas: 9_000, cancelledHalalas: 4_800 },
+          }),
+          event({ ...left, after: { isOpen: false, unpaidHalalas: 0, cancelledHalalas: 4_800 } }),
+        ],
+        language,
+      );
+      expect(rows.map(sentenceOf)).toEqual(sentences);
+    },
+  );
+
+  it.each([
+    [
+      'en',
+      [
         'Salem paused orders, until 21/11 22:40',
         'Salem ended the pause',
         'Salem ended the pause',

@@ -43,6 +43,13 @@ export function amountOf({ before, after }: Pick<AuditEvent, 'before' | 'after'>
   return undefined;
 }
 
+/** Without the nothing that stays unpaid where all was cancelled. */
+function shownAmountOf(event: Pick<AuditEvent, 'before' | 'after'>) {
+  const amount = amountOf(event);
+  const isCancelled = numberOf(event.after, 'cancelledHalalas') !== undefined;
+  return amount === 0 && isCancelled ? undefined : amount;
+}
+
 /** The entries of a list. */
 const recordsOf = (value: unknown) => (Array.isArray(value) ? value : []).filter(isRecord);
 
@@ -57,6 +64,7 @@ const VARIANTS: Readonly<Partial<Record<string, VariantOf>>> = {
   'dish.stock': ({ after }) => (after?.['inStock'] === true ? 'in' : 'out'),
   'hours.pause': ({ before, after }) => pauseVariant(before?.['kind'], after?.['kind']),
   'order.correct': ({ after }) => correctionVariant(after),
+  'approval.give': ({ after }) => withDish(String(after?.['action']), after),
   'visit.seat': ({ before }) => (typeof before?.['table'] === 'string' ? 'moved' : 'seated'),
 };
 
@@ -72,7 +80,11 @@ function variantOf(event: AuditEvent): string {
 const correctionVariant = (after: AuditEvent['after']): string =>
   after?.['correction'] === 'cancel' && after['status'] === DELIVERED
     ? 'refund'
-    : String(after?.['correction']);
+    : withDish(String(after?.['correction']), after);
+
+/** A discount on some dishes of an order names them. */
+const withDish = (kind: string, after: AuditEvent['after']): string =>
+  kind === 'discount' && Array.isArray(after?.['items']) ? 'discountOf' : kind;
 
 /** What happened to a pause, or to the longer times of a busy kitchen. */
 function pauseVariant(before: unknown, after: unknown): 'closed' | 'busy' | 'ended' | 'busyEnded' {
@@ -151,7 +163,7 @@ export function useSentence(): (event: AuditEvent) => string {
     const { before, after } = event;
     const [was, is] = [numberOf(before, 'priceHalalas'), numberOf(after, 'priceHalalas')];
     const percent = numberOf(after, 'percent');
-    const [amount, way] = [amountOf(event), wayOf(event)];
+    const [amount, way] = [shownAmountOf(event), wayOf(event)];
     // Who approves a difference is shown the count.
     const counted = isApproval(event) ? numberOf(after, 'countedHalalas') : undefined;
     const isCount = counted !== undefined && amount === counted;
@@ -168,6 +180,12 @@ export function useSentence(): (event: AuditEvent) => string {
       counted === undefined ? '' : t('audit.part.counted', { amount: money(counted) }),
       difference === undefined ? '' : t('audit.part.difference', { amount: money(difference) }),
     ];
+  }
+
+  /** What was cancelled of guests who left without paying, beside what stays unpaid. */
+  function cancelledOf({ after }: AuditEvent): string[] {
+    const cancelled = numberOf(after, 'cancelledHalalas');
+    return cancelled === undefined ? [] : [t('audit.part.cancelled', { amount: money(cancelled) })];
   }
 
   /** When a pause ends that began. */
@@ -260,6 +278,7 @@ export function useSentence(): (event: AuditEvent) => string {
     const first = start.charAt(0).toUpperCase() + start.slice(1);
     const parts = [
       ...amountsOf(event),
+      ...cancelledOf(event),
       ...untilOf(event),
       ...countOf(event),
       ...paymentsOf(event),

@@ -15,9 +15,9 @@ import en from './locales/en.json';
 
 /** The variants of the actions that read differently by a value. */
 const VARIANTS: Partial<Record<string, readonly string[]>> = {
-  'order.correct': [...CORRECTION_KINDS, 'refund'],
+  'order.correct': [...CORRECTION_KINDS, 'refund', 'discountOf'],
   'drawer.cash': OWN_DRAWER_EVENTS,
-  'approval.give': APPROVAL_ACTIONS,
+  'approval.give': [...APPROVAL_ACTIONS, 'discountOf'],
   'dish.stock': ['in', 'out'],
   'visit.seat': ['moved', 'seated'],
   'visit.undo': ['move', 'merge', 'guest'],
