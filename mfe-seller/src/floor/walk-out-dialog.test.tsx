@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { VisitDetails } from '@smokehouse/shared/contract';
+import type { ApprovableAction, VisitDetails } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../routes';
 import { asStaff, mockDesk } from '../testing';
@@ -14,7 +14,7 @@ const PAYLOAD = { visit: 'v1', table: '2', reason: 'Ran out', by: 'Rami Haddad' 
 async function leave(
   role: 'manager' | 'waiter',
   visit: VisitDetails = unpaid,
-  loss: { amount: number; cancelled?: number } = { amount: 118 },
+  loss: Partial<ApprovableAction> = { amount: 118 },
   network: Network = {},
 ) {
   const area = {
@@ -104,10 +104,16 @@ describe('closing a table that left without paying', () => {
   it.each([
     [
       { amount: 118, cancelled: 40 },
-      [/SR 118\.00\W* was served or is on a bill/, /SR 40\.00\W* was ordered and never served/],
+      [
+        /SR 118\.00\W* stays unpaid: orders of which something was served/,
+        /SR 40\.00\W* was ordered and never served/,
+      ],
     ],
     [{ amount: 0, cancelled: 40 }, [/Nothing was served/, /SR 40\.00\W* was ordered and never/]],
-    [{ amount: 118, cancelled: 0 }, [/SR 118\.00\W* was served or is on a bill/]],
+    [
+      { amount: 118, cancelled: 0 },
+      [/SR 118\.00\W* stays unpaid: orders of which something was served/],
+    ],
   ])(
     'shows the approver in words what stays unpaid and what is cancelled: %o',
     async (loss, said) => {
@@ -117,6 +123,16 @@ describe('closing a table that left without paying', () => {
       expect(/never served/.test(approval.textContent)).toBe(loss.cancelled > 0);
     },
   );
+
+  it('shows the approver what the guests did not get, and how far the kitchen is with it', async () => {
+    const unserved = [{ name: 'Brisket Burger', quantity: 1, state: 'ready' as const }];
+    await leave('waiter', unpaid, { amount: 90, cancelled: 0, unserved });
+    const approval = within(await screen.findByRole('dialog', { name: 'Approval' }));
+    expect(approval.getByText('Not served, of all orders of the table:')).toBeTruthy();
+    expect(approval.getByRole('listitem').textContent).toBe(
+      '1 × Brisket BurgerMade already, at the pass',
+    );
+  });
 
   it('keeps what was entered when nobody approves, and can be pressed again', async () => {
     const { dialog, submit, sent } = await leave('waiter');

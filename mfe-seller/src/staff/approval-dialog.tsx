@@ -143,10 +143,11 @@ function AskedAction({ asked }: { asked: ApprovalQuestion['asked'] }) {
   const dishes = items.map(
     ({ name, nameAr, quantity }) => `${quantity} × ${textIn(language, name, nameAr)}`,
   );
+  const wish = action === 'discount' && dishes.length > 0 ? 'discountOf' : action;
   return (
     <div className={styles.asked}>
       <p>
-        {t(`staff.approval.${isTable ? 'wantsAtTable' : 'wants'}.${action}`, {
+        {t(`staff.approval.${isTable ? 'wantsAtTable' : 'wants'}.${wish}`, {
           name: staff && nameOf(staff),
           items: list.format(dishes),
           way: way && t(`staff.approval.way.${way}`),
@@ -194,7 +195,7 @@ function AskedFacts({ asked }: { asked: ApprovalQuestion['asked'] }) {
 
 /** What the restaurant loses with guests who left, in words: a bare amount of 0 would hide it. */
 function WalkOutFacts({
-  asked: { action, amount, cancelled },
+  asked: { action, amount, cancelled, table, unserved },
 }: {
   asked: ApprovalQuestion['asked'];
 }) {
@@ -209,6 +210,12 @@ function WalkOutFacts({
       </p>
       {cancelled !== undefined && cancelled > 0 && (
         <p>{t('staff.approval.walkOut.cancelled', { amount: amountText(cancelled) })}</p>
+      )}
+      {unserved && (
+        <>
+          <p>{t('staff.approval.walkOut.unserved')}</p>
+          <TakenDishes asked={{ taken: unserved, table }} />
+        </>
       )}
     </>
   );

@@ -223,6 +223,25 @@ export async function findUnserved(
   return { ...unserved, ...(isOrder && { lines }) };
 }
 
+/** A dish at a table that was not brought yet, with how far the kitchen is. */
+interface UnservedDish {
+  name: string;
+  nameAr?: string;
+  quantity: number;
+  state: DishState;
+}
+
+/** The dishes of a visit that were not brought yet, by order and line. */
+export async function listUnserved(db: Database, visitId: string): Promise<UnservedDish[]> {
+  const { rows } = await sql<Omit<UnservedDish, 'nameAr'> & { nameAr: string | null }>`
+    select i.name, i.name_ar as "nameAr", i.quantity, s.state
+    from (select ticket_id, line, state from dish_states
+      where ${isOfVisit(visitId)} and state not in ('served', 'voided')) s
+    join kitchen_ticket_items i on i.ticket_id = s.ticket_id and i.line = s.line
+    order by i.ticket_id, i.line`.execute(db);
+  return rows.map(({ nameAr, ...dish }) => ({ ...dish, ...(nameAr && { nameAr }) }));
+}
+
 /** The state of each dish of an order of either kind, by its line. Empty without a ticket. */
 export async function findDishStates(
   db: Database,

@@ -17,6 +17,7 @@ export {
   findMissing,
   findUnready,
   findUnserved,
+  listUnserved,
   paceDishes,
   sendAfter,
   serveDishes,

@@ -10,7 +10,13 @@ import { AppError, conflict } from '../../http/errors';
 import type { Audit } from '../../operations/audit';
 import { announceConfirmed, confirmRounds } from '../dine-orders';
 import { endRounds } from '../dishes';
-import { cancelUnserved, closeDoneTickets, findUnserved, strikeHeld } from '../kitchen';
+import {
+  cancelUnserved,
+  closeDoneTickets,
+  findUnserved,
+  listUnserved,
+  strikeHeld,
+} from '../kitchen';
 import { notifyOrder } from '../order-events';
 import { lockOwner } from '../orders';
 import {
@@ -249,7 +255,11 @@ export async function describeWalkOut(
   await requireVisit(db, { visit, table });
   const unpaid = await queries.unpaidOf(db, visit);
   requireUnpaid(unpaid.all);
-  return { action: 'walk_out', id: visit, table, ...lossOf(unpaid), reason };
+  const unserved = await listUnserved(db, visit);
+  return {
+    ...{ action: 'walk_out', id: visit, table, ...lossOf(unpaid), reason },
+    ...(unserved.length > 0 && { unserved }),
+  };
 }
 
 /** What stays unpaid, and what is cancelled, as its approver sees it. */

@@ -687,7 +687,18 @@ describe('a walk-out', () => {
         assert.match(body.message ?? '', /without paying/);
       }
       assert.ok(await visitAt('41'));
-      const { asked, people } = (await expectOk(ask(payload))).body;
+      const { asked: told, people } = (await expectOk(ask(payload))).body;
+      const { unserved: open, ...asked } = told;
+      // The one that was set back stands unpaid, and nobody got it.
+      assert.deepEqual(
+        (open as { quantity: number; state: string }[]).map(({ quantity, state }) => [
+          ...[quantity, state],
+        ]),
+        [
+          [1, 'fired'],
+          [1, 'fired'],
+        ],
+      );
       assert.deepEqual(asked, {
         action: 'walk_out',
         id: payload.visit,

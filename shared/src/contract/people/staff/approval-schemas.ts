@@ -9,6 +9,13 @@ import { paymentReversal } from '../../money/splits/schemas';
 import { DISH_STATES } from '../../ordering/dishes/rules';
 import { walkOut } from '../../ordering/visits/schemas';
 
+const dishWithState = z.object({
+  name: z.string(),
+  nameAr: z.optional(z.string()),
+  quantity: z.number(),
+  state: z.enum(DISH_STATES),
+});
+
 /**
  * What somebody wants to do, as the approver reads it. The server derives it from the call and its
  * payload.
@@ -26,16 +33,9 @@ export const approvableAction = z.object({
     z.array(z.object({ name: z.string(), nameAr: z.optional(z.string()), quantity: z.number() })),
   ),
   /** The dishes that a correction takes off, with how far the kitchen is with each. */
-  taken: z.optional(
-    z.array(
-      z.object({
-        name: z.string(),
-        nameAr: z.optional(z.string()),
-        quantity: z.number(),
-        state: z.enum(DISH_STATES),
-      }),
-    ),
-  ),
+  taken: z.optional(z.array(dishWithState)),
+  /** The dishes that guests who left without paying did not get, with how far the kitchen is. */
+  unserved: z.optional(z.array(dishWithState)),
   table: z.optional(z.string()),
   /** It is about all open rounds of the table. */
   isTable: z.optional(z.boolean()),
