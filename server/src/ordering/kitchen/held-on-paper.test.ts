@@ -209,6 +209,21 @@ describe('a dish that is made already', () => {
     ]);
   });
 
+  it('is no dish that is not to be made, where it is cancelled', async () => {
+    const table = await sit([
+      { product: ribs, quantity: 1 },
+      { product: fries, quantity: 1 },
+    ]);
+    await papers();
+    await table.make(0);
+    await table.remove(ribs, 1);
+    await table.remove(fries, 1);
+    assert.deepEqual(await papers(), [
+      ['█ CHANGED', '1×', 'Ribs', 'Made already'],
+      ['█ CANCELLED', '1×', 'Fries', 'Do not make'],
+    ]);
+  });
+
   it('makes no paper of a new table once all of its ticket is served', async () => {
     const table = await sit([
       { product: ribs, quantity: 1 },

@@ -64,8 +64,9 @@ async function findPrinted(db: Database, ids: readonly string[]): Promise<Stored
           'details', nullif(i.details, ''), 'detailsAr', nullif(i.details_ar, ''), 'note', i.note,
           'cancelled', case when not ${WAS_SERVED} then i.cancelled_reason end,
           'held', case when s.state = 'held' then true end,
-          'done', case when s.state = 'ready' then 'made'
-            when s.state = 'served' or ${WAS_SERVED} then 'served' end
+          'done', case when s.state = 'served' or ${WAS_SERVED} then 'served'
+            when s.state = 'ready' or (s.state = 'voided' and s.ready_at is not null) then 'made'
+            end
         ) order by array_position(${[...COURSES]}::text[], i.course), i.line), '[]'::json)
         from kitchen_ticket_items i
         join dish_states s on s.ticket_id = i.ticket_id and s.line = i.line

@@ -283,7 +283,8 @@ function factsOf(item: PrintedItem, language: 'en' | 'ar'): string[] {
   return [
     ...(details === undefined ? [] : [details]),
     ...(item.was === undefined || item.done ? [] : [wasText(item.was)[language]]),
-    ...(item.cancelled === undefined ? [] : [CANCELLED[language]]),
+    // What stands made at the pass was cancelled too late.
+    ...(item.cancelled === undefined || item.done ? [] : [CANCELLED[language]]),
     ...(item.done === undefined ? [] : [DONE[item.done][language]]),
   ];
 }
