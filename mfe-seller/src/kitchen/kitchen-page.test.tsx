@@ -347,6 +347,17 @@ describe('the kitchen display', () => {
     );
   });
 
+  it('lists the dishes of a table in the order of their courses', async () => {
+    const dinner = aTicket('a', 4);
+    dinner.items[0]!.course = 'desserts';
+    dinner.items[1]!.course = 'starters';
+    mockKitchen([dinner]);
+    await open();
+    const text = (await ticket(/0000A/)).textContent;
+    expect(text.indexOf('Skin-On Fries')).toBeGreaterThan(0);
+    expect(text.indexOf('Skin-On Fries')).toBeLessThan(text.toLowerCase().indexOf('brisket'));
+  });
+
   it('holds a course and fires it', async () => {
     const courses = aTicket('a', 4);
     courses.items[0]!.course = 'mains';

@@ -220,10 +220,13 @@ function coursesOf({ kind, items }: KitchenTicket): Course[] {
 }
 
 function groupsOf(ticket: KitchenTicket): Group[] {
-  const other = ticket.items.filter(({ course }) => course === undefined);
+  const courses = coursesOf(ticket);
+  const other = ticket.items.filter(
+    ({ course }) => course === undefined || !courses.includes(course),
+  );
   return [
     ...(other.length > 0 ? [{ course: undefined, items: other }] : []),
-    ...coursesOf(ticket).map((course) => ({
+    ...courses.map((course) => ({
       course,
       items: ticket.items.filter((item) => item.course === course),
     })),
@@ -248,7 +251,10 @@ function Items({
   const served = ticket.items.filter((item) => isServed(item) && !item.unmade);
   const unmade = ticket.items.filter((item) => isServed(item) && item.unmade);
   const left = { ...ticket, items: ticket.items.filter((item) => !isServed(item)) };
-  const groups = hasCourses ? groupsOf(left) : [{ course: undefined, items: left.items }];
+  const byCourse = groupsOf(left);
+  // In the order in which the guests get them, also without headings: nothing moves when one is held.
+  const inOrder = { course: undefined, items: byCourse.flatMap(({ items }) => items) };
+  const groups = hasCourses ? byCourse : [inOrder];
   const [first] = coursesOf(ticket);
   const pressItem = (item: KitchenItem) => actions.pressItem(ticket, item);
   const { list, hidden, note, scroll } = useHiddenItems();
