@@ -40,12 +40,19 @@ export function JobList({
   );
 }
 
+/** Reports and credit notes come out of the printers for bills, as jobs of that kind. */
+function documentOf({ kind, title }: Pick<PrintJob, 'kind' | 'title'>) {
+  if (kind !== 'bill') return kind;
+  if (/^[XZ] /.test(title)) return 'report';
+  return /^(CRN|RCN)-/.test(title) ? 'creditNote' : kind;
+}
+
 /** What is printed: `Ticket #A1B2C3`. */
 function useJobTitle(): (job: PrintJob) => string {
   const { t } = useTranslation('mfe-seller');
   return ({ kind, title }) => {
     if (kind === 'test') return t('printers.kind.test');
-    return `${t(`printers.kind.${kind}`)} ${kind === 'bill' ? title : `#${title}`}`;
+    return `${t(`printers.kind.${documentOf({ kind, title })}`)} ${kind === 'bill' ? title : `#${title}`}`;
   };
 }
 
@@ -55,7 +62,7 @@ function JobText({ job, printer }: { job: PrintJob; printer: string }) {
   return (
     <div className={styles.about}>
       <b>
-        {t(`printers.kind.${kind}`)}{' '}
+        {t(`printers.kind.${documentOf(job)}`)}{' '}
         {kind !== 'test' && (
           <bdi dir="ltr" className="num">
             {kind === 'bill' ? title : `#${title}`}

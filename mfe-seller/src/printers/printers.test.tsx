@@ -75,6 +75,25 @@ const rowOf = (name: string) => {
 // Load the lazy page chunk once, so that no test waits for it.
 beforeAll(() => import('./printers'));
 
+describe('the last prints', () => {
+  it('name reports and credit notes as what they are, and no bill', async () => {
+    const titled = (title: string) => aJob({ _id: title, kind: 'bill', title });
+    const jobs = ['X Front', 'Z 0001', 'CRN-000007', 'RCN-000001', 'INV-000042'].map(titled);
+    network({}, undefined, jobs);
+    await renderRemote(seller, '/seller/printers', { before: asSeller });
+    for (const name of [
+      'Report X Front',
+      'Report Z 0001',
+      'Credit note CRN-000007',
+      'Credit note RCN-000001',
+      'Bill INV-000042',
+    ])
+      expect(
+        await screen.findByText((_, one) => one?.tagName === 'B' && one.textContent === name),
+      ).toBeTruthy();
+  });
+});
+
 describe('/seller/printers', () => {
   it.each([
     ['en', 'Printers', 'No paper', '3 wait'],

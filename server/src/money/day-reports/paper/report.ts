@@ -361,7 +361,7 @@ export const blocksOfShift =
     const byHand = events.filter(({ kind }) => !kind.startsWith('cash_'));
     return [
       mark(column, 11 * column.pen.mm),
-      middle(text('shift'), 1.25, 'bold'),
+      middle(text(shift.closedAt === undefined ? 'x' : 'shift'), 1.25, 'bold'),
       ...(shift.closedAt === undefined ? [band(column, [text('preview')], column.size * 1.1)] : []),
       ...writer.part([
         ...fact('day', dayText(shift.day)),
