@@ -269,10 +269,7 @@ describe('a change in the audit log', () => {
   });
 
   it.each([
-    [
-      'en',
-      'Huda approved: Salem cancelled 1 × Shish Tawook, SR 56.00, entered by mistake, table 7',
-    ],
+    ['en', 'Huda approved: Salem removed 1 × Shish Tawook, SR 56.00, entered by mistake, table 7'],
     ['ar', 'بموافقة هدى: إلغاء 1 × شيش طاووق بواسطة سالم، 56.00 ريال، خطأ في الإدخال، الطاولة 7'],
   ] as const)(
     'says who did what, with amount, reason, table and approver (%s)',
@@ -332,7 +329,7 @@ describe('a change in the audit log', () => {
   it.each([
     [
       'en',
-      'Salem cancelled 1 × Cake, SR 34.20, refunded SR 17.07 (Cash), to be refunded SR 17.13 (Card), credit note RCN-000001 for the paid bill RCT-000001, credit note RCN-000002 for the bill RCT-000002, table 7',
+      'Salem removed 1 × Cake, SR 34.20, refunded SR 17.07 (Cash), to be refunded SR 17.13 (Card), credit note RCN-000001 for the paid bill RCT-000001, credit note RCN-000002 for the bill RCT-000002, table 7',
     ],
     [
       'ar',
@@ -471,7 +468,7 @@ describe('a change in the audit log', () => {
   });
 
   it.each([
-    ['en', 'Huda may cancel 1 × Hummus, SR 34.20, table 7', '1 × Hummus'],
+    ['en', 'Huda may remove 1 × Hummus, SR 34.20, table 7', '1 × Hummus'],
     ['ar', 'السماح بإلغاء 1 × حمص بواسطة هدى، 34.20 ريال، الطاولة 7', '1 × حمص'],
   ] as const)('names dish and table of an approval (%s)', async (language, sentence, items) => {
     const approval = event({

@@ -332,7 +332,7 @@ describe('an approval', () => {
   it('says in words what the server makes of the call, before the PIN', async () => {
     const { sent } = await correct();
     const dialog = await screen.findByRole('dialog', { name: 'Approval' });
-    expect(dialog.textContent).toContain('Rami Haddad wants to cancel 1 × Brisket.');
+    expect(dialog.textContent).toContain('Rami Haddad wants to remove 1 × Brisket.');
     expect(dialog.textContent).toContain('SR 59');
     expect(dialog.textContent).toContain('Table 7');
     expect(dialog.textContent).toMatch(/59\.00.* goes back in cash from the drawer\./);
