@@ -105,6 +105,20 @@ function Shortage({ dish, left }: { dish: Product | undefined; left: number | un
   return left === undefined ? null : <mark>{t('floor.order.onlyLeft', { left })}</mark>;
 }
 
+/** The buttons of a dish that is held, and of one that is to be made now. */
+const HELD = {
+  variant: 'solid',
+  press: 'floor.order.heldOf',
+  word: 'floor.dish.held',
+  less: 'floor.order.lessHeldOf',
+} as const;
+const NOW = {
+  variant: 'line',
+  press: 'floor.order.holdOf',
+  word: 'floor.dish.hold',
+  less: 'floor.order.lessOf',
+} as const;
+
 /** Dish id → how many are left, of the dishes of which more are collected. */
 function useTooFew(lines: readonly CollectedLine[]): ReadonlyMap<string, number> {
   const { data: counts } = useQuery(countsQuery);
@@ -133,6 +147,7 @@ function Line({
   const dish = products?.find(({ _id }) => _id === line);
   const name = dish ? dishName(dish, language) : '';
   const guest = recipient.name ?? t('floor.all');
+  const look = isHeld ? HELD : NOW;
   return (
     <>
       <b className="num">{quantity}</b>
@@ -161,16 +176,16 @@ function Line({
           />
         )}
         <Button
-          variant={isHeld ? 'solid' : 'line'}
+          variant={look.variant}
           small
           aria-pressed={isHeld}
-          aria-label={t('floor.order.holdOf', { name, guest })}
+          aria-label={t(look.press, { name, guest })}
           onClick={() => onHold(recipient, line, !isHeld)}
         >
-          {t(isHeld ? 'floor.dish.held' : 'floor.dish.hold')}
+          {t(look.word)}
         </Button>
         <IconButton
-          label={t(isHeld ? 'floor.order.lessHeldOf' : 'floor.order.lessOf', { name, guest })}
+          label={t(look.less, { name, guest })}
           onClick={() => onLess(recipient, line, isHeld)}
         >
           <Icon name="minus" />

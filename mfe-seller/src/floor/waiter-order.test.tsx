@@ -122,10 +122,10 @@ const TEXTS = {
   en: {
     ...{
       list: 'To send',
-      hold: 'On hold: Pecan Pie, Sara',
+      hold: 'Hold: Pecan Pie, Sara',
       less: 'One less: Brisket, All',
     },
-    ...{ holdAll: 'On hold: Brisket, All', lessHeld: 'One less on hold: Brisket, All' },
+    ...{ holdAll: 'Hold: Brisket, All', lessHeld: 'One less on hold: Brisket, All' },
     ...{ more: 'One more Brisket', heldOfAll: '2BrisketAllNoteOn hold' },
     lines: ['2BrisketAllNoteHold', '1Pecan PieSaraNoteHold'],
     ...{ held: '1Pecan PieSaraNoteOn hold', send: 'Send to the kitchen' },
@@ -140,8 +140,8 @@ const TEXTS = {
     ...{ note: 'Note: Pecan Pie', noteField: 'Note to the kitchen' },
   },
   ar: {
-    ...{ list: 'للإرسال', hold: 'معلّق: باي، Sara', less: 'أنقص واحدًا: بريسكت، للجميع' },
-    ...{ holdAll: 'معلّق: بريسكت، للجميع', lessHeld: 'أنقص واحدًا من المعلّق: بريسكت، للجميع' },
+    ...{ list: 'للإرسال', hold: 'تعليق: باي، Sara', less: 'أنقص واحدًا: بريسكت، للجميع' },
+    ...{ holdAll: 'تعليق: بريسكت، للجميع', lessHeld: 'أنقص واحدًا من المعلّق: بريسكت، للجميع' },
     ...{ more: 'زيادة بريسكت', heldOfAll: '2بريسكتللجميعملاحظةمعلّق' },
     lines: ['2بريسكتللجميعملاحظةتعليق', '1بايSaraملاحظةتعليق'],
     ...{ held: '1بايSaraملاحظةمعلّق', send: 'أرسل إلى المطبخ' },
