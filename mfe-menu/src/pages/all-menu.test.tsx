@@ -196,6 +196,16 @@ describe('a search of /all-menu', () => {
     await renderRemote(menu, '/all-menu?q=asked', { language });
     expect(await screen.findByText(text)).toBeTruthy();
   });
+  it.each([
+    ['en', 'Contains or may contain tree nuts: 7 dishes', 'tree nuts'],
+    ['ar', 'تحتوي أو قد تحتوي على المكسرات: 7 أطباق', 'المكسرات'],
+  ] as const)('says how many more dishes contain a food (%s)', async (language, name, query) => {
+    serveSearch(menuDishes, { ids: ['coffee'], exposed: { allergens: ['nuts'], count: 7 } });
+    await renderRemote(menu, '/all-menu?q=almond', { language });
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(`/all-menu?q=${encodeURIComponent(query)}`);
+    expect(dishes()).toHaveLength(1);
+  });
   it('says what is not on the menu, and lists what is near', async () => {
     serveSearch(menuDishes, { ids: ['coffee'], notOnMenu: 'water' });
     await renderRemote(menu, '/all-menu?q=water');

@@ -16,8 +16,9 @@ export function SearchNotes({ answer }: { answer: DishSearch }) {
   const { shownFor, categories } = answer;
   const { t } = useTranslation('mfe-menu');
   const { label } = useCategoryNames();
-  const parts = useFilterParts(isAsked(answer));
-  const asked = parts && isAsked(answer) && <parts.Asked answer={answer} />;
+  const hasNotes = isAsked(answer) || Boolean(answer.exposed);
+  const parts = useFilterParts(hasNotes);
+  const asked = parts && hasNotes && <parts.Asked answer={answer} />;
   if (!shownFor && categories.length === 0) return asked;
   return (
     <div className={styles.notes}>

@@ -253,6 +253,15 @@ describe('the suggestions', () => {
       expect(screen.getByRole('status').textContent?.startsWith(`${text} `)).toBe(true);
     },
   );
+  it.each([
+    ['en', '7 dishes contain or may contain tree nuts.'],
+    ['ar', '7 أطباق تحتوي أو قد تحتوي على المكسرات.'],
+  ] as const)('say how many more dishes contain a food (%s)', async (language, text) => {
+    serve({ exposed: { allergens: ['nuts'], count: 7 } });
+    await renderRemote(site, '/about', { language });
+    await searchFor('almond');
+    expect(screen.getByText(text)).toBeTruthy();
+  });
   it('do not cover the page if nothing is found or the search fails', async () => {
     serve({ ids: [], products: [], categories: [] });
     await renderRemote(site, '/about');

@@ -246,14 +246,21 @@ function Panel({
   );
 }
 
-/** That the dishes are those with an allergen which the text names alone. */
+/**
+ * That the dishes are those with an allergen which the text names alone, or how many more than those
+ * of the name contain it.
+ */
 function useContaining(namespace: string, answer: DishSearch | undefined): string {
   const { t } = useTranslation(namespace);
   const language = useLanguage((state) => state.language);
-  const containing = answer?.conditions?.containing;
+  const containing = answer?.conditions?.containing ?? answer?.exposed?.allergens;
   if (!containing) return '';
-  const names = containing.map((one) => t(`search.allergen.${one}`));
-  return t('search.containing', { names: new Intl.ListFormat(language).format(names) });
+  const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(
+    containing.map((one) => t(`search.allergen.${one}`)),
+  );
+  return answer?.exposed
+    ? t('search.exposed', { names, count: answer.exposed.count })
+    : t('search.containing', { names });
 }
 
 function ShownForNotice({ namespace, answer }: { namespace: string; answer: DishSearch }) {

@@ -322,6 +322,13 @@ describe('what guests ask the search', () => {
       ...(['sesame', 'سمسم'] as const).map((one) => [one, 'sesame'] as const),
       ...(['fish', 'سمك'] as const).map((one) => [one, 'fish'] as const),
       ...(['milk', 'حليب'] as const).map((one) => [one, 'milk'] as const),
+      ...(
+        [
+          ...['contains nuts', 'with nuts', 'any nuts', 'what contains nuts?', 'may contain nuts'],
+          ...['dishes with tree nuts', 'تحتوي مكسرات', 'تحتوي على المكسرات', 'فيه مكسرات'],
+          ...['مع مكسرات', 'قد تحتوي على مكسرات', 'هل يوجد مكسرات'],
+        ] as const
+      ).map((one) => [one, 'nuts'] as const),
     ]) {
       const { ids, conditions, shownFor } = await ask(query);
       const wanted = menu.filter((dish) => exposureTo(dish, [allergen]) !== 'free');
@@ -332,6 +339,79 @@ describe('what guests ask the search', () => {
     // A food that contains one is searched for by its name, if a dish has it.
     assert.equal((await ask('cheese')).conditions, undefined);
     assert.deepEqual((await ask('cashew')).conditions?.containing, ['nuts']);
+  });
+
+  it('corrects misspelled allergens, alone and after what asks for them', async () => {
+    for (const [query, allergen, text] of [
+      ['sesami', 'sesame', 'sesame'],
+      ['sesme', 'sesame', 'sesame'],
+      ['mlik', 'milk', 'milk'],
+      ['سمسن', 'sesame', 'سمسم'],
+      ['مكسراة', 'nuts', 'مكسرات'],
+      ['contains sesami', 'sesame', 'contains sesame'],
+      ['فيه سمسن', 'sesame', 'فيه سمسم'],
+    ] as const) {
+      const { ids, conditions, shownFor } = await ask(query);
+      assert.deepEqual(
+        [conditions?.containing, shownFor],
+        [[allergen], { kind: 'instead', text }],
+        query,
+      );
+      assert.equal(
+        differenceOf(ids, (dish) => exposureTo(dish, [allergen]) !== 'free'),
+        undefined,
+        query,
+      );
+    }
+    for (const [query, allergen] of [
+      ['no sesami', 'sesame'],
+      ['without mlik', 'milk'],
+      ['sesme free', 'sesame'],
+      ['بدون سمسن', 'sesame'],
+      ['حساسية من مكسراة', 'nuts'],
+    ] as const)
+      assert.equal(without([allergen])(await ask(query)), undefined, query);
+    // Other words that are left out stay what they are.
+    for (const query of ['no heat', 'no sugar', 'بدون بصل', 'no dishes'])
+      assert.deepEqual((await ask(query)).conditions?.without ?? [], [], query);
+  });
+
+  it('knows seafood as fish, crustaceans and molluscs', async () => {
+    const seafood = ['fish', 'crustaceans', 'molluscs'] as const;
+    for (const query of ['seafood', 'contains seafood', 'مأكولات بحرية', 'بحريات']) {
+      const { ids, conditions } = await ask(query);
+      assert.deepEqual(conditions?.containing?.toSorted(), seafood.toSorted(), query);
+      assert.equal(
+        differenceOf(ids, (dish) => exposureTo(dish, seafood) !== 'free'),
+        undefined,
+        query,
+      );
+    }
+    for (const query of ['no seafood', 'allergic to seafood', 'بدون مأكولات بحرية'])
+      assert.equal(without(seafood)(await ask(query)), undefined, query);
+  });
+
+  it('says how many dishes contain or may contain what is found by name in a few', async () => {
+    for (const [query, allergen] of [
+      ['almond', 'nuts'],
+      ['لوز', 'nuts'],
+      ['pistachio', 'nuts'],
+      ['فستق', 'nuts'],
+      ['cheese', 'milk'],
+    ] as const) {
+      const { ids, exposed } = await ask(query);
+      const count = menu.filter((dish) => exposureTo(dish, [allergen]) !== 'free').length;
+      assert.ok(ids.length > 0 && ids.length < count, query);
+      assert.deepEqual(exposed, { allergens: [allergen], count }, query);
+    }
+    for (const query of ['nuts', 'brisket', 'no nuts'])
+      assert.equal((await ask(query)).exposed, undefined, query);
+  });
+
+  it('finds all dishes for children by their word in each language', async () => {
+    const children = menu.filter(({ category }) => category === 'kids-meal').map(({ _id }) => _id);
+    for (const query of ['kids', 'أطفال', 'اطفال', 'للأطفال', 'الأطفال', 'اكل اطفال'])
+      assert.deepEqual((await ask(query)).ids.toSorted(), children.toSorted(), query);
   });
 
   it('never shows a cola with sugar for one without it and says nothing', async () => {

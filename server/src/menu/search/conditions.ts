@@ -1,7 +1,8 @@
 import type { Allergen, Product, SearchConditions } from '@smokehouse/shared/contract';
 import { exposureTo } from '@smokehouse/shared/contract/menu/products/exposure';
 import { LOW_SODIUM_MG } from '@smokehouse/shared/contract/menu/products/labels';
-import { inflectionStem, isArabic, isStopWord, wordsOf } from './words';
+import { allowedTypos, typosBetween } from './typos';
+import { inflectionStem, isArabic, isStopWord, withoutArticle, wordsOf } from './words';
 
 /** The words for an allergen, folded. Lactose is of milk, and what contains cheese contains milk. */
 const ALLERGEN_WORDS: Readonly<Partial<Record<Allergen, string>>> = {
@@ -20,21 +21,35 @@ const ALLERGEN_WORDS: Readonly<Partial<Record<Allergen, string>>> = {
   lupin: 'lupin ترمس',
   molluscs: 'mollusc رخويات',
 };
-const ALLERGEN_OF = new Map(
-  Object.entries(ALLERGEN_WORDS).flatMap(([allergen, words]) =>
-    words.split(' ').map((word) => [inflectionStem(wordsOf(word)[0] ?? ''), allergen as Allergen]),
+const SHELLFISH: readonly Allergen[] = ['crustaceans', 'molluscs'];
+const SEAFOOD: readonly Allergen[] = ['fish', ...SHELLFISH];
+/** Words for several allergens. */
+const GROUP_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
+  seafood: SEAFOOD,
+  بحريات: SEAFOOD,
+  shellfish: SHELLFISH,
+  محار: SHELLFISH,
+};
+const ALLERGENS_OF: ReadonlyMap<string, readonly Allergen[]> = new Map([
+  ...Object.entries(ALLERGEN_WORDS).flatMap(([allergen, words]) =>
+    words.split(' ').map((word) => [stemOf(word), [allergen as Allergen]] as const),
   ),
-);
+  ...Object.entries(GROUP_WORDS).map(([word, group]) => [stemOf(word), group] as const),
+]);
 /** Names of two words, of which one alone means something else, or nothing. */
-const ALLERGEN_NAMES: readonly (readonly [name: string, allergen: Allergen])[] = [
-  ...(['فول سوداني', 'ground nut'] as const).map((name) => [name, 'peanuts'] as const),
-  ...(['فول صويا', 'soy bean', 'soya bean'] as const).map((name) => [name, 'soy'] as const),
-  ['tree nut', 'nuts'],
+const ALLERGEN_NAMES: readonly (readonly [name: string, allergens: readonly Allergen[]])[] = [
+  ...(['فول سوداني', 'ground nut'] as const).map((name) => [name, ['peanuts']] as const),
+  ...(['فول صويا', 'soy bean', 'soya bean'] as const).map((name) => [name, ['soy']] as const),
+  ['tree nut', ['nuts']],
+  ...['sea food', 'ماكولات بحريه', 'اكلات بحريه', 'ثمار البحر', 'طعام بحري'].map(
+    (name) => [name, SEAFOOD] as const,
+  ),
+  ['shell fish', SHELLFISH],
 ];
-const ALLERGEN_OF_PAIR = new Map(
-  ALLERGEN_NAMES.map(([name, allergen]) => [
+const ALLERGENS_OF_PAIR = new Map(
+  ALLERGEN_NAMES.map(([name, allergens]) => [
     pairOf(...(wordsOf(name) as [string, string])),
-    allergen,
+    allergens,
   ]),
 );
 
@@ -99,59 +114,110 @@ const isAt = (words: readonly string[], at: number, phrase: readonly string[]) =
 const phraseAt = (words: readonly string[], at: number, phrases: readonly string[][]) =>
   phrases.find((phrase) => isAt(words, at, phrase));
 
+function stemOf(word: string): string {
+  return inflectionStem(wordsOf(word)[0] ?? '');
+}
+
 function pairOf(one: string, other: string): string {
   return `${inflectionStem(one)} ${inflectionStem(other)}`;
 }
 
-/** The allergen that a word names, also with the Arabic particle و before it. */
-function allergenOf(word: string): Allergen | undefined {
+/** The allergens that a word names, also with the Arabic particle و before it. */
+function allergensOf(word: string): readonly Allergen[] | undefined {
   return (
-    ALLERGEN_OF.get(inflectionStem(word)) ??
-    (word.startsWith('و') ? ALLERGEN_OF.get(inflectionStem(word.slice(1))) : undefined)
+    ALLERGENS_OF.get(inflectionStem(word)) ??
+    (word.startsWith('و') ? ALLERGENS_OF.get(inflectionStem(word.slice(1))) : undefined)
   );
 }
 
 /** What is left out, and how many words name it: `nuts` or `tree nuts`. */
 interface LeftOut {
   word: string;
-  allergen: Allergen | undefined;
+  allergens: readonly Allergen[] | undefined;
   length: number;
 }
 
 function leftOutAt(words: readonly string[], at: number): LeftOut {
   const [word = '', next = ''] = words.slice(at);
   const pair = [word, word.replace(/^و/, '')]
-    .map((one) => ALLERGEN_OF_PAIR.get(pairOf(one, next)))
+    .map((one) => ALLERGENS_OF_PAIR.get(pairOf(one, next)))
     .find((found) => found !== undefined);
   return pair
-    ? { word, allergen: pair, length: 2 }
-    : { word, allergen: allergenOf(word), length: 1 };
+    ? { word, allergens: pair, length: 2 }
+    : { word, allergens: allergensOf(word), length: 1 };
 }
 
 /** How guests call an allergen itself, not a food that contains it. */
-const OWN_NAMES = new Set(
-  Object.values(ALLERGEN_WORDS).flatMap((words) =>
-    words.split(' ').flatMap((word, index, all) =>
-      // The first one in each language.
-      index === 0 || (isArabic(word) && !isArabic(all[index - 1] ?? ''))
-        ? inflectionStem(wordsOf(word)[0] ?? '')
-        : [],
+const OWN_NAMES = Object.values(ALLERGEN_WORDS)
+  .flatMap((words) =>
+    words.split(' ').filter(
+      (word, index, all) =>
+        // The first one in each language.
+        index === 0 || (isArabic(word) && !isArabic(all[index - 1] ?? '')),
     ),
-  ),
+  )
+  .concat(Object.keys(GROUP_WORDS));
+const OWN_STEMS = new Set(OWN_NAMES.map(stemOf));
+
+/** Words before what a dish contains. Who asks so wants to know of every dish that does. */
+const CONTAINS = new Set(
+  (
+    'contain contains containing may might with has have having include includes including there ' +
+    'does do it which what are or traces of تحتوي يحتوي محتوي محتويه علي قد فيه فيها فيهم بها به مع ' +
+    'تتضمن يتضمن هل يوجد ما وش ايش التي اللي هناك'
+  ).split(' '),
 );
 
-/**
- * The allergen that is all that a query names: `nuts`, `tree nuts`, `مكسرات`.
- * @returns `isItsName`: false for a food that contains it, such as cheese
- */
-export function soleAllergen(
-  query: string,
-): { allergen: Allergen; isItsName: boolean } | undefined {
-  const words = wordsOf(query);
-  const { word, allergen, length } = leftOutAt(words, 0);
-  if (allergen === undefined || length !== words.length) return undefined;
-  return { allergen, isItsName: length > 1 || OWN_NAMES.has(inflectionStem(word)) };
+/** Allergens that are all that a query names. */
+export interface SoleAllergens {
+  allergens: readonly Allergen[];
+  /** False for a food that contains one, such as cheese. */
+  isItsName: boolean;
 }
+
+/** Reads a query that only asks for allergens: `nuts`, `contains tree nuts`, `فيه مكسرات`. */
+export function soleAllergens(query: string): SoleAllergens | undefined {
+  const words = wordsOf(query).filter(
+    (word, _, all) => all.length === 1 || !(CONTAINS.has(word) || FILLER.has(word)),
+  );
+  const { word, allergens, length } = leftOutAt(words, 0);
+  if (allergens === undefined || length !== words.length) return undefined;
+  const isAsked = words.length < wordsOf(query).length;
+  return { allergens, isItsName: isAsked || length > 1 || OWN_STEMS.has(inflectionStem(word)) };
+}
+
+/** @returns the query with allergens for their misspelled names, if it has any: `no sesme` */
+export function correctAllergens(
+  query: string,
+  isKnown: (word: string) => boolean,
+): string | undefined {
+  const words = wordsOf(query);
+  const corrected = words.map((word) =>
+    FILLER.has(word) || CONTAINS.has(word) || AFTER.has(word) || allergensOf(word) || isKnown(word)
+      ? word
+      : (nearestAllergen(word) ?? word),
+  );
+  return corrected.some((word, at) => word !== words[at]) ? corrected.join(' ') : undefined;
+}
+
+/** Own names as they are folded, and their plurals. */
+const SPELLINGS = OWN_NAMES.flatMap((name) => {
+  const [word = ''] = wordsOf(name);
+  return isArabic(word) || word.endsWith('s') ? [word] : [word, `${word}s`];
+});
+
+function nearestAllergen(word: string): string | undefined {
+  const bare = withoutArticle(word);
+  const limit = allowedTypos(bare.length);
+  const [nearest] = SPELLINGS.filter((name) => name.length > 3 && hasSameStart(bare, name))
+    .map((name) => ({ name, typos: typosBetween(bare, name, limit) }))
+    .filter(({ typos }) => typos <= limit)
+    .sort((a, b) => a.typos - b.typos);
+  return nearest?.name;
+}
+
+/** The first letter is seldom mistyped, and another one makes another word: heat, wheat. */
+const hasSameStart = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 
 /**
  * Takes the conditions out of a query: what a guest leaves out, diets, a price.
@@ -228,17 +294,17 @@ function takeBefore(words: readonly string[], at: number, conditions: SearchCond
   for (;;) {
     const skipped = AND.has(words[next] ?? '') ? 1 : 0;
     const further = leftOutAt(words, next + skipped);
-    if (further.allergen === undefined && !isForbidden(further.word)) return next - at;
+    if (further.allergens === undefined && !isForbidden(further.word)) return next - at;
     leaveOut(further, conditions);
     next += skipped + further.length;
   }
 }
 
-function leaveOut({ word, allergen }: LeftOut, conditions: SearchConditions): void {
+function leaveOut({ word, allergens }: LeftOut, conditions: SearchConditions): void {
   const { without, unlabelled, traits } = conditions;
-  if (allergen !== undefined) {
-    if (!without.includes(allergen)) without.push(allergen);
-  } else if (isForbidden(word)) conditions.isHalal = true;
+  if (allergens !== undefined)
+    without.push(...allergens.filter((allergen) => !without.includes(allergen)));
+  else if (isForbidden(word)) conditions.isHalal = true;
   else if (MEAT.has(inflectionStem(word))) traits.push('vegetarian');
   else unlabelled.push(word);
 }

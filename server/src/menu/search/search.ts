@@ -1,11 +1,12 @@
 import {
+  type Allergen,
   normaliseForSearch,
   type Product,
   type SearchConditions,
 } from '@smokehouse/shared/contract';
 import { exposureTo } from '@smokehouse/shared/contract/menu/products/exposure';
 import { findAbsent, findVariant } from './absent';
-import { meets, readConditions, soleAllergen } from './conditions';
+import { correctAllergens, meets, readConditions, soleAllergens } from './conditions';
 import { otherKeyboard } from './keyboard';
 import {
   type Matches,
@@ -41,6 +42,8 @@ export interface MenuAnswer extends SearchResult {
   conditions?: SearchConditions;
   /** What was asked for and is not on the menu. */
   notOnMenu?: string;
+  /** More dishes than were found contain what was asked for, or may contain it. */
+  exposed?: { allergens: Allergen[]; count: number };
 }
 
 /** More words are ignored. */
@@ -62,8 +65,12 @@ interface Found {
 }
 /** Entry → its matches. */
 type FoundEntries = Map<number, Found>;
-/** Dish → whether its name contains the text from the start of a word, or inside of one. */
-type Contained = Map<number, 'word' | 'inside'>;
+/**
+ * Dish → whether its name contains the text from the start of a word, after the Arabic particle
+ * that says whom it is for, or inside of a word.
+ */
+type Contained = Map<number, Place>;
+type Place = 'word' | 'for' | 'inside';
 /** One reading of the query and the entries that it finds. */
 interface Reading {
   words: readonly string[];
@@ -76,6 +83,23 @@ interface Reading {
  * that does not meet a condition for certain is never found.
  */
 export function answerQuery(index: SearchIndex, query: string): MenuAnswer {
+  const answer = answerTyped(index, query);
+  if (isFound(answer)) return answer;
+  const corrected = correctAllergens(query, (word) => index.byStem.has(inflectionStem(word)));
+  if (corrected === undefined) return answer;
+  const other = answerTyped(index, corrected);
+  const { containing = [], without = [] } = other.conditions ?? {};
+  if (!isFound(other) || containing.length + without.length === 0) return answer;
+  return { ...other, shownFor: { kind: 'instead', text: corrected } };
+}
+
+/** True for an answer with results to the query as it was typed. */
+const isFound = ({ products, categories, shownFor, conditions }: MenuAnswer) =>
+  products.length + categories.length > 0 &&
+  shownFor?.kind !== 'instead' &&
+  !conditions?.unlabelled.length;
+
+function answerTyped(index: SearchIndex, query: string): MenuAnswer {
   // Before the conditions: zero is a word for both.
   const variant = findVariant(index, query);
   if (variant) {
@@ -83,7 +107,7 @@ export function answerQuery(index: SearchIndex, query: string): MenuAnswer {
     return { ...near, notOnMenu: variant.text };
   }
   const read = readConditions(query);
-  if (!read) return findContaining(index, query) ?? findOrNear(index, query);
+  if (!read) return findAllergens(index, query) ?? findOrNear(index, query);
   const { conditions, text } = read;
   const all: MenuAnswer = { products: allDishes(index), categories: [] };
   const found = text === '' ? all : findOrNear(index, text);
@@ -103,22 +127,31 @@ export function answerQuery(index: SearchIndex, query: string): MenuAnswer {
 }
 
 /**
- * Answers a query that names an allergen alone. Who asks for nuts wants to know which dishes contain
- * them, and one of that name, or none, would read as if no other did.
- * @returns undefined for other queries, and for a food of that name
+ * Answers a query that names allergens alone. Who asks for nuts wants to know which dishes contain
+ * them, and one of that name, or none, would read as if no other did. A food of that name is found
+ * by it, with the number of dishes that contain what it contains.
+ * @returns undefined for other queries
  */
-function findContaining(index: SearchIndex, query: string): MenuAnswer | undefined {
-  const sole = soleAllergen(query);
+function findAllergens(index: SearchIndex, query: string): MenuAnswer | undefined {
+  const sole = soleAllergens(query);
   if (!sole) return undefined;
-  const containing = [sole.allergen];
+  const containing = [...sole.allergens];
   const products = allDishes(index).filter(
     (dish) => dish.allergens && exposureTo(dish, containing) !== 'free',
   );
-  const { products: named, shownFor } = searchMenu(index, query);
-  const isNamed = named.length > 0 && shownFor === undefined;
-  if (products.length === 0 || (isNamed && !sole.isItsName)) return undefined;
+  if (products.length === 0) return undefined;
+  const named = searchMenu(index, query);
+  const isNamed = named.products.length > 0 && named.shownFor === undefined;
+  if (isNamed && !sole.isItsName) {
+    const count = products.length;
+    return count <= named.products.length
+      ? named
+      : { ...named, exposed: { allergens: containing, count } };
+  }
   return {
-    products: [...new Set([...named.filter((dish) => products.includes(dish)), ...products])],
+    products: [
+      ...new Set([...named.products.filter((dish) => products.includes(dish)), ...products]),
+    ],
     categories: [],
     conditions: { without: [], unlabelled: [], traits: [], containing },
   };
@@ -170,7 +203,7 @@ function scoreAll(
     if (!isStrict || !index.entries[entry]?.product || isNamed(words)) scores.set(entry, score);
   for (const [entry, where] of contained) {
     const isSame = index.entries[entry]?.folded.includes(name);
-    const bonus = (where === 'word' ? BONUS.contained : 0) + (isSame ? BONUS.same : 0);
+    const bonus = (where === 'inside' ? 0 : BONUS.contained) + (isSame ? BONUS.same : 0);
     scores.set(entry, Math.max(scores.get(entry) ?? 0, CONTAINED_SCORE) + bonus);
   }
   return scores;
@@ -191,10 +224,10 @@ function findContained(index: SearchIndex, text: string): Contained {
     for (const name of names)
       for (const one of needles) {
         if (!name.includes(one)) continue;
-        const isStart = startsWord(name, one);
+        const place = placeOf(name, one);
         // Steak contains tea.
-        if (!isStart && one.length < MIN_INSIDE) continue;
-        if (isStart || !contained.has(entry)) contained.set(entry, isStart ? 'word' : 'inside');
+        if (place === 'inside' && one.length < MIN_INSIDE) continue;
+        if (place === 'word' || !contained.has(entry)) contained.set(entry, place);
       }
   });
   return contained;
@@ -202,16 +235,23 @@ function findContained(index: SearchIndex, text: string): Contained {
 
 const LETTER = /[\p{L}\p{N}]/u;
 const BEFORE_WORD = /^(?:[وف]?(?:[بك]?ال|لل)|و)$/;
+/** A dish for children is one of those for children, and not called children. */
+const FOR = /^[وف]?لل$/;
+const BEGINS_WITH_FOR = /^[وف]?لل(?=.{2})/;
 
-/** True if the name contains the text from the start of a word, or after its Arabic article. */
-function startsWord(name: string, text: string): boolean {
+/** Where a name contains a text: from the start of a word, or after its Arabic article. */
+function placeOf(name: string, text: string): Place {
+  let place: Place = 'inside';
   for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1)) {
-    if (at === 0 || !LETTER.test(name[at - 1] ?? '')) return true;
+    if (at === 0 || !LETTER.test(name[at - 1] ?? ''))
+      return BEGINS_WITH_FOR.test(text) ? 'for' : 'word';
     if (!isArabic(name[at - 1] ?? '')) continue;
     const before = name.slice(0, at);
-    if (BEFORE_WORD.test(before.slice(before.lastIndexOf(' ') + 1))) return true;
+    const particle = before.slice(before.lastIndexOf(' ') + 1);
+    if (FOR.test(particle)) place = 'for';
+    else if (BEFORE_WORD.test(particle)) return 'word';
   }
-  return false;
+  return place;
 }
 
 /** The shortest part of a word that was typed without a space: cheeseburger. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { done, failure, ok } from '../../parts';
+import { ALLERGENS } from '../products/allergens';
 import { product } from '../products/schemas';
 import {
   foundCategory,
@@ -25,6 +26,8 @@ export const searchCalls = {
       conditions: z.optional(searchConditions),
       /** What was asked for and is not on the menu. The dishes are near it. */
       notOnMenu: z.optional(z.string()),
+      /** More dishes than were found contain what was asked for, or may contain it. */
+      exposed: z.optional(z.object({ allergens: z.array(z.enum(ALLERGENS)), count: z.number() })),
     }),
   },
   'GET /api/seller/synonyms': {
