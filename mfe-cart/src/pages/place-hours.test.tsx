@@ -249,6 +249,21 @@ describe('a cart whose delivery is refused', () => {
     expect(within(await summary()).queryByRole('button', { name })).toBeNull();
   });
 
+  it.each([
+    ['en', 'Deliver it instead', 'Deliver to another address'],
+    ['ar', 'التوصيل بدلًا من ذلك', 'التوصيل إلى عنوان آخر'],
+  ] as const)(
+    'offers delivery elsewhere where none goes to the address of the cart (%s)',
+    async (language, there, elsewhere) => {
+      const options = { language, choice: PICKUP, pickup: 'paused', customer: user } as const;
+      await open(paused, options);
+      const shown = await summary();
+      await userEvent.click(await within(shown).findByRole('button', { name: elsewhere }));
+      expect(within(shown).queryByRole('button', { name: there })).toBeNull();
+      expect(useWhere.getState().isOpen).toBe(true);
+    },
+  );
+
   it('offers no delivery where no area takes orders', async () => {
     await open(EVENING, { choice: PICKUP, pickup: 'paused', hours: { noDelivery: true } });
     const shown = await summary();
@@ -414,6 +429,74 @@ describe('a pause', () => {
     });
     const shown = await summary();
     await waitFor(() => expect(shown.textContent).toMatch(text));
+  });
+});
+
+describe('a pause that ends after closing', () => {
+  it.each([
+    ['en', 'Orders for now are paused until Monday 10:30.'],
+    ['ar', 'الطلبات الفورية متوقفة حتى الاثنين 10:30.'],
+  ] as const)(
+    'lasts until the next opening, as the navigation says (%s)',
+    async (language, text) => {
+      const pause = { kind: 'closed', minutes: 0, until: '2026-11-30T01:19:00.000Z' };
+      const opening = { opensAt: '10:30', opensOn: '2026-11-30' };
+      await open(EVENING, { language, hours: { isOpen: false, ...opening, pause } });
+      const shown = await summary();
+      await waitFor(() => expect(shown.textContent).toContain(text));
+      expect(shown.textContent).not.toContain('04:19');
+    },
+  );
+});
+
+describe('a dish that is not served now', () => {
+  const lunch = { ...brisket, served: { from: 12 * 60, to: 16 * 60 } };
+  it('is no reason to choose a time once one is chosen', async () => {
+    sessionStorage.setItem('mfe-cart:slot', 'delivery 2026-11-29T15:00:00.000Z');
+    await open(EVENING, { dish: lunch });
+    const shown = await summary();
+    await waitFor(() => expect(shown.textContent).toContain('Today 18:00–18:30'));
+    expect(shown.textContent).not.toContain('not served now');
+  });
+});
+
+describe('the choice of a time', () => {
+  const openChoice = async () => {
+    await userEvent.click(within(await summary()).getByRole('button', { name: 'Choose time' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('begins with the times after the chosen one is gone', async () => {
+    sessionStorage.setItem('mfe-cart:slot', 'delivery 2026-11-29T14:00:00.000Z');
+    await open(EVENING, { slots: { ...SLOTS, takesOrdersNow: true } });
+    await waitFor(async () => expect((await summary()).textContent).toContain('Choose a time'));
+    const dialog = await openChoice();
+    const later = dialog.getByRole('button', { name: 'At a set time' });
+    expect(later.getAttribute('aria-pressed')).toBe('true');
+    expect(await dialog.findByRole('button', { name: '18:30–19:00' })).toBeTruthy();
+  });
+
+  it('has no button for a time where none can be chosen', async () => {
+    await open(EVENING, { slots: { ...SLOTS, takesOrdersNow: true, days: [] } });
+    const dialog = await openChoice();
+    await userEvent.click(dialog.getByRole('button', { name: 'At a set time' }));
+    expect(await dialog.findByText('No times can be chosen at the moment.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Choose a time' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'As soon as possible' }));
+    expect(dialog.getByRole('button', { name: 'Deliver as soon as possible' })).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'Choose time', 'Orders for now are paused until 15:30.'],
+    ['ar', 'تغيير الموعد', 'الطلبات الفورية متوقفة حتى 15:30.'],
+  ] as const)('says why there is none, and until when (%s)', async (language, change, text) => {
+    const pause = { kind: 'closed', minutes: 0, until: '2026-11-29T12:30:00.000Z' };
+    const slots = { ...SLOTS, days: [] };
+    await open(EVENING, { language, slots, hours: { isOpen: false, opensAt: '15:30', pause } });
+    await waitFor(async () => expect((await summary()).textContent).toContain('—'));
+    await userEvent.click(within(await summary()).getByRole('button', { name: change }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(text)).toBeTruthy();
   });
 });
 

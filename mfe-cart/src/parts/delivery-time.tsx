@@ -3,7 +3,6 @@ import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import { nextOpening, refusesOrders } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { TicketHeading, TicketSection } from '@smokehouse/shared/orders/ticket';
-import { timeOfDay } from '@smokehouse/shared/orders/time-of-day';
 import { useLanguage } from '@smokehouse/shared/stores';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import { slotDay, slotTimes } from '../lib/slot-texts';
@@ -57,10 +56,12 @@ function Notices({ time }: { time: Time }) {
   if (!hours || refusalOf(quote, fulfilment)) return null;
   const { isOpen, pause } = hours;
   const opening = nextOpening(hours, language);
+  const hasChosen = time.chosen !== null && !time.isMissing;
   const text = () => {
-    if (pause?.kind === 'closed') return t('when.paused', { time: timeOfDay(pause.until) });
+    // Until the next opening, if the pause ends after closing.
+    if (pause?.kind === 'closed') return t('when.paused', { time: opening });
     // That no time can be chosen is said beside the place, with what can be done instead.
-    if (time.isNotServed) return time.isNone ? '' : t('when.notServed');
+    if (time.isNotServed) return time.isNone || hasChosen ? '' : t('when.notServed');
     if (refusesOrders(hours)) return t('when.closed', { time: opening });
     if (!isOpen) return t('when.closedTest', { time: opening });
     return pause ? t('when.busy', { count: pause.minutes }) : '';

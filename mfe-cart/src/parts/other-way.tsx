@@ -1,6 +1,10 @@
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
+import { quoteQuery, refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import { useDeliveryInstead, usePickupInstead } from '@smokehouse/shared/bundled/place-refusal';
+import { placeOfAddress } from '@smokehouse/shared/contract/ordering/areas/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
+import { useQuery } from '@smokehouse/shared/query';
+import { useWhere } from '@smokehouse/shared/stores';
 import { Button, Icon } from '@smokehouse/shared/ui';
 import type { DeliveryTime } from '../lib/use-delivery-time';
 import { chooseAddress, useDeliveryAddress } from '../lib/use-delivery-address';
@@ -21,10 +25,24 @@ export function OtherWay({ time: { fulfilment, dishes }, className, onChosen }: 
   const pickUp = usePickupInstead({ isNeeded: fulfilment === 'delivery', dishes });
   const deliver = useDeliveryInstead({ isNeeded: fulfilment === 'pickup', dishes });
   const { selected } = useDeliveryAddress();
-  // The cart delivers to this address then, which the navigation shows.
-  const deliverThere = deliver && selected ? () => chooseAddress(selected) : deliver;
-  const choose = pickUp ?? deliverThere;
-  if (!choose) return null;
+  const there = useQuery({
+    ...quoteQuery(selected && placeOfAddress(selected)),
+    enabled: deliver !== undefined && selected !== undefined,
+  });
+  const isRefusedThere = selected !== undefined && refusalOf(there.data, 'delivery') !== undefined;
+  const openPlaces = useWhere((state) => state.setOpen);
+
+  function deliverThere() {
+    if (isRefusedThere) openPlaces(true);
+    // The cart delivers to this address then, which the navigation shows.
+    else if (selected) chooseAddress(selected);
+    else deliver?.();
+  }
+
+  const choose = pickUp ?? (deliver && deliverThere);
+  // Where it goes to decides what is offered.
+  if (!choose || there.isLoading) return null;
+  const delivery = isRefusedThere ? 'deliverElsewhere' : 'deliverInstead';
   const press = () => {
     choose();
     onChosen?.();
@@ -32,7 +50,7 @@ export function OtherWay({ time: { fulfilment, dishes }, className, onChosen }: 
   return (
     <Button variant="line" small className={className} onClick={press}>
       <Icon name={pickUp ? 'bag' : 'pin'} />
-      {t(pickUp ? 'schedule.pickUpInstead' : 'schedule.deliverInstead')}
+      {t(`schedule.${pickUp ? 'pickUpInstead' : delivery}`)}
     </Button>
   );
 }

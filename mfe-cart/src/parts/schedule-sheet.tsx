@@ -1,7 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import { ownTexts } from '@smokehouse/shared/bundled/own-texts';
-import type { HoursState, Quote } from '@smokehouse/shared/contract';
+import {
+  type HoursState,
+  nextOpening,
+  type Quote,
+  refusesOrders,
+} from '@smokehouse/shared/contract';
 import { clockTime } from '@smokehouse/shared/contract/ordering/hours/rules';
 import { addDays } from '@smokehouse/shared/contract/time';
 import { dayOf } from '@smokehouse/shared/orders/kinds';
@@ -27,7 +32,7 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
   const titleId = useId();
   const { days } = time;
   const { refusal, isClosed } = limitsOf(time);
-  const [isLater, setIsLater] = useState(isClosed || time.slot !== undefined);
+  const [isLater, setIsLater] = useState(isLaterFirst(time));
   const [chosen, setChosen] = useState(time.slot?.from);
   const slot = days?.flatMap(({ slots }) => slots).find(({ from }) => from === chosen);
   const title = t(time.fulfilment === 'pickup' ? 'schedule.collect.title' : 'schedule.title');
@@ -75,7 +80,7 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
           />
         )}
       </div>
-      <Foot time={time}>
+      <Foot time={time} isLater={isLater}>
         <Button variant="accent" block aria-disabled={!isDone} onClick={save}>
           <SubmitText
             time={time}
@@ -90,9 +95,28 @@ function ScheduleSheet({ time, onClose }: { time: DeliveryTime; onClose: () => v
 }
 
 /** The foot with the button; nothing where there is nothing to choose. */
-function Foot({ time, children }: { time: DeliveryTime; children: ReactNode }) {
-  return time.isNone ? null : <div className={styles.foot}>{children}</div>;
+function Foot({
+  time,
+  isLater,
+  children,
+}: {
+  time: DeliveryTime;
+  isLater: boolean;
+  children: ReactNode;
+}) {
+  const isEmpty = isLater && (limitsOf(time).refusal !== undefined || hasNoTimes(time.days));
+  return time.isNone || isEmpty ? null : <div className={styles.foot}>{children}</div>;
 }
+
+/** Whether only a time can be had or one was chosen, also one that is gone, unless only now is left. */
+const isLaterFirst = (time: DeliveryTime): boolean =>
+  limitsOf(time).isClosed || time.slot !== undefined || (time.isMissing && !time.isOnlyNow);
+
+const firstDayWithTimes = (days: DeliveryDays): number =>
+  days.findIndex(({ slots }) => slots.some(({ isFull }) => !isFull));
+/** Whether the times have loaded and none can be chosen. */
+const hasNoTimes = (days: DeliveryDays | undefined): boolean =>
+  days !== undefined && firstDayWithTimes(days) < 0;
 
 /** Why no time can be chosen, and whether none is possible as soon as possible. */
 function limitsOf({ quote, fulfilment, isClosed }: DeliveryTime) {
@@ -186,7 +210,7 @@ function DayChoice({
   const { hours, quote, now } = time;
   const { t } = useTranslation('mfe-cart');
   const language = useLanguage((state) => state.language);
-  const first = days.findIndex(({ slots }) => slots.some(({ isFull }) => !isFull));
+  const first = firstDayWithTimes(days);
   const [index, setIndex] = useState(chosen ? dayIndexOf(days, chosen) : Math.max(first, 0));
   const day = days[index];
   if (!day || first < 0) return <NoTimes time={time} onClose={onClose} />;
@@ -230,6 +254,7 @@ function NoTimes({ time, onClose }: { time: DeliveryTime; onClose: () => void })
   return (
     <div className={styles.none}>
       <p>{t('schedule.none')}</p>
+      {time.isNone && <Refusal time={time} />}
       {time.isNone && (
         <div className={styles.ways}>
           <OtherWay time={time} onChosen={onClose} />
@@ -237,6 +262,15 @@ function NoTimes({ time, onClose }: { time: DeliveryTime; onClose: () => void })
       )}
     </div>
   );
+}
+
+/** Why no order for now is taken, and until when. */
+function Refusal({ time: { hours } }: { time: DeliveryTime }) {
+  const { t } = useTranslation('mfe-cart');
+  const language = useLanguage((state) => state.language);
+  if (!hours || !refusesOrders(hours)) return null;
+  const kind = hours.pause?.kind === 'closed' ? 'paused' : 'closed';
+  return <p>{t(`when.${kind}`, { time: nextOpening(hours, language) })}</p>;
 }
 
 /** Until when the restaurant is open, or delivers to a place whose hours are over. */
