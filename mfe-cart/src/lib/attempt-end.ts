@@ -23,7 +23,7 @@ import {
   verifyPayment,
 } from './checkout';
 import { declineText } from './decline';
-import { CardDeclined } from './payment-window';
+import { CardDeclined, CartTaken } from './payment-window';
 import { storeTime, unansweredPayment } from './order-storage';
 import { setUnansweredPayment, takeUnansweredPayment } from './unanswered-payment';
 import type { CartContents } from './use-cart-contents';
@@ -182,6 +182,10 @@ function attemptEnd(context: AttemptContext) {
     } else if (isDishError(error)) {
       refetchTimes(error);
       await handleDishError(error);
+    } else if (error instanceof CartTaken) {
+      // Beside an empty cart there is no button to say it at.
+      notify.error(t('payment.taken'));
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
     } else if (error instanceof CardDeclined) {
       show({ unpaid: [declineText(error.reason), 'payment.declined.hint'] });
     } else if (error instanceof PaymentUnconfirmed) {

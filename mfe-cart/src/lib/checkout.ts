@@ -6,12 +6,14 @@ import {
   type CallAnswer,
   type CallBody,
   type Cart,
+  cartCount,
   type RequestedItem,
   toHalalas,
   type User,
 } from '@smokehouse/shared/contract';
+import { subtractCart } from '@smokehouse/shared/contract/ordering/carts/subtract';
 import type { TFunction } from '@smokehouse/shared/i18n';
-import { useCart } from '@smokehouse/shared/stores';
+import { useCart, useSession } from '@smokehouse/shared/stores';
 import ar from '../../locales/payment.ar.json';
 import en from '../../locales/payment.en.json';
 import type { UnansweredPayment } from './order-storage';
@@ -160,6 +162,13 @@ async function askFor(payment: UnansweredPayment): Promise<Paid> {
   }
 }
 
+/** Watches whether dishes of an order leave the cart of the account that orders. */
+const watchCart = ({ cart, user, signal }: CheckoutRequest, onTaken: () => void): (() => void) =>
+  useCart.subscribe(({ items }) => {
+    const isOwn = useSession.getState().user?._id === user._id && !signal?.aborted;
+    if (isOwn && cartCount(subtractCart(cart, items)) > 0) onTaken();
+  });
+
 /** The body of the order. Optional fields are omitted. */
 function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {
   const { fulfilment, place, quote, charge } = terms;
@@ -183,6 +192,7 @@ function toOrder({ user, address, terms, items, slot }: CheckoutRequest) {
  * @throws {PaymentWindowUnavailable} if the provider's script did not load
  * @throws {CardDeclined} if the customer closed the window after a declined card
  * @throws {OrderAlreadyPaid} if the order was paid in another window meanwhile
+ * @throws {CartTaken} if the dishes left the cart in another window meanwhile
  * @throws {PaymentUnconfirmed} if the verification of a payment got no answer
  */
 export async function pay(request: CheckoutRequest): Promise<Paid | null> {
@@ -202,6 +212,7 @@ export async function pay(request: CheckoutRequest): Promise<Paid | null> {
       prefill: { name: user.name, email: user.email, contact: address?.phone ?? '' },
     },
     order.receipt,
+    (onTaken) => watchCart(request, onTaken),
   );
   if (!answer) return null;
   return verifyPayment({

@@ -59,6 +59,11 @@ export class OrderAlreadyPaid extends Error {
   }
 }
 
+/** The dishes have left the cart, in another window of the browser, which may have paid for them. */
+export class CartTaken extends Error {
+  override readonly name = 'CartTaken';
+}
+
 /** A script that loads later must not open the window any more. Unit: ms. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
@@ -127,18 +132,23 @@ function addHistoryEntry(onBack: () => void): () => Promise<void> {
  * Opens the provider's window. It shows itself why a card is declined, and stays open for another
  * try. Back closes it.
  * @param receipt the order's number
+ * @param watchCart calls its argument when the dishes leave the cart; returns how to stop
  * @returns its answer, or null if the customer closed it. A payment that was on its way when Back
  *   closed it reaches the server by the provider's notice.
  * @throws {CardDeclined} if the customer closed it after a declined card
  * @throws {OrderAlreadyPaid} if the order was paid in another window
+ * @throws {CartTaken} if the dishes left the cart meanwhile, and closes it: somebody would pay twice. A
+ *   payment that was on its way reaches the server by the provider's notice.
  */
 export async function openPaymentWindow(
   options: Omit<PaymentWindowOptions, 'handler' | 'modal' | 'theme'>,
   receipt: string,
+  watchCart: (onTaken: () => void) => () => void,
 ): Promise<PaymentAnswer | null> {
   const { Razorpay } = window;
   if (!Razorpay) throw new PaymentWindowUnavailable();
   let removeEntry: (() => Promise<void>) | undefined;
+  let stopWatching: (() => void) | undefined;
   const answered = new Promise<PaymentAnswer | null>((resolve, reject) => {
     let declined: CardDeclined | undefined;
     const dismiss = () => (declined ? reject(declined) : resolve(null));
@@ -156,6 +166,10 @@ export async function openPaymentWindow(
       } else declined = new CardDeclined(error?.reason ?? '');
     });
     paymentWindow.open();
+    stopWatching = watchCart(() => {
+      reject(new CartTaken());
+      paymentWindow.close();
+    });
     removeEntry = addHistoryEntry(() => {
       dismiss();
       paymentWindow.close();
@@ -164,6 +178,7 @@ export async function openPaymentWindow(
   try {
     return await answered;
   } finally {
+    stopWatching?.();
     await removeEntry?.();
   }
 }

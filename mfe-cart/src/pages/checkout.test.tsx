@@ -199,6 +199,22 @@ describe('the checkout', () => {
     expect(useCart.getState().items).toEqual({ rib: 1, brisket: 2 });
   });
 
+  it.each([
+    ['en', /no longer in your cart.*My Orders/],
+    ['ar', /لم تعد في سلتك.*طلباتي/],
+  ] as const)(
+    'closes the payment window when the dishes leave the cart in another tab (%s)',
+    async (language, text) => {
+      await openCart({}, { language });
+      await checkOut(language === 'ar' ? 'إتمام الطلب' : undefined);
+      await waitForPaymentWindow();
+      act(() => useCart.setState({ items: {} }));
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(closed).toBe(1);
+      expect(names()).toEqual(['POST /api/order/cod']);
+    },
+  );
+
   it('says that the order is paid after the session ended, and who must sign in again', async () => {
     const message = 'Payment received, order SH-1 is confirmed. Please sign in again to follow it.';
     await openCart({
