@@ -18,6 +18,8 @@ interface StoredCart {
 }
 
 const storage = openStorage('smokehouse', 'always');
+/** Of the customer's cart. */
+export const CART_KEY = 'cart';
 
 function read(key: string): StoredCart {
   try {
@@ -30,6 +32,9 @@ function read(key: string): StoredCart {
     return { owner: null, items: {} };
   }
 }
+
+/** Whether the stored cart is that of a customer's account. */
+export const hasStoredAccount = (): boolean => read(CART_KEY).owner !== null;
 
 export interface CartSync {
   /**

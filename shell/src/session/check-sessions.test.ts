@@ -1,5 +1,5 @@
 import { ApiError } from '@smokehouse/shared/api';
-import { useSession } from '@smokehouse/shared/stores';
+import { useSession, useUi } from '@smokehouse/shared/stores';
 import { mockNetwork, refusal } from '@smokehouse/shared/testing';
 import { checkSessions } from './check-sessions';
 
@@ -45,6 +45,13 @@ describe('a session check', () => {
     expect(useSession.getState().user?.name).toBe('Reem');
     expect(useSession.getState()).toMatchObject({ checked: true, recheck: undefined });
     expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('closes the sign-in that was opened meanwhile, if a customer is signed in', async () => {
+    mockChecks(() => ({ success: true, user }));
+    useUi.getState().setSignInOpen(true);
+    await checkSessions();
+    expect(useUi.getState().signInOpen).toBe(false);
   });
 
   it('is repeated at once when somebody tries again', async () => {

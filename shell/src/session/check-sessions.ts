@@ -1,5 +1,5 @@
 import { ApiError, call, checkSeller } from '@smokehouse/shared/api';
-import { useSession } from '@smokehouse/shared/stores';
+import { useSession, useUi } from '@smokehouse/shared/stores';
 
 /**
  * A session that the server could not answer about is asked for again after 1 to 2 times this delay.
@@ -41,7 +41,12 @@ async function untilAnswered(check: () => Promise<void>, signOut: () => void): P
 
 export const checkUser = () =>
   untilAnswered(
-    async () => setUser((await call('GET /api/user/is-auth')).user ?? null),
+    async () => {
+      const { user = null } = await call('GET /api/user/is-auth');
+      setUser(user);
+      // Opened before it was known who is signed in.
+      if (user) useUi.getState().setSignInOpen(false);
+    },
     () => setUser(null),
   );
 export const checkGuest = () =>

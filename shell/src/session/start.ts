@@ -11,7 +11,7 @@ import {
 } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { addStoredDishes } from '../pre-hydration-clicks/stored-adds';
-import { syncCart } from './cart-sync';
+import { CART_KEY, syncCart } from './cart-sync';
 import { checkGuest, checkSessions, checkUser } from './check-sessions';
 import { switchLanguage } from './language';
 
@@ -34,7 +34,7 @@ function syncCarts(): void {
   };
   const cart = syncCart(
     useCart,
-    'cart',
+    CART_KEY,
     (items, userId) => call('POST /api/cart/update', { cart: items, userId }),
     { signedOut: onSignedOut(() => useSession.getState().setUser(null)), otherAccount: checkUser },
   );

@@ -5,12 +5,13 @@ import { useSession } from '@smokehouse/shared/stores';
 import { LINKS } from './links';
 import { useSignOut } from '../../session/use-sign-out';
 import { signInFromNavigation } from '../../session/sign-in-target';
+import { useIsSessionUnknown } from '../../session/use-is-session-unknown';
 
 /** The shop's navigation on narrow screens. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shared');
   const user = useSession((state) => state.user);
-  const isUnknown = useSession((state) => Boolean(state.recheck));
+  const isUnknown = useIsSessionUnknown();
   const signOut = useSignOut();
   const links = user
     ? [...LINKS, ['myOrders', paths.myOrders] as const, ['account', paths.account] as const]

@@ -37,6 +37,31 @@ describe('the way to sign in', () => {
   });
 });
 
+describe('while the session check runs', () => {
+  const start = { before: () => useSession.setState({ checked: false, user: null }) };
+  const storeOwner = (owner: string | null) =>
+    localStorage.setItem('smokehouse:cart', JSON.stringify({ owner, items: {} }));
+  afterEach(() => localStorage.clear());
+
+  it('a browser with an account is offered no sign-in, until nobody is signed in', async () => {
+    storeOwner('u1');
+    showAddress('/about');
+    await renderRemote(shell, '/about', start);
+    expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
+    await openMenu();
+    await screen.findByRole('dialog', { name: 'Main' });
+    expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
+    act(() => useSession.setState({ checked: true }));
+    expect(screen.getAllByText('Login')).toHaveLength(2);
+  });
+
+  it('a browser without one is offered it at once', async () => {
+    storeOwner(null);
+    await renderRemote(shell, '/about', start);
+    expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
+  });
+});
+
 describe('the menu of narrow screens', () => {
   it('closes when the page changes', async () => {
     showAddress('/about');

@@ -17,6 +17,7 @@ import { LINKS } from './links';
 import { WhereLine } from './where-line';
 import { ProfileMenu } from './profile-menu';
 import { signInFromNavigation } from '../../session/sign-in-target';
+import { useIsSessionUnknown } from '../../session/use-is-session-unknown';
 
 const loadMobileMenu = () => import(/* webpackChunkName: "mobile-menu" */ './mobile-menu');
 const MobileMenu = lazy(loadMobileMenu);
@@ -26,7 +27,7 @@ export function Navbar() {
   const { t } = useTranslation('shared');
   const { pathname } = useLocation();
   const user = useSession((state) => state.user);
-  const isUnknown = useSession((state) => Boolean(state.recheck));
+  const isUnknown = useIsSessionUnknown();
   /** The path at which the menu was opened. */
   const [menuPath, setMenuPath] = useState<string>();
   const search = useSearchRow();
