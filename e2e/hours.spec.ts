@@ -360,6 +360,35 @@ test.describe('at 20:00', () => {
       await desk.context().close();
     });
 
+    test(`the hours of a category reach an open cart (${language})`, async ({ page }) => {
+      const seller = await signedInSeller(site().url);
+      const setHours = async (served?: object) => {
+        const data = { category: 'bar-bq', served };
+        expect((await seller.post('/api/seller/hours/category', { data })).ok()).toBe(true);
+      };
+      const dishes = await fetchDishes(page.context());
+      const position = dishes.findIndex(
+        ({ category, inStock, requiresOptions }) =>
+          category === 'bar-bq' && inStock && !requiresOptions,
+      );
+      await setLanguage(page, language);
+      await fillCart(page.context(), { position });
+      await page.goto('/cart');
+      await expect(page.getByText(t('mfe-cart', 'when.asap'))).toBeVisible();
+      for (const [hour, first] of [
+        [22, '22:00–22:30'],
+        [23, '23:00–23:30'],
+      ] as const) {
+        await setHours({ from: hour * 60, to: 26 * 60 });
+        await expect(page.getByText(first)).toBeVisible({ timeout: PUSH_TIMEOUT });
+      }
+      await setHours();
+      await expect(page.getByText(t('mfe-cart', 'when.asap'))).toBeVisible({
+        timeout: PUSH_TIMEOUT,
+      });
+      await seller.dispose();
+    });
+
     test(`a guest at a table is told when a dish is served, and nothing is ordered (${language})`, async ({
       page,
       browser,
