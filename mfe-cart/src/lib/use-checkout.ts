@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { refusalOf } from '@smokehouse/shared/bundled/place-quote';
 import { cartTotal, roundDownToHalala } from '@smokehouse/shared/contract';
 import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
@@ -67,6 +68,7 @@ export function useCheckout(
   const outcomes = useOutcome(
     items,
     JSON.stringify([terms.fulfilment, address?._id, terms.place, time.chosen]),
+    time.isClosed || refusalOf(terms.quote, terms.fulfilment) !== undefined,
   );
   const { outcome, reviewRequests, show, showProblem, requestReview } = outcomes;
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Cart } from '@smokehouse/shared/contract';
+import type { Cart, Language } from '@smokehouse/shared/contract';
+import { useLanguage } from '@smokehouse/shared/stores';
 import { clearToasts, notify } from '@smokehouse/shared/ui';
 
 /** The result of a checkout attempt. */
@@ -22,17 +23,39 @@ export interface Outcome {
 
 const NONE: Outcome = {};
 
+/** The last result, and what it was of. */
+interface Last extends Outcome {
+  cart: Cart;
+  asked: string;
+  language: Language;
+  isRefused: boolean;
+}
+
+const withoutSentences = ({ unpaid, newTotal, isRepeat, isRefunded }: Outcome): Outcome => ({
+  ...(unpaid && { unpaid }),
+  ...(newTotal !== undefined && { newTotal }),
+  ...(isRepeat && { isRepeat }),
+  ...(isRefunded && { isRefunded }),
+});
+
 /**
  * The result of the last checkout attempt. It is discarded when the cart changes, or what was asked
  * for with it.
  * @param asked the way, the place and the time that the customer chose
+ * @param isRefused whether the page itself says that no order can be had by them. A message is over
+ *   when it no longer says so.
  */
-export function useOutcome(items: Cart, asked: string) {
+export function useOutcome(items: Cart, asked: string, isRefused: boolean) {
+  const language = useLanguage((state) => state.language);
   const [reviewRequests, setReviewRequests] = useState(0);
-  const [last, setLast] = useState<Outcome & { cart: Cart; asked: string }>({ cart: items, asked });
-  const show = (outcome: Outcome) => setLast({ cart: items, asked, ...outcome });
+  const [last, setLast] = useState<Last>({ cart: items, asked, language, isRefused });
+  const show = (outcome: Outcome) =>
+    setLast({ cart: items, asked, language, isRefused, ...outcome });
   // It must not come back with the earlier choice.
-  if (last.asked !== asked) show({});
+  if (last.asked !== asked || (last.isRefused && !isRefused)) show({});
+  // Sentences of the server are in the language in which they were asked for.
+  else if (last.language !== language) show(withoutSentences(last));
+  else if (last.isRefused !== isRefused) setLast({ ...last, isRefused });
   const outcome: Outcome = last.cart === items ? last : NONE;
   useEffect(() => {
     if (!outcome.toast) return undefined;

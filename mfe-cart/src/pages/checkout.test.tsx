@@ -377,6 +377,39 @@ describe('the checkout', () => {
     },
   );
 
+  describe('a refusal', () => {
+    const text = 'We do not deliver there for now.';
+    let result: 'area' | 'paused';
+    const refuse = async () => {
+      result = 'area';
+      await openCart({
+        'GET /api/hours': OPEN,
+        'POST /api/areas/locate': () => quote(5000, result),
+        'POST /api/order/cod': () => {
+          result = 'paused';
+          throw refusal(409, 'area_paused', text);
+        },
+      });
+      await checkOut();
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(1);
+      const summary = screen.getByRole('complementary');
+      await waitFor(() => expect(summary.textContent).toContain('—'));
+    };
+
+    it('is over when the place takes orders again', async () => {
+      await refuse();
+      result = 'area';
+      act(() => void window.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    });
+
+    it('does not stay in the language before', async () => {
+      await refuse();
+      await act(() => switchLanguage('ar', [cart]));
+      await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    });
+  });
+
   it('shows a refusal as a toast again with each press, until the cart changes', async () => {
     setOnline(false);
     await openCart();
