@@ -893,6 +893,34 @@ describe('cancelling an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it.each([
+    ['en', 'The kitchen has begun this order, so it can no longer be cancelled.', 'Close'],
+    ['ar', 'بدأ المطبخ تحضير هذا الطلب، فلم يعد إلغاؤه ممكنًا.', 'إغلاق'],
+  ] as const)(
+    'says so while the question is open, and asks no longer (%s)',
+    async (language, text, close) => {
+      jest.useFakeTimers({ advanceTimers: true });
+      let isBegun = false;
+      const sent = mockNetwork({
+        'GET /api/order/user': () =>
+          listOf(order({ cancellable: !isBegun }))['GET /api/order/user'],
+      });
+      await renderRemote(orders, '/my-orders', { before: signedIn, language });
+      const button = language === 'en' ? /^Cancel order/ : /^إلغاء الطلب/;
+      await userEvent.click(await screen.findByRole('button', { name: button }));
+      const dialog = within(screen.getByRole('dialog'));
+      isBegun = true;
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect((await dialog.findByRole('alert')).textContent).toBe(text);
+      expect(dialog.queryByText(/has not begun|لم يبدأ/)).toBeNull();
+      expect(dialog.queryByRole('button', { name: /^Cancel the order$|^ألغِ الطلب$/ })).toBeNull();
+      await userEvent.click(dialog.getAllByRole('button', { name: close }).at(-1)!);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(sent.some(({ name }) => name === CANCEL)).toBe(false);
+      jest.useRealTimers();
+    },
+  );
+
   it('keeps the question open while the network is away, and repeats with the same key', async () => {
     let isAway = true;
     const { submit, cancels } = await ask(() => {

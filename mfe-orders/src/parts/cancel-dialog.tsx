@@ -6,26 +6,53 @@ import { useTranslation } from '@smokehouse/shared/i18n';
 import { useQueryClient } from '@smokehouse/shared/query';
 import { Button, Icon, Modal, notify, Price } from '@smokehouse/shared/ui';
 import styles from './cancel-dialog.module.css';
+import { isOrderCancelled } from './order-refund';
 
-/** Asks before an order is cancelled, which cannot be undone. The kitchen has not begun it. */
+/**
+ * Asks before an order is cancelled, which cannot be undone. Where that is no longer possible, it says
+ * so instead.
+ */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('mfe-orders');
   const { isSending, cancel } = useCancel(order._id, onClose);
+  const isTooLate = !order.cancellable && !isSending;
   return (
     <Modal title={t('cancel.title')} onClose={onClose}>
-      <p>
-        {t('cancel.text')} <Price amount={order.amount} />
-      </p>
+      {isTooLate ? (
+        <TooLate order={order} onClose={onClose} />
+      ) : (
+        <>
+          <p>
+            {t('cancel.text')} <Price amount={order.amount} />
+          </p>
+          <div className={styles.actions}>
+            <Button variant="accent" autoFocus onClick={onClose}>
+              {t('cancel.keep')}
+            </Button>
+            <Button variant="line" busy={isSending} onClick={() => void cancel()}>
+              <Icon name="x" />
+              {t('cancel.submit')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** The kitchen has begun while the question was open, or the order is cancelled already. */
+function TooLate({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation('mfe-orders');
+  const { t: shared } = useTranslation('shared');
+  return (
+    <>
+      <p role="alert">{t(isOrderCancelled(order) ? 'cancelled' : 'cancel.tooLate')}</p>
       <div className={styles.actions}>
         <Button variant="accent" autoFocus onClick={onClose}>
-          {t('cancel.keep')}
-        </Button>
-        <Button variant="line" busy={isSending} onClick={() => void cancel()}>
-          <Icon name="x" />
-          {t('cancel.submit')}
+          {shared('close')}
         </Button>
       </div>
-    </Modal>
+    </>
   );
 }
 
