@@ -31,12 +31,12 @@ interface Last extends Outcome {
   isRefused: boolean;
 }
 
-const withoutSentences = ({ unpaid, newTotal, isRepeat, isRefunded }: Outcome): Outcome => ({
-  ...(unpaid && { unpaid }),
-  ...(newTotal !== undefined && { newTotal }),
-  ...(isRepeat && { isRepeat }),
-  ...(isRefunded && { isRefunded }),
-});
+const withoutSentences = ({
+  problem: _,
+  toast: _toast,
+  dishError: _dishError,
+  ...last
+}: Last): Last => last;
 
 /**
  * The result of the last checkout attempt. It is discarded when the cart changes, or what was asked
@@ -54,7 +54,7 @@ export function useOutcome(items: Cart, asked: string, isRefused: boolean) {
   // It must not come back with the earlier choice.
   if (last.asked !== asked || (last.isRefused && !isRefused)) show({});
   // Sentences of the server are in the language in which they were asked for.
-  else if (last.language !== language) show(withoutSentences(last));
+  else if (last.language !== language) setLast({ ...withoutSentences(last), language });
   else if (last.isRefused !== isRefused) setLast({ ...last, isRefused });
   const outcome: Outcome = last.cart === items ? last : NONE;
   useEffect(() => {
