@@ -31,12 +31,10 @@ interface Last extends Outcome {
   isRefused: boolean;
 }
 
-const withoutSentences = ({
-  problem: _,
-  toast: _toast,
-  dishError: _dishError,
-  ...last
-}: Last): Last => last;
+function withoutSentences(last: Last): Last {
+  for (const sentence of ['problem', 'toast', 'dishError'] as const) delete last[sentence];
+  return last;
+}
 
 /**
  * The result of the last checkout attempt. It is discarded when the cart changes, or what was asked
@@ -54,7 +52,7 @@ export function useOutcome(items: Cart, asked: string, isRefused: boolean) {
   // It must not come back with the earlier choice.
   if (last.asked !== asked || (last.isRefused && !isRefused)) show({});
   // Sentences of the server are in the language in which they were asked for.
-  else if (last.language !== language) setLast({ ...withoutSentences(last), language });
+  else if (last.language !== language) setLast(withoutSentences({ ...last, language }));
   else if (last.isRefused !== isRefused) setLast({ ...last, isRefused });
   const outcome: Outcome = last.cart === items ? last : NONE;
   useEffect(() => {

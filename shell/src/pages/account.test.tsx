@@ -339,7 +339,9 @@ describe('deleting the account', () => {
   it('says before it when it is possible', async () => {
     mockNetwork({ 'GET /api/user/sessions': SESSIONS });
     await open();
-    expect(await screen.findByText(/no paid order is under way\. .* arrives afterwards is refunded/)).toBeTruthy();
+    expect(
+      await screen.findByText(/no paid order is under way\. .* arrives afterwards is refunded/),
+    ).toBeTruthy();
   });
 
   it('requires the password in a dialog', async () => {
