@@ -96,12 +96,11 @@ export function useCheckout(
     else time.setOpen(true);
   }
 
+  const showOffline = () => showProblem(t('pay.offline'));
+
   async function checkout() {
     if (busy) return;
-    if (!navigator.onLine) {
-      showProblem(t('pay.offline'));
-      return;
-    }
+    if (!navigator.onLine) return showOffline();
     // Whatever the cart has become: nothing else is ordered before it is known.
     const before = unansweredPayment();
     if (before) return attempt((payment) => payment.verifyPayment(before));
@@ -130,7 +129,7 @@ export function useCheckout(
     show({});
     setBusy(true);
     const payment = await loadPayment().catch(() => undefined);
-    if (!payment) showProblem(t('pay.offline'));
+    if (!payment) showOffline();
     else
       await payment.runAttempt(() => act(payment), {
         t,
@@ -154,7 +153,7 @@ export function useCheckout(
       else requestReview(isSameCart ? { newTotal: total } : {});
     },
     // Otherwise the payment window would open by itself when the connection is back.
-    onOffline: () => showProblem(t('pay.offline')),
+    onOffline: showOffline,
   });
 
   useEffect(() => {

@@ -68,7 +68,6 @@ export interface DeliveryTime {
   /** The offered times. Undefined while nobody needs them, or until they have loaded. */
   days: DeliveryDays | undefined;
   isError: boolean;
-  retry: () => void;
   /**
    * The chosen slot, or the first one while it is closed and not paused. Undefined: as soon as
    * possible.
@@ -195,7 +194,6 @@ export function useDeliveryTime(
     ...leftOf(choice),
     days: data?.days,
     isError: isError && !data,
-    retry: () => void refetch(),
     chosen,
     choose,
     isOpen,

@@ -46,9 +46,9 @@ function withoutSentences(last: Last): Last {
 export function useOutcome(items: Cart, asked: string, isRefused: boolean) {
   const language = useLanguage((state) => state.language);
   const [reviewRequests, setReviewRequests] = useState(0);
-  const [last, setLast] = useState<Last>({ cart: items, asked, language, isRefused });
-  const show = (outcome: Outcome) =>
-    setLast({ cart: items, asked, language, isRefused, ...outcome });
+  const now = { cart: items, asked, language, isRefused };
+  const [last, setLast] = useState<Last>(now);
+  const show = (outcome: Outcome) => setLast({ ...now, ...outcome });
   // It must not come back with the earlier choice.
   if (last.asked !== asked || (last.isRefused && !isRefused)) show({});
   // Sentences of the server are in the language in which they were asked for.

@@ -135,8 +135,8 @@ function Times({
   onClose: () => void;
 }) {
   const { t } = useTranslation('shared');
-  const { days, isError, retry } = time;
-  if (isError) return <ErrorNotice text={t('loadFailed')} onRetry={retry} />;
+  const { days, isError, refetch } = time;
+  if (isError) return <ErrorNotice text={t('loadFailed')} onRetry={refetch} />;
   return days && <DayChoice time={time} days={days} {...choice} />;
 }
 
