@@ -124,7 +124,7 @@ export function createStoredFiles(
     file: FileName,
     encodings: readonly Encoding[],
   ): Promise<StoredFile | undefined> {
-    let failed: unknown;
+    let failed: UnreadableFileError | undefined;
     for (const encoding of encodings) {
       try {
         const key = `${file.remote}/${file.release}/${file.name}${SUFFIX[encoding]}`;
@@ -136,7 +136,7 @@ export function createStoredFiles(
         failed ??= error;
       }
     }
-    if (failed !== undefined) throw failed;
+    if (failed) throw failed;
     if (await findExpected(file)) throw new UnreadableFileError(file);
     return undefined;
   }
