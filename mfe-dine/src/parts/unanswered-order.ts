@@ -69,9 +69,11 @@ export function useUnansweredOrder(guestId: string | undefined) {
       keep({ guestId: guest, key, carts: [...carts, useDineCart.getState().items], at });
       return key;
     },
-    /** A refusal answers the only try. It says nothing of an earlier one, which may still arrive. */
+    /** A refusal answers the last try. It says nothing of an earlier one, which may still arrive. */
     refuse(): void {
-      if (read()?.carts.length === 1) keep(null);
+      const order = read();
+      const carts = order?.carts.slice(0, -1) ?? [];
+      keep(order && carts.length > 0 ? { ...order, carts } : null);
     },
     /** @returns its key, and what was in the cart at each try */
     end(): { key: string; tries: Cart[] } {

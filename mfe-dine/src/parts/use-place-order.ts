@@ -79,12 +79,11 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
         leavePlaced({ key, tries: tries.slice(0, -1) });
         return;
       }
-      if (isAnswered(error)) unanswered.refuse();
+      if (isAnswered(error) || status === 401) unanswered.refuse();
       // The guest's session has ended on the server.
       if (status === 401) {
         useSession.getState().setGuest(null);
-        // This try is the one that was refused.
-        placeAfterEntry(at, unanswered.end().tries.length > 1);
+        placeAfterEntry(at);
         return;
       }
       if (error instanceof ApiError && error.code === 'table_unknown') {
@@ -116,10 +115,10 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
     if (!isMore) void navigate(paths.dineOrders);
   }
 
-  /** @param mayHaveCome an order of the guest who was signed in before may have been placed */
-  function placeAfterEntry(at: string | null, mayHaveCome: boolean) {
+  function placeAfterEntry(at: string | null) {
     enterFirst((entered) => {
-      if (mayHaveCome) keepUnclear(entered._id, 'ended');
+      // One of the guest who was signed in before may have been placed.
+      if (unanswered.end().tries.length > 0) keepUnclear(entered._id, 'ended');
       else order.mutate({ guest: entered, table: entered.table ?? at });
     });
   }
@@ -127,7 +126,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
   function placeAt(at: string) {
     setTableDialog(null);
     if (guest) order.mutate({ guest, table: at });
-    else placeAfterEntry(at, unanswered.end().tries.length > 0);
+    else placeAfterEntry(at);
   }
   return {
     isPending: order.isPending || isAsking,
