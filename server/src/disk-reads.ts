@@ -1,3 +1,5 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import PQueue from 'p-queue';
 
 interface Limits {
@@ -100,3 +102,18 @@ export const readDisk: ReadDisk = createDiskReads({
   limitMs: 2_000,
   retryMs: 10_000,
 });
+
+/**
+ * Reads a file, but no pipe or device in its place, whose opening might never end.
+ * @throws what the system says, or that it is not a regular file
+ */
+export async function readRegularFile(file: string): Promise<Buffer> {
+  // Opening a pipe waits for its writer otherwise.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    if (!(await handle.stat()).isFile()) throw new Error(`${file} is not a regular file`);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}

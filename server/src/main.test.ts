@@ -14,6 +14,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { asset } from './assets';
 import { isAlive, readPostmaster } from './database/postmaster';
+import { picturesFolder } from './menu/pictures';
 import { eventually } from './testing-eventually';
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'smokehouse-main-'));
@@ -110,19 +111,19 @@ describe('the server as a process', () => {
   });
   it('ends at a signal although a disk never answers its reads', async () => {
     const site = await start();
-    const release = path.join(home, 'releases/mfe-hung/1.0.0-0123456789ab');
-    mkdirSync(release, { recursive: true });
-    execFileSync('mkfifo', [path.join(release, 'release.json')]);
+    const pictures = path.join(picturesFolder(home), 'site');
+    mkdirSync(pictures, { recursive: true });
+    execFileSync('mkfifo', [path.join(pictures, 'hung.svg')]);
     const read = () =>
-      fetch(`${site.url}/releases/mfe-hung/1.0.0-0123456789ab/page.js`, {
-        signal: AbortSignal.timeout(500),
-      });
+      fetch(`${site.url}/pictures/hung`, { signal: AbortSignal.timeout(500) }).then((answer) =>
+        answer.text(),
+      );
     for (let i = 0; i < 4; i++) await assert.rejects(read(), { name: 'TimeoutError' });
     site.child.kill('SIGTERM');
     await site.ended;
     assert.equal(site.child.signalCode, 'SIGALRM', 'what the supervisor takes for a stop');
     assert.match(site.output(), /a read of a file has not ended/);
-    rmSync(release, { recursive: true });
+    rmSync(pictures, { recursive: true });
     const next = await start();
     next.child.kill('SIGTERM');
     assert.equal(await next.ended, 0, next.output());

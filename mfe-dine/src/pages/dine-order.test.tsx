@@ -412,6 +412,17 @@ describe('Place Order', () => {
     expect(useDineCart.getState().items).toEqual({ pit: 1 });
   });
 
+  it('of a guest who was signed in before is asked about, wherever the next one has entered', async () => {
+    const kept = { guestId: 'before', key: 'key-5', carts: [{ pit: 1 }], at: Date.now() };
+    localStorage.setItem('mfe-dine:unanswered-order', JSON.stringify(kept));
+    online();
+    await review({ pit: 1 });
+    expect(await screen.findByText(/may have arrived at your table/)).toBeTruthy();
+    await pressPlace();
+    expect(await screen.findByText('Order Placed')).toBeTruthy();
+    expect(localStorage.getItem('mfe-dine:unclear-cart')).toBeNull();
+  });
+
   const listed = (requestKey: string) => ({
     success: true,
     orders: [orderOf({ requestKey })],

@@ -58,6 +58,9 @@ export const isAnswered = (error: Error): boolean =>
 export function useUnansweredOrder(guestId: string | undefined) {
   const text = useSyncExternalStore(deviceStorage.subscribe, stored, () => null);
   const known = useMemo(() => parse(text), [text]);
+  useEffect(() => {
+    if (guestId) leaveEarlier(guestId);
+  }, [guestId, text]);
   return {
     order: known?.guestId === guestId ? known : undefined,
     /** Keeps what is sent now. @returns its idempotency key */
@@ -152,6 +155,19 @@ export function useUnclearCart(guestId: string | undefined, isEmpty: boolean): U
   }, [guestId, isEmpty]);
   if (isEmpty || guestId === undefined) return undefined;
   return (['placed', 'ended'] as const).find((why) => kept === `${why} ${guestId}`);
+}
+
+/**
+ * Ends an order without an answer of the guest who was signed in before: it may have been placed.
+ * @returns whether this guest's cart may hold what it has placed
+ */
+export function leaveEarlier(guestId: string): boolean {
+  const order = read();
+  if (order && order.guestId !== guestId) {
+    keep(null);
+    keepUnclear(guestId, 'ended');
+  }
+  return deviceStorage.get(UNCLEAR) === `ended ${guestId}`;
 }
 
 const isSameCart = (one: Cart, other: Cart): boolean =>

@@ -12,6 +12,7 @@ import { removeTable } from './table-number';
 import {
   isAnswered,
   keepUnclear,
+  leaveEarlier,
   leftToOrder,
   useCameAllTheSame,
   useUnansweredOrder,
@@ -117,9 +118,7 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
 
   function placeAfterEntry(at: string | null) {
     enterFirst((entered) => {
-      // One of the guest who was signed in before may have been placed.
-      if (unanswered.end().tries.length > 0) keepUnclear(entered._id, 'ended');
-      else order.mutate({ guest: entered, table: entered.table ?? at });
+      if (!leaveEarlier(entered._id)) order.mutate({ guest: entered, table: entered.table ?? at });
     });
   }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, openSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
+import { readDisk } from '../../disk-reads';
 import { startTestApp } from '../../testing';
 import { makeRelease, nameOf, newTeam, type TestRelease, until } from './testing';
 
@@ -89,14 +89,31 @@ describe('a file of a release', () => {
     assert.deepEqual([statusCode, headers['content-encoding']], [200, undefined]);
   });
 
+  it('in whose place there is a pipe is not waited for', async () => {
+    const file = fileOf(release, 'page.css');
+    await rename(file, `${file}.kept`);
+    execFileSync('mkfifo', [file]);
+    assertNotCached(await get(urlOf(release, 'page.css')));
+    await rename(`${file}.kept`, file);
+    assert.equal((await get(urlOf(release, 'page.css'))).statusCode, 200);
+  });
+
   it('that the store has lost is a fault of the store', async () => {
     for (const form of ['', '.br', '.gz']) await rm(fileOf(release, `page.css${form}`));
     assertNotCached(await get(urlOf(release, 'page.css'), 'gzip, br'));
-    const other = await publish('mfe-cart');
-    await writeFile(fileOf(other, 'release.json'), '{');
-    assertNotCached(await get(urlOf(other)));
-    assertNotCached(await get(urlOf(other, 'release.json')));
-    assert.match((await get('/readyz')).body, /the files of mfe-cart \S+ cannot be read/);
+  });
+
+  it('is a fault of the store while the manifest is damaged', async () => {
+    const file = fileOf(release, 'release.json');
+    for (const text of ['{', '{"files":{}}', JSON.stringify({ ...release.manifest, files: {} })]) {
+      await writeFile(file, text);
+      assertNotCached(await get(urlOf(release)));
+      assertNotCached(await get(urlOf(release, 'release.json')));
+      test.clock.set(test.clock.now() + 6_000);
+      assert.match((await get('/readyz')).body, /the files of mfe-cart \S+ cannot be read/, text);
+    }
+    await writeFile(file, JSON.stringify(release.manifest));
+    assert.equal((await get(urlOf(release))).statusCode, 200);
   });
 });
 
@@ -108,32 +125,29 @@ describe('a release whose disk does not answer', () => {
     assert.equal((await get(urlOf(whole))).statusCode, 200);
     for (let index = 0; index < 4; index++) hung.push(await publish('mfe-cart'));
   });
-  const kept = new Map<string, TestRelease>();
-  /** Replaces the entry by a file whose reads do not end. */
-  async function hang(release: TestRelease): Promise<void> {
-    const pipe = fileOf(release, 'entry.js');
-    await rename(pipe, `${pipe}.kept`);
-    execFileSync('mkfifo', [pipe]);
-    kept.set(pipe, release);
-  }
+  const store = test.app.context.releaseStore;
+  const { ensureLocal } = store;
+  const folderOf = (release: TestRelease) => path.dirname(fileOf(release, 'release.json'));
+  const hanging = new Set<string>();
+  let ends: ((is: boolean) => void)[] = [];
+  /** From now on, a read of the release's folder does not end. */
+  const hang = (release: TestRelease) => hanging.add(folderOf(release));
+  store.ensureLocal = (remote, name) => {
+    const own = path.join(folder, remote, name);
+    if (!hanging.has(own)) return ensureLocal(remote, name);
+    return readDisk(own, () => new Promise<boolean>((resolve) => ends.push(resolve)));
+  };
   /** Ends the reads, as a disk that is back does. */
-  async function answer(): Promise<void> {
-    for (const pipe of kept.keys()) {
-      try {
-        closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK));
-      } catch (error) {
-        // Its read was never begun.
-        assert.equal((error as NodeJS.ErrnoException).code, 'ENXIO');
-      }
-      await rename(`${pipe}.kept`, pipe);
-    }
-    kept.clear();
+  function answer(): void {
+    hanging.clear();
+    for (const end of ends) end(true);
+    ends = [];
   }
   after(answer);
 
   it('holds back neither other releases nor pages nor calls', async () => {
     const [first] = hung as [TestRelease];
-    await hang(first);
+    hang(first);
     const waiting = Array.from({ length: 8 }, () => get(urlOf(first)));
     for (const url of [urlOf(whole), urlOf(whole, 'page.css'), '/about', '/menu', '/readyz'])
       assert.equal((await get(url)).statusCode, 200, url);
@@ -141,7 +155,7 @@ describe('a release whose disk does not answer', () => {
   });
 
   it('leaves what is in memory and the rest of the server, however many there are', async () => {
-    for (const release of hung.slice(1)) await hang(release);
+    for (const release of hung.slice(1)) hang(release);
     const last = hung.at(-1)!;
     for (const answered of await Promise.all(hung.map((release) => get(urlOf(release)))))
       assertNotCached(answered);
@@ -154,7 +168,7 @@ describe('a release whose disk does not answer', () => {
   });
 
   it('is served again once it has answered', async () => {
-    await answer();
+    answer();
     for (const release of hung)
       await until(
         async () => (await get(urlOf(release))).body === release.files['entry.js'],

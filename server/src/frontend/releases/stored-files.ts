@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
-import { readDisk } from '../../disk-reads';
+import { readDisk, readRegularFile } from '../../disk-reads';
 import type { Encoding } from '../../http/encodings';
 import { isCompressible } from './compression';
 import { isListed } from './integrity';
 import { isFileName, storedManifest } from './manifest';
+import { releaseName } from './names';
 import { folderOf, type ReleaseStore } from './store';
 
 /** What browsers load of six live packages takes 1.2 MB as Brotli. Unit: bytes. */
@@ -80,21 +80,21 @@ export function createStoredFiles(
 
   const read = ({ remote, release, name }: FileName): Promise<Buffer | undefined> => {
     const folder = folderOf(releasesDir, remote, release);
-    return readDisk(folder, () => readFile(path.join(folder, name))).catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
+    return readDisk(folder, () => readRegularFile(path.join(folder, name))).catch(
+      (error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      },
+    );
   };
 
   async function loadManifest(file: FileName): Promise<Manifest | undefined> {
     const bytes = await read({ ...file, name: MANIFEST_FILE });
     if (!bytes) return undefined;
-    try {
-      const { files } = storedManifest(JSON.parse(bytes.toString()));
-      return { bytes, files };
-    } catch {
+    const manifest = parse(bytes);
+    if (!manifest || manifest.remote !== file.remote || releaseName(manifest) !== file.release)
       throw new UnreadableFileError({ ...file, name: MANIFEST_FILE });
-    }
+    return { bytes, files: manifest.files };
   }
 
   /** What a manifest says of a file; undefined if it does not name it. */
@@ -145,6 +145,16 @@ export function createStoredFiles(
     if (file.name !== MANIFEST_FILE && !isFileName(file.name)) return undefined;
     return readFirst(file, isCompressible(file.name) ? encodings : ['identity']);
   };
+}
+
+/** Undefined where it is damaged: without the file that it begins with, at the least. */
+function parse(bytes: Buffer): ReleaseManifest | undefined {
+  try {
+    const manifest = storedManifest(JSON.parse(bytes.toString()));
+    return Object.hasOwn(manifest.files, manifest.entry) ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The plain bytes of a form; undefined if they are none, or too many. */

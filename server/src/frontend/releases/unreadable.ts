@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseManifest } from '@smokehouse/shared/contract/federation';
-import { DiskTimeoutError, readDisk } from '../../disk-reads';
+import { DiskTimeoutError, readDisk, readRegularFile } from '../../disk-reads';
 import { ReleaseError } from './errors';
 import { releaseName } from './names';
 import type { Pointer } from './pointers';
@@ -18,8 +19,8 @@ async function isReadable(store: ReleaseStore, manifest: ReleaseManifest): Promi
   const folder = folderOf(store.folder, remote, release);
   return readDisk(folder, async () => {
     // No file is sent without the hash that it has there.
-    const json = await readFile(path.join(folder, 'release.json'), 'utf8').catch(() => '');
-    if (!isJson(json)) return false;
+    const json = await readRegularFile(path.join(folder, 'release.json')).catch(() => '');
+    if (!isDeepStrictEqual(parsed(json.toString()), manifest)) return false;
     for (const [name, { bytes }] of Object.entries(manifest.files)) {
       const file = await stat(path.join(folder, name)).catch(() => null);
       if (file?.size !== bytes) return false;
@@ -28,12 +29,11 @@ async function isReadable(store: ReleaseStore, manifest: ReleaseManifest): Promi
   });
 }
 
-function isJson(text: string): boolean {
+function parsed(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

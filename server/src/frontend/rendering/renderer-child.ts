@@ -1,8 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readDisk } from '../../disk-reads';
+import { readDisk, readRegularFile } from '../../disk-reads';
 import { readMessages } from '../../message-stream';
 import { releaseText } from '../../release-text';
 import { type FromRenderer, MAX_LINE, parseMessage, type Task, type ToRenderer } from './messages';
@@ -57,7 +56,7 @@ export function watchChild(
       ];
       for (const [name, file] of all) {
         if (!file || scripts.has(file)) continue;
-        const text = await readDisk(path.dirname(file), () => readFile(file, 'utf8')).catch(
+        const script = await readDisk(path.dirname(file), () => readRegularFile(file)).catch(
           (error: unknown) => {
             throw new RenderError(
               'threw',
@@ -67,7 +66,7 @@ export function watchChild(
           },
         );
         scripts.add(file);
-        send({ type: 'script', file, name, label: publicName(file), text });
+        send({ type: 'script', file, name, label: publicName(file), text: script.toString() });
       }
     },
     kill() {

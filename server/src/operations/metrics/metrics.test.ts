@@ -39,10 +39,11 @@ describe('GET /metrics', () => {
     const release = '1.0.0-0123456789ab';
     const folder = path.join(shop.settings.DATA_DIR, 'releases', 'mfe-menu', release);
     mkdirSync(folder, { recursive: true });
+    const name = { remote: 'mfe-menu', version: '1.0.0', hash: '0123456789ab' };
     const entry = 'remoteEntry.0123456789.js';
     const files = { [entry]: { bytes: 0, integrity: integrityOf(Buffer.of()) } };
     writeFileSync(path.join(folder, entry), '');
-    writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ files }));
+    writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ ...name, entry, files }));
     await shop.browser().call(`GET /releases/mfe-menu/${release}/${entry}`);
     await shop.browser().call(`GET /releases/mfe-menu/9.9.9-0123456789ab/${entry}`);
     const { status, text, headers } = await shop.browser().call('GET /metrics', undefined, bearer);
