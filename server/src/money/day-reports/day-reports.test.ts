@@ -188,6 +188,18 @@ describe('the end of a trading day', () => {
 });
 
 describe('closing a day over unpaid tables', () => {
+  it('asks for no reason where nothing is left to pay, as of what was free of charge', async () => {
+    const evening = await nextEvening();
+    const orderId = await serve(evening.huda);
+    const free = { orderId, reason: 'quality', by: 'Salem', kind: 'discount', percent: 100 };
+    await expectOk(evening.huda.call('POST /api/seller/order/correct', free));
+    assert.deepEqual((await evening.manager.report()).openTables, []);
+    at('04:10', addDays(day, 1));
+    const { report } = (await expectOk(evening.manager.closeDay(day, null))).body;
+    assert.deepEqual(report.openTables, []);
+    await clear(evening.abeer, orderId);
+  });
+
   it('takes only tables with amounts that were shown', async () => {
     const evening = await nextEvening();
     const first = await serve(evening.huda);

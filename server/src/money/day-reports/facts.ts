@@ -330,6 +330,7 @@ export async function findOpenTables(db: Database): Promise<OpenTable[]> {
       where t.closed_at is null and not o.is_paid and o.cancelled_at is null
       group by coalesce(t.visit_id, t.id), v.table_label
     ) o
+    where o.amount > 0
     order by since limit ${MAX_LISTED_TABLES}`.execute(db);
   return rows;
 }
