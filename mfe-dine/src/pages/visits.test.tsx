@@ -134,6 +134,14 @@ describe('the rounds of a visit', () => {
     },
   );
 
+  it('are paid, and no bill is offered, where all is free of charge', async () => {
+    withOrders([round(1, { amount: 0, unserved: 0 })]);
+    await openPage('/dine-orders', { before: signInFahad });
+    const ticket = await screen.findByRole('article');
+    expect(ticket.textContent).toContain('Payment Paid');
+    expect(screen.queryByRole('button', { name: 'Ask for the bill' })).toBeNull();
+  });
+
   it('show their own table each', async () => {
     withOrders([round(2, { table: '9' }), round(1)]);
     await openPage('/dine-orders', { before: signInFahad });

@@ -12,7 +12,7 @@ import { DishPicture } from '@smokehouse/shared/ui';
 import { OrderStub } from './order-stub';
 import styles from './order-ticket.module.css';
 import ticket from './ticket.module.css';
-import { isCancelled } from './visits';
+import { isCancelled, isSettled } from './visits';
 
 /** The end of an id is enough to identify an order in a conversation. */
 function shortId(id: string): string {
@@ -87,7 +87,7 @@ export function OrderTicket({
               {' '}
               <span>
                 {t('dineOrders.payment')}{' '}
-                <b>{shared(`status.${order.isPaid ? 'Paid' : 'Pending'}`)}</b>
+                <b>{shared(`status.${isSettled(order) ? 'Paid' : 'Pending'}`)}</b>
               </span>
             </>
           )}

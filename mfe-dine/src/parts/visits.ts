@@ -51,8 +51,12 @@ export function visitsOf(orders: readonly DineOrder[]): Visit[] {
 /** Nothing is left to pay of a cancelled round. */
 function isAllPaid(rounds: readonly DineOrder[]): boolean {
   const left = rounds.filter((round) => !isCancelled(round));
-  return (left.length > 0 ? left : rounds).every(({ isPaid }) => isPaid);
+  return left.length > 0 ? left.every(isSettled) : rounds.every(({ isPaid }) => isPaid);
 }
+
+/** True if nothing of a round is left to pay, also as all of it is free of charge. */
+export const isSettled = ({ isPaid, amount }: Pick<DineOrder, 'isPaid' | 'amount'>): boolean =>
+  isPaid || amount === 0;
 
 /** How the staff has ended a visit, if it has. */
 export const endingOf = ({ rounds }: Pick<Visit, 'rounds'>): DineOrder['ending'] =>
