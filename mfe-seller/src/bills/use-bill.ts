@@ -11,7 +11,7 @@ const OUTDATED = ['draft_outdated', 'bill_paid_already'];
 
 type TabBills = Pick<
   CallAnswer<'GET /api/order/:id/bill/draft'>,
-  'draft' | 'bills' | 'due' | 'corrections'
+  'draft' | 'bills' | 'due' | 'corrections' | 'isSplit'
 >;
 
 /**

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Bill, BillDraft, Correction, Printer } from '@smokehouse/shared/contract';
 import { type Network, refusal, renderRemote } from '@smokehouse/shared/testing';
 import * as seller from '../../routes';
@@ -394,6 +394,16 @@ describe('Generate Bill', () => {
     const print = dialog.getByRole('button', { name: 'Print Receipt' });
     expect(take.compareDocumentPosition(print)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(take.querySelector('svg')).toBeNull();
+  });
+  it('leads to the split page where only it can take the rest', async () => {
+    const bill = aBill({ isPaid: false });
+    for (const answer of [onlyBills(bill), drafted(aDraft(), [bill])]) {
+      const { dialog } = await openDraft({ [DRAFT]: { ...answer, isSplit: true } });
+      const link = await dialog.findByRole('link', { name: 'Split the bill' });
+      expect(link.className).toContain('accent');
+      expect(dialog.queryByRole('button', { name: /^Take payment|^Issue bill/ })).toBeNull();
+      cleanup();
+    }
   });
   it('shows why an outdated bill cannot be paid, and issues the further bill', async () => {
     let rounds = 1;

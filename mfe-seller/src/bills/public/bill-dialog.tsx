@@ -79,7 +79,7 @@ export function BillDialog({
         {draft && <DraftActions draft={draft} state={state} onIssued={setChosen} />}
         {bill && <BillActions bill={bill} state={state} />}
         <CorrectTable draft={draft} order={orderId} onClose={state.reload} />
-        <SplitLink orderId={orderId} kind={(draft ?? bill)?.kind} />
+        <SplitLink orderId={orderId} kind={(draft ?? bill)?.kind} state={state} />
         <ReloadButton state={state} />
         {bill && <PrinterButton className={styles.pale} bill={bill} />}
         {bill && <PdfsAndStory bill={bill} orderId={orderId} />}
@@ -145,7 +145,7 @@ function PdfsAndStory({ bill, orderId }: { bill: Bill; orderId: string }) {
 /** Issues the draft, and prints it. */
 function DraftActions({
   draft,
-  state: { isSending, issue },
+  state: { tab, isSending, issue },
   onIssued,
 }: {
   draft: BillDraft;
@@ -160,7 +160,7 @@ function DraftActions({
   }
   return (
     <>
-      {may('bill.pay') && (
+      {may('bill.pay') && !tab?.isSplit && (
         <Button variant="accent" aria-disabled={isSending} onClick={() => void submit()}>
           <Icon name="check" />
           {t('bill.issue')} <Price amount={draft.total} />
@@ -177,7 +177,8 @@ function DraftActions({
  */
 function BillActions({ bill, state: { tab, isSending, pay } }: { bill: Bill; state: State }) {
   const { may } = useAccess();
-  const due = !tab || tab.draft || !may('bill.pay') ? 0 : tab.due;
+  const isTaken = tab && !tab.draft && !tab.isSplit && may('bill.pay');
+  const due = isTaken ? tab.due : 0;
   return (
     <>
       <BillSums bill={bill} />
@@ -213,11 +214,22 @@ function CorrectTable({
 }
 
 /** Of a bill at a table: opens its split and its payments. */
-function SplitLink({ orderId, kind }: { orderId: string; kind: Bill['kind'] | undefined }) {
+function SplitLink({
+  orderId,
+  kind,
+  state: { tab },
+}: {
+  orderId: string;
+  kind: Bill['kind'] | undefined;
+  state: State;
+}) {
   const { t } = useTranslation('mfe-seller');
   if (kind !== 'dine') return null;
   return (
-    <ButtonLink className={styles.pale} to={paths.splitBill(orderId)}>
+    <ButtonLink
+      {...(tab?.isSplit ? { variant: 'accent' } : { className: styles.pale })}
+      to={paths.splitBill(orderId)}
+    >
       {t('bill.split')}
     </ButtonLink>
   );

@@ -70,12 +70,15 @@ export default async function bills(app: FastifyInstance): Promise<void> {
       const bills = await Promise.all((await rowsOf(order)).map(showBill));
       const draft = order.kind === 'dine' ? await draftOf(order) : undefined;
       const corrections = await queries.findCreditedCorrections(db, order);
+      const tabId = order.kind === 'dine' ? order.tabId : null;
+      const isSplit = tabId !== null && (await queries.isSplitOpen(db, tabId));
       return {
         success: true,
         ...(draft && { draft: showDraft(draft) }),
         bills,
         ...(corrections.length > 0 && { corrections }),
         due: dueOf(bills),
+        ...(isSplit && { isSplit }),
       };
     },
   });

@@ -659,6 +659,8 @@ describe('a tab of which a part is on a share', () => {
       assert.equal(status, 409, call);
       assert.match(body.code as string, /^(split_begun|bill_outdated)$/);
     }
+    const { body } = await expectOk(seller.call(`GET /api/order/${orderId}/bill/draft`));
+    assert.equal(body['isSplit'], true, 'the desk leads to the split page');
   });
 });
 

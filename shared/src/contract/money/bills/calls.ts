@@ -24,6 +24,8 @@ export const billsCalls = {
       corrections: z.optional(z.array(correction)),
       /** Unpaid amount of the issued bills after their credit notes, SAR. */
       due: z.number(),
+      /** A part of the tab is on a split bill: its rest is billed and paid there. */
+      isSplit: z.optional(z.boolean()),
     }),
   },
   /** Prints the bill of an order on the printers for bills; `billId` is one of several. */
