@@ -106,8 +106,8 @@ async function audit(page: Page, scene: Scene, language: Language, turn: number)
 }
 
 /**
- * The desk of a worker: signed in once, and with the scripts of the last scene in its cache. Nothing
- * else is left of a scene.
+ * The desk of a worker: signed in once, and with the scripts of the last scene in its cache.
+ * Nothing else is left of a scene.
  */
 const atDesk = test.extend<object, { desk: BrowserContext }>({
   desk: [

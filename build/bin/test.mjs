@@ -201,7 +201,8 @@ const releaseChecks = [
 ];
 
 /**
- * Commands of the documents that no other test runs, each at its smallest size. They use every core.
+ * Commands of the documents that no other test runs, each at its smallest size. They use every
+ * core.
  * @type {Step[]}
  */
 const documentedCommands = [

@@ -111,8 +111,8 @@ const placeholdersOf = (text) =>
   );
 
 /**
- * The placeholders that a plural form may leave out. It may say the number in words ("one dish"): that
- * is `count`, or the only placeholder of a text without it. A form for none may say anything.
+ * The placeholders that a plural form may leave out. It may say the number in words ("one dish"):
+ * that is `count`, or the only placeholder of a text without it. A form for none may say anything.
  * @param {string} key
  * @param {Set<string>} names the placeholders of the text
  * @param {string} name

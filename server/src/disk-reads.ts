@@ -4,15 +4,15 @@ import PQueue from 'p-queue';
 
 interface Limits {
   /**
-   * Reads at a time, of all folders. Node.js has four threads for files, names of hosts and passwords,
-   * and a disk that does not answer keeps the threads of its reads.
+   * Reads at a time, of all folders. Node.js has four threads for files, names of hosts and
+   * passwords, and a disk that does not answer keeps the threads of its reads.
    */
   atATime: number;
   /** How long a read is waited for. Unit: ms. */
   limitMs: number;
   /**
-   * A folder is tried again after this time although its read has not ended: of a file that was replaced
-   * meanwhile it never does. Unit: ms.
+   * A folder is tried again after this time although its read has not ended: of a file that was
+   * replaced meanwhile it never does. Unit: ms.
    */
   retryMs: number;
 }
@@ -29,13 +29,16 @@ export type ReadDisk = <T>(folder: string, read: () => Promise<T>) => Promise<T>
 
 interface Folder {
   reads: PQueue;
-  /** Since when a read has not ended in time, ms; until it ends, no other one of the folder is begun. */
+  /**
+   * Since when a read has not ended in time, ms; until it ends, no other one of the folder is
+   * begun.
+   */
   hungSince: number | undefined;
 }
 
 /**
- * Limits the reads that are under way, so that a folder whose disk hangs (a network disk without its
- * network) holds back itself: one read of a folder at a time, and few of all folders.
+ * Limits the reads that are under way, so that a folder whose disk hangs (a network disk without
+ * its network) holds back itself: one read of a folder at a time, and few of all folders.
  */
 export function createDiskReads({ atATime, limitMs, retryMs }: Limits): ReadDisk {
   const all = new PQueue({ concurrency: atATime });

@@ -40,9 +40,9 @@ const isReadingFiles = (): boolean =>
   process.getActiveResourcesInfo().some((one) => one.startsWith('FSReq'));
 
 /**
- * Ends the process. Node waits for its threads at an exit, and a read of a disk that does not answer
- * never leaves its thread: then the process is killed. `supervise.sh` takes SIGALRM for an end that was
- * asked for.
+ * Ends the process. Node waits for its threads at an exit, and a read of a disk that does not
+ * answer never leaves its thread: then the process is killed. `supervise.sh` takes SIGALRM for an
+ * end that was asked for.
  */
 async function end(code: number): Promise<never> {
   const until = Date.now() + LAST_READS_MS;

@@ -104,8 +104,8 @@ const isWithin = (cart: Cart, other: Cart) => cartCount(subtractCart(cart, other
 const isSameCart = (one: Cart, other: Cart) => isWithin(one, other) && isWithin(other, one);
 
 /**
- * Notes that the cart has become another one while a payment has no answer. The server takes what was
- * paid out of it as soon as it knows, which can be before this page does.
+ * Notes that the cart has become another one while a payment has no answer. The server takes what
+ * was paid out of it as soon as it knows, which can be before this page does.
  */
 export function noteCart(items: Cart): void {
   const payment = unansweredPayment();
@@ -137,8 +137,8 @@ export async function confirmPayment(context: PageContext): Promise<boolean> {
 }
 
 /**
- * What follows an attempt to pay: the order leaves the cart, or the customer reads what happened and
- * what to do. It is loaded with the payment.
+ * What follows an attempt to pay: the order leaves the cart, or the customer reads what happened
+ * and what to do. It is loaded with the payment.
  */
 function attemptEnd(context: AttemptContext) {
   const { t, items, revalidate, time, queryClient } = context;

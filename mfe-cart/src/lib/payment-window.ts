@@ -59,7 +59,9 @@ export class OrderAlreadyPaid extends Error {
   }
 }
 
-/** The dishes have left the cart, in another window of the browser, which may have paid for them. */
+/**
+ * The dishes have left the cart, in another window of the browser, which may have paid for them.
+ */
 export class CartTaken extends Error {
   override readonly name = 'CartTaken';
 }
@@ -137,8 +139,8 @@ function addHistoryEntry(onBack: () => void): () => Promise<void> {
  *   closed it reaches the server by the provider's notice.
  * @throws {CardDeclined} if the customer closed it after a declined card
  * @throws {OrderAlreadyPaid} if the order was paid in another window
- * @throws {CartTaken} if the dishes left the cart meanwhile, and closes it: somebody would pay twice. A
- *   payment that was on its way reaches the server by the provider's notice.
+ * @throws {CartTaken} if the dishes left the cart meanwhile, and closes it: somebody would pay
+ *   twice. A payment that was on its way reaches the server by the provider's notice.
  */
 export async function openPaymentWindow(
   options: Omit<PaymentWindowOptions, 'handler' | 'modal' | 'theme'>,

@@ -108,7 +108,9 @@ function Foot({
   return time.isNone || isEmpty ? null : <div className={styles.foot}>{children}</div>;
 }
 
-/** Whether only a time can be had or one was chosen, also one that is gone, unless only now is left. */
+/**
+ * Whether only a time can be had or one was chosen, also one that is gone, unless only now is left.
+ */
 const isLaterFirst = (time: DeliveryTime): boolean =>
   limitsOf(time).isClosed || time.slot !== undefined || (time.isMissing && !time.isOnlyNow);
 

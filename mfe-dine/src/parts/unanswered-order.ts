@@ -51,9 +51,9 @@ export const isAnswered = (error: Error): boolean =>
   error instanceof ApiError && ANSWERS.includes(error.status);
 
 /**
- * The order of a guest that has no answer yet, also after the page was loaded again, and in each tab of
- * the phone. What is ordered next has its key, whatever is in the cart by then: the server refuses it
- * if the first was placed.
+ * The order of a guest that has no answer yet, also after the page was loaded again, and in each
+ * tab of the phone. What is ordered next has its key, whatever is in the cart by then: the server
+ * refuses it if the first was placed.
  */
 export function useUnansweredOrder(guestId: string | undefined) {
   const text = useSyncExternalStore(deviceStorage.subscribe, stored, () => null);
@@ -72,7 +72,9 @@ export function useUnansweredOrder(guestId: string | undefined) {
       keep({ guestId: guest, key, carts: [...carts, useDineCart.getState().items], at });
       return key;
     },
-    /** A refusal answers the last try. It says nothing of an earlier one, which may still arrive. */
+    /**
+     * A refusal answers the last try. It says nothing of an earlier one, which may still arrive.
+     */
     refuse(): void {
       const order = read();
       const carts = order?.carts.slice(0, -1) ?? [];
@@ -113,8 +115,8 @@ export function useCameAllTheSame(order: UnansweredOrder | undefined) {
 /**
  * What is in the cart besides an order that was placed.
  * @param tries what was in the cart when it was sent
- * @returns undefined: it is not known which cart was the order, or whether the cart still has it: the
- *   server has emptied it, and the page was loaded again since
+ * @returns undefined: it is not known which cart was the order, or whether the cart still has it:
+ *   the server has emptied it, and the page was loaded again since
  */
 export function leftToOrder({ key, tries }: { key: string; tries: readonly Cart[] }) {
   const { items } = useDineCart.getState();
@@ -131,8 +133,8 @@ export function leftToOrder({ key, tries }: { key: string; tries: readonly Cart[
 const UNCLEAR = 'unclear-cart';
 
 /**
- * Why a cart may hold what an order has placed: `placed`: an earlier one has arrived; `ended`: it may
- * have, as an order of the guest whose session has ended.
+ * Why a cart may hold what an order has placed: `placed`: an earlier one has arrived; `ended`: it
+ * may have, as an order of the guest whose session has ended.
  */
 export type Unclear = 'placed' | 'ended';
 

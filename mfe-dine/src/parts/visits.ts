@@ -66,7 +66,9 @@ export const endingOf = ({ rounds }: Pick<Visit, 'rounds'>): DineOrder['ending']
 export const isCancelled = ({ status, items }: Pick<DineOrder, 'status' | 'items'>): boolean =>
   status === CANCELLED_STATUS || items.every((line) => servedQuantity(line) === 0);
 
-/** What a round costs: a cancelled one nothing, even if its amount was never taken off. Unit: SAR. */
+/**
+ * What a round costs: a cancelled one nothing, even if its amount was never taken off. Unit: SAR.
+ */
 export const totalOf = (round: Pick<DineOrder, 'status' | 'items' | 'amount'>): number =>
   isCancelled(round) ? 0 : round.amount;
 
@@ -75,9 +77,9 @@ const OPEN_STATES: ReadonlySet<string> = new Set(['none', 'ready', 'later']);
 
 /**
  * Returns the state of a visit's bill: no bill yet (`none`), all rounds are on a bill (`ready`),
- * later rounds are not on a bill (`later`), `paid`, paid while dishes are to come (`coming`), nothing
- * of it is left to pay (`cancelled`), or the staff has ended the visit: something stays unpaid
- * (`unpaid`), or it has `cleared` the table while a round waited for a confirmation.
+ * later rounds are not on a bill (`later`), `paid`, paid while dishes are to come (`coming`),
+ * nothing of it is left to pay (`cancelled`), or the staff has ended the visit: something stays
+ * unpaid (`unpaid`), or it has `cleared` the table while a round waited for a confirmation.
  */
 export function billStateOf({
   rounds,

@@ -9,8 +9,8 @@ import styles from './cancel-dialog.module.css';
 import { isOrderCancelled } from './order-refund';
 
 /**
- * Asks before an order is cancelled, which cannot be undone. Where that is no longer possible, it says
- * so instead.
+ * Asks before an order is cancelled, which cannot be undone. Where that is no longer possible, it
+ * says so instead.
  */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('mfe-orders');

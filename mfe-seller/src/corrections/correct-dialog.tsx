@@ -57,8 +57,8 @@ const takesLastDish = ({ kind }: Draft, effect: ReturnType<typeof effectOf>): bo
 
 /**
  * Corrects a sold order: cancels it, removes items, makes them free of charge, or gives a discount.
- * It shows the order as it was when the dialog opened. If someone else has changed it meanwhile, the
- * server refuses the correction and the dialog shows the current order.
+ * It shows the order as it was when the dialog opened. If someone else has changed it meanwhile,
+ * the server refuses the correction and the dialog shows the current order.
  */
 export function CorrectDialog({
   order: opened,

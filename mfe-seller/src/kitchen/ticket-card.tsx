@@ -24,7 +24,9 @@ export interface TicketActions {
   bump: (ticket: KitchenTicket) => void;
   pace: (ticket: KitchenTicket, course: Course, action: 'hold' | 'fire') => void;
   print: (ticket: KitchenTicket) => void;
-  /** Shows the courses, to hold one, the print button and what sets dishes sold out, or hides them. */
+  /**
+   * Shows the courses, to hold one, the print button and what sets dishes sold out, or hides them.
+   */
   toggleCourses: (ticket: KitchenTicket) => void;
 }
 
@@ -132,7 +134,10 @@ function LeftBand({ ticket }: Pick<Props, 'ticket'>) {
   );
 }
 
-/** Place, number and age. A press shows the courses of a table, the print button, and what is sold out. */
+/**
+ * Place, number and age. A press shows the courses of a table, the print button, and what is sold
+ * out.
+ */
 function TicketHead(props: Props) {
   const { t } = useTranslation('mfe-seller');
   const place = usePlace();
@@ -172,7 +177,9 @@ function TicketHead(props: Props) {
 
 const HEAD_ICONS = { courses: 'pause', print: 'print', stock: 'more' } as const;
 
-/** The lines at which their dish can be set sold out: one for each dish that the guests do not have. */
+/**
+ * The lines at which their dish can be set sold out: one for each dish that the guests do not have.
+ */
 function stockLines({ items }: KitchenTicket): ReadonlyMap<number, string> {
   const lines = new Map<string, number>();
   for (const { line, product, cancelled, served } of items)

@@ -7,7 +7,9 @@ interface OpenDialog {
 
 /** The topmost one is the last. */
 const dialogs: OpenDialog[] = [];
-/** The address of the entry of the history that was added for dialogs, while it is the current one. */
+/**
+ * The address of the entry of the history that was added for dialogs, while it is the current one.
+ */
 let entry: string | undefined;
 let isWatching = false;
 
@@ -41,7 +43,9 @@ function onBack(event: PopStateEvent): void {
   setTimeout(update);
 }
 
-/** {@link useModal} for the desk: the browser's Back closes the topmost dialog, and the page stays. */
+/**
+ * {@link useModal} for the desk: the browser's Back closes the topmost dialog, and the page stays.
+ */
 export function useDeskModal(
   onClose: () => void,
   firstFocus?: string,

@@ -17,7 +17,8 @@ export const PAYMENTS_ID = 'split-payments';
 const MAX_REFERENCE = 60;
 
 /**
- * Enters a payment: cash with what the guest hands over, card terminal or transfer with a reference.
+ * Enters a payment: cash with what the guest hands over, card terminal or transfer with a
+ * reference.
  * @param left what is left to pay, in halalas
  * @param partAction what the button says while the amount leaves a part unpaid
  * @param isSending whether a payment, or another change of the bill, is being sent

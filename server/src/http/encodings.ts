@@ -29,7 +29,10 @@ const GZIP = acceptPattern('gzip');
 const cachedEncodings = new Map<string, readonly Encoding[]>();
 const MAX_CACHED = 100;
 
-/** The encodings that the header accepts, the smallest first. Ignores weights: all browsers accept both. */
+/**
+ * The encodings that the header accepts, the smallest first. Ignores weights: all browsers accept
+ * both.
+ */
 export function encodingsFor(header: string | string[] | undefined): readonly Encoding[] {
   const accepted = String(header ?? '');
   const known = cachedEncodings.get(accepted);

@@ -247,8 +247,8 @@ function Panel({
 }
 
 /**
- * That the dishes are those with an allergen which the text names alone, or how many more than those
- * of the name contain it.
+ * That the dishes are those with an allergen which the text names alone, or how many more than
+ * those of the name contain it.
  */
 function useContaining(namespace: string, answer: DishSearch | undefined): string {
   const { t } = useTranslation(namespace);

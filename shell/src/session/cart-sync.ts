@@ -9,8 +9,8 @@ import { afterPaint } from './after-paint';
 type CartStore = typeof useCart;
 
 /**
- * The cart in the browser's storage. `owner` is an account's id. It is null for a visitor, and while
- * the server has not acknowledged the items: then the next page merges them like a visitor's.
+ * The cart in the browser's storage. `owner` is an account's id. It is null for a visitor, and
+ * while the server has not acknowledged the items: then the next page merges them like a visitor's.
  */
 interface StoredCart {
   owner: string | null;

@@ -2,8 +2,8 @@ import { ApiError, call, checkSeller } from '@smokehouse/shared/api';
 import { useSession, useUi } from '@smokehouse/shared/stores';
 
 /**
- * A session that the server could not answer about is asked for again after 1 to 2 times this delay.
- * Unit: ms.
+ * A session that the server could not answer about is asked for again after 1 to 2 times this
+ * delay. Unit: ms.
  */
 const RETRY_MS = 5_000;
 
@@ -19,8 +19,8 @@ const recheck = () => retries.forEach((retry) => retry());
 const noteRetries = () => useSession.setState({ recheck: retries.size > 0 ? recheck : undefined });
 
 /**
- * Runs a check until it is answered. Without an answer the session stays as it is: a customer is not
- * signed out because the server was away for a moment.
+ * Runs a check until it is answered. Without an answer the session stays as it is: a customer is
+ * not signed out because the server was away for a moment.
  */
 async function untilAnswered(check: () => Promise<void>, signOut: () => void): Promise<void> {
   try {

@@ -3,8 +3,8 @@ import { useSession } from '@smokehouse/shared/stores';
 import { hasStoredAccount } from './cart-sync';
 
 /**
- * Whether nobody knows yet who is signed in: the check has no answer, or it runs in a browser that an
- * account was signed in with. Others are visitors until the check says otherwise.
+ * Whether nobody knows yet who is signed in: the check has no answer, or it runs in a browser that
+ * an account was signed in with. Others are visitors until the check says otherwise.
  */
 export function useIsSessionUnknown(): boolean {
   const { checked, recheck } = useSession();

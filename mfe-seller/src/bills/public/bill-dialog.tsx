@@ -293,7 +293,9 @@ function BillChoice({
   );
 }
 
-/** Stands in for the bill while it loads, if it cannot be loaded, and if there is nothing to bill. */
+/**
+ * Stands in for the bill while it loads, if it cannot be loaded, and if there is nothing to bill.
+ */
 function NoBill({ loadError, isEmpty }: { loadError: string; isEmpty: boolean }) {
   const { t } = useTranslation('mfe-seller');
   const { t: shared } = useTranslation('shared');

@@ -67,7 +67,9 @@ function partPaidOf({ isPaid, isRefunded, due, ways, corrected, total, received 
   return received ?? toSar(toHalalas(corrected ?? total) - toHalalas(due));
 }
 
-/** What was paid of a bill that is paid, where its credit notes make it another sum than the total. */
+/**
+ * What was paid of a bill that is paid, where its credit notes make it another sum than the total.
+ */
 const paidOf = ({ isPaid, creditNotes, received = 0 }: Bill): number =>
   isPaid && creditNotes ? received : 0;
 

@@ -34,8 +34,8 @@ export interface CorrectionTotals extends Totals {
 }
 
 /**
- * The figures of a trading day; money in halalas. Everything is a sum, so that the figures of several
- * days are the sums of these. Stored as JSON: raise `FIGURES_VERSION` with every change.
+ * The figures of a trading day; money in halalas. Everything is a sum, so that the figures of
+ * several days are the sums of these. Stored as JSON: raise `FIGURES_VERSION` with every change.
  */
 export interface DayFigures {
   delivery: Totals;

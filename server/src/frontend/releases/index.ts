@@ -94,7 +94,9 @@ const publishFields = z.object({
     .transform(Number),
   dropping: names,
   dryRun: z.enum(['true', 'false']).default('false'),
-  /** Publish with a seller's approval what a check refuses: the seller's code, or any other text. */
+  /**
+   * Publish with a seller's approval what a check refuses: the seller's code, or any other text.
+   */
   force: z.string().max(100).optional(),
   /** Why, for the seller. */
   reason: z

@@ -138,7 +138,9 @@ export async function moveIntoPlace(folder: string, target: string): Promise<voi
   });
 }
 
-/** Sets the modification time, so that {@link removeOrphanedReleases} does not delete the folder. */
+/**
+ * Sets the modification time, so that {@link removeOrphanedReleases} does not delete the folder.
+ */
 async function touch(target: string): Promise<void> {
   const now = new Date();
   await utimes(target, now, now);

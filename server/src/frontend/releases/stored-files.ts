@@ -57,11 +57,12 @@ interface Wanted {
 }
 
 /**
- * Reads the files of releases, each one once: it is downloaded if it is not here yet, checked against the hash of
- * the manifest, and kept in memory while there is room. So a damaged disk is never cached by browsers.
- * @returns a function that reads a file in the first encoding that is stored whole; undefined if the
- *   release has no such file. It throws {@link UnreadableFileError}, what
- *   `ensureLocal` throws, and DiskTimeoutError.
+ * Reads the files of releases, each one once: it is downloaded if it is not here yet, checked
+ * against the hash of the manifest, and kept in memory while there is room. So a damaged disk is
+ * never cached by browsers.
+ * @returns a function that reads a file in the first encoding that is stored whole; undefined if
+ *   the release has no such file. It throws {@link UnreadableFileError}, what `ensureLocal` throws,
+ *   and DiskTimeoutError.
  */
 export function createStoredFiles(
   store: Pick<ReleaseStore, 'folder' | 'ensureLocal'>,

@@ -37,7 +37,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The live releases whose files are missing or have another size, as `mfe-cart 1.0.0-0123456789ab`. */
+/**
+ * The live releases whose files are missing or have another size, as `mfe-cart 1.0.0-0123456789ab`.
+ */
 export async function findUnreadable(
   store: ReleaseStore,
   pointers: readonly Pointer[],

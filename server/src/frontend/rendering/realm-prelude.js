@@ -64,7 +64,10 @@
     }
   }
 
-  /** @typedef {(module: { exports: unknown }, exports: unknown, require: (name: string) => unknown) => void} Factory */
+  /**
+   * @typedef {(module: { exports: unknown }, exports: unknown, require: (name: string) => unknown)
+   *   => void} Factory
+   */
   /**
    * Module factories by package.
    * @type {Map<string, Factory>}
@@ -144,7 +147,8 @@
   const PLURAL = /_(?:zero|one|two|few|many|other)$/;
   /**
    * The placeholders that a plural form may leave out. It may say the number in words ("one dish"):
-   * that is `count`, or the only placeholder of a text without it. A form for none may say anything.
+   * that is `count`, or the only placeholder of a text without it. A form for none may say
+   * anything.
    * @param {string} key
    * @param {Set<string>} names the placeholders of the text
    * @param {string} name

@@ -75,8 +75,9 @@ const empty = (status: number, type = 'text/plain'): Answer => ({
 
 /**
  * Runs in each page before its scripts. A browser without a network says that it is offline, and
- * pages then show that. A dialog would stop the page until somebody answers it, and nobody does. The
- * script of a service worker would be fetched by the browser itself, whose requests nobody answers.
+ * pages then show that. A dialog would stop the page until somebody answers it, and nobody does.
+ * The script of a service worker would be fetched by the browser itself, whose requests nobody
+ * answers.
  */
 const PREPARED = `Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
 ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
@@ -209,8 +210,8 @@ const headersOf = (headers: Readonly<Record<string, unknown>>): Record<string, s
  * @param confinement what keeps it from the network
  * @param addressOf an existing address of a route
  * @param limitMs no further page is opened after this time
- * @returns one sentence for each page that was not shown or had an error in its console, and one for
- *   those that were not loaded
+ * @returns one sentence for each page that was not shown or had an error in its console, and one
+ *   for those that were not loaded
  * @throws {ReleaseError} 503 if the files of another package cannot be read
  */
 export async function loadInBrowser(

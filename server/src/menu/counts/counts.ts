@@ -69,8 +69,8 @@ export function checkCounts(rows: readonly queries.StockRow[], language: Languag
 
 /**
  * Takes an order's dishes off their counts of the day, and their ingredients off the stock, when it
- * is sold. A dish of which none is left goes out of stock. An order of a later trading day is noted:
- * its ingredients are taken when that day begins ({@link takeRemaining}).
+ * is sold. A dish of which none is left goes out of stock. An order of a later trading day is
+ * noted: its ingredients are taken when that day begins ({@link takeRemaining}).
  * @returns what too little is left of; then nothing is taken
  */
 async function take(

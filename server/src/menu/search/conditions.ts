@@ -4,7 +4,9 @@ import { LOW_SODIUM_MG } from '@smokehouse/shared/contract/menu/products/labels'
 import { allowedTypos, typosBetween } from './typos';
 import { inflectionStem, isArabic, isStopWord, withoutArticle, wordsOf } from './words';
 
-/** The words for an allergen, folded. Lactose is of milk, and what contains cheese contains milk. */
+/**
+ * The words for an allergen, folded. Lactose is of milk, and what contains cheese contains milk.
+ */
 const ALLERGEN_WORDS: Readonly<Partial<Record<Allergen, string>>> = {
   gluten: 'gluten wheat flour جلوتين غلوتين قلوتين الجلوتين قمح طحين دقيق',
   crustaceans: 'crustacean shrimp prawn قشريات روبيان جمبري',

@@ -79,8 +79,8 @@ interface Reading {
 }
 
 /**
- * Answers a query as guests type it: names, and conditions like "without nuts" or "under 50". A dish
- * that does not meet a condition for certain is never found.
+ * Answers a query as guests type it: names, and conditions like "without nuts" or "under 50". A
+ * dish that does not meet a condition for certain is never found.
  */
 export function answerQuery(index: SearchIndex, query: string): MenuAnswer {
   const answer = answerTyped(index, query);

@@ -19,8 +19,8 @@ const TAKEN = sql`(select coalesce(sum(p.amount_halalas), 0) ${LIVE})`;
 const LEFT = sql<number>`(b.total_halalas - ${CREDITED} - ${TAKEN} + ${REFUNDED})::int8`;
 
 /**
- * When a bill `b` was paid, or null. `o` is its delivery order and `t` its tab. A bill of a tab that
- * was paid before payments were recorded has none: its tab says when it was paid.
+ * When a bill `b` was paid, or null. `o` is its delivery order and `t` its tab. A bill of a tab
+ * that was paid before payments were recorded has none: its tab says when it was paid.
  */
 export const BILL_PAID_AT = sql<Date | null>`case
   when b.order_id is not null then o.paid_at

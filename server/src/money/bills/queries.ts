@@ -123,7 +123,9 @@ export async function findBillsOfTabs(db: Database, tabIds: readonly string[]): 
   ).map(toRow);
 }
 
-/** The corrections of an order, or of the rounds of its tab, that have a credit note, oldest first. */
+/**
+ * The corrections of an order, or of the rounds of its tab, that have a credit note, oldest first.
+ */
 export async function findCreditedCorrections(db: Database, order: Billed): Promise<Correction[]> {
   const rows =
     order.kind === 'delivery'
@@ -184,7 +186,9 @@ export function findOwnBillIds(db: Database, tabId: string) {
     .execute();
 }
 
-/** Who took the payments of a tab's own bills and of its shares, and in which way; those that count. */
+/**
+ * Who took the payments of a tab's own bills and of its shares, and in which way; those that count.
+ */
 export function findPayers(tx: Transaction<DB>, tabId: string) {
   return tx
     .selectFrom('bill_payments as p')
@@ -201,8 +205,8 @@ export function findPayers(tx: Transaction<DB>, tabId: string) {
 }
 
 /**
- * Marks the rounds of a tab paid, without what was cancelled: nobody pays for it. The caller has locked
- * them.
+ * Marks the rounds of a tab paid, without what was cancelled: nobody pays for it. The caller has
+ * locked them.
  * @returns the rounds that were unpaid
  */
 export function markRoundsPaid(tx: Transaction<DB>, tabId: string) {

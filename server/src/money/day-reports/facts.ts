@@ -93,8 +93,8 @@ export interface MovedBill {
 }
 
 /**
- * The bills of tables by which bills less credit notes differ from payments less what was paid back,
- * oldest first.
+ * The bills of tables by which bills less credit notes differ from payments less what was paid
+ * back, oldest first.
  */
 export async function findMovedBills(db: Database, which: Which): Promise<MovedBill[]> {
   const { rows } = await sql<Omit<MovedBill, 'number'> & { series: string; number: number }>`

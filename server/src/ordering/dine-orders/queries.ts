@@ -45,7 +45,9 @@ export const waitingOrders = statement((db, value: ValueOf<{ guestId: string }>)
     .where('cancelled_at', 'is', null),
 );
 
-/** Confirms waiting orders. One that was cancelled waits no more. @returns those that were waiting */
+/**
+ * Confirms waiting orders. One that was cancelled waits no more. @returns those that were waiting
+ */
 export function setConfirmed(
   tx: Transaction<DB>,
   which: { orderId: string } | { tabId: string },
@@ -196,7 +198,8 @@ const listed = (db: Database) =>
 
 /**
  * From when the promise of the oldest dish of an order runs that is to be made now: what is on hold
- * does not count until it is fired. Null if nothing is to be made; the order's time without a ticket.
+ * does not count until it is fired. Null if nothing is to be made; the order's time without a
+ * ticket.
  */
 export const dueFrom = (createdAt: RawBuilder<unknown>, orderId: RawBuilder<unknown>) =>
   sql<Date | null>`(
@@ -207,8 +210,8 @@ export const dueFrom = (createdAt: RawBuilder<unknown>, orderId: RawBuilder<unkn
     where d.dine_order_id = ${orderId})`;
 
 /**
- * How many dishes of an order are ready, and are to be made, each plate counted, and how its visit has ended. `o` is the
- * order.
+ * How many dishes of an order are ready, and are to be made, each plate counted, and how its visit
+ * has ended. `o` is the order.
  */
 const DISHES = sql<GuestDishes>`(
   select json_build_object(
@@ -262,7 +265,9 @@ function dishesOf({ ready, open, dueFrom: due, isHeld, ending }: GuestDishes, cr
   };
 }
 
-/** The first guest of a visit who said that they pay for all. `v` is the visit, `me` a guest of it. */
+/**
+ * The first guest of a visit who said that they pay for all. `v` is the visit, `me` a guest of it.
+ */
 const PAYER = sql<{ name: string; isSelf: boolean } | null>`(
   select json_build_object('name', g.name, 'isSelf', g.id = me.id)
   from guests g join guest_calls c on c.guest_id = g.id

@@ -41,8 +41,8 @@ export async function serveDishes(
 }
 
 /**
- * Notes that dishes were sent after a delivery that had left without them. The caller has locked the
- * order.
+ * Notes that dishes were sent after a delivery that had left without them. The caller has locked
+ * the order.
  * @returns false if it has not left without dishes, or is back
  */
 export async function sendAfter(
@@ -118,9 +118,9 @@ export async function paceDishes(
 }
 
 /**
- * Takes what is on hold off the tickets of a visit whose guests have left: nobody fires it any more,
- * and nobody is to make it. It counts as ready, as what the kitchen strikes. The caller has locked
- * the visit.
+ * Takes what is on hold off the tickets of a visit whose guests have left: nobody fires it any
+ * more, and nobody is to make it. It counts as ready, as what the kitchen strikes. The caller has
+ * locked the visit.
  */
 export async function strikeHeld(tx: Transaction<DB>, visitId: string, now: Date): Promise<void> {
   // In the order of `press`: a ticket before its items. All of them: the visit's end closes others.
@@ -138,8 +138,8 @@ export async function strikeHeld(tx: Transaction<DB>, visitId: string, now: Date
 
 /**
  * Takes tickets off the kitchen whose guests have paid or left, and on which everything is made,
- * served or cancelled: nobody waits for them. One stays until each station has noticed what of it is
- * not to be made any more. The caller has locked the tabs.
+ * served or cancelled: nobody waits for them. One stays until each station has noticed what of it
+ * is not to be made any more. The caller has locked the tabs.
  */
 export async function closeDoneTickets(
   tx: Transaction<DB>,
@@ -287,8 +287,8 @@ export async function findMissing(db: Database, orderId: string): Promise<Unserv
 }
 
 /**
- * The dishes of a delivery or pickup that the kitchen has not made. One without a ticket, for a later
- * time, is not begun.
+ * The dishes of a delivery or pickup that the kitchen has not made. One without a ticket, for a
+ * later time, is not begun.
  */
 export async function findUnready(db: Database, orderId: string): Promise<UnservedDishes> {
   const { rows } = await sql<{ held: number; all: number; lines: number[] }>`

@@ -149,7 +149,9 @@ export async function printChange(
   await enqueuePrintJobs(tx, jobs, now);
 }
 
-/** A new table does not concern what is with the guests, nor a ticket of which only that is left. */
+/**
+ * A new table does not concern what is with the guests, nor a ticket of which only that is left.
+ */
 function changedItems(
   items: StoredTicket['items'],
   { change, lines }: { change: TicketChange; lines?: readonly number[] },
@@ -201,8 +203,8 @@ interface QueuedPaper {
 }
 
 /**
- * A paper as it is printed now. What was made, served or cancelled while it waited is marked, so that
- * nobody makes it again.
+ * A paper as it is printed now. What was made, served or cancelled while it waited is marked, so
+ * that nobody makes it again.
  * @returns undefined if nobody needs it any more
  */
 export async function ticketToPrint(
@@ -236,8 +238,8 @@ const isDoneWith = ({ done, cancelled }: PrintedItem, change: TicketChange | und
   cancelled !== undefined || (change === 'moved' ? done === 'served' : done !== undefined);
 
 /**
- * Whether a paper says something although nothing of it is to be made: that dishes were cancelled or
- * corrected, unless the paper with them was not needed either.
+ * Whether a paper says something although nothing of it is to be made: that dishes were cancelled
+ * or corrected, unless the paper with them was not needed either.
  */
 async function isNews(
   db: Database,

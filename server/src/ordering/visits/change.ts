@@ -79,8 +79,8 @@ export async function moveVisit(
 
 /**
  * Merges a visit into the visit of another table: guests, tabs, rounds and calls go there, and the
- * first visit closes. Tabs stay apart: each guest still pays their own, and whoever wanted to pay for
- * all asks again. What the kitchen has of a round stays as it is.
+ * first visit closes. Tabs stay apart: each guest still pays their own, and whoever wanted to pay
+ * for all asks again. What the kitchen has of a round stays as it is.
  * @throws AppError 409 when a visit is no longer at its table
  */
 export async function mergeVisits(
@@ -165,8 +165,8 @@ export async function seatGuest(
 
 /**
  * Clears a table: its visit closes.
- * @throws AppError 409 when something is unpaid, the visit is no longer at its table, or dishes are not
- *   served and the change asks
+ * @throws AppError 409 when something is unpaid, the visit is no longer at its table, or dishes are
+ *   not served and the change asks
  */
 export async function clearTable(
   { db, clock }: Context,
@@ -197,10 +197,10 @@ export async function clearTable(
 }
 
 /**
- * Closes the visit of guests who left without paying, with a reason and a name. What was served once
- * or is on a bill stays unpaid, any other round is cancelled, and their tabs close.
- * @throws AppError 409 when nothing is unpaid, or the visit is no longer at its table; 403 when more
- *   stays unpaid or is cancelled than was approved
+ * Closes the visit of guests who left without paying, with a reason and a name. What was served
+ * once or is on a bill stays unpaid, any other round is cancelled, and their tabs close.
+ * @throws AppError 409 when nothing is unpaid, or the visit is no longer at its table; 403 when
+ *   more stays unpaid or is cancelled than was approved
  */
 export async function closeWalkOut(
   { db, clock }: Context,

@@ -117,8 +117,8 @@ export const tableCorrection = z
     note: z.optional(textOrEmpty(MAX_CORRECTION_NOTE)),
     by: text(40),
     /**
-     * How many rounds that are not cancelled, and corrections of them, the person has seen. If there
-     * are others, the answer is 409 and nothing changes.
+     * How many rounds that are not cancelled, and corrections of them, the person has seen. If
+     * there are others, the answer is 409 and nothing changes.
      */
     seen: z.object({
       rounds: z.int().check(z.gte(0), z.lte(10_000)),
@@ -172,9 +172,13 @@ export const correction = z.object({
       way: z.enum(['card', 'cash']),
       /** SAR by way. Missing in answers of earlier servers. */
       ways: z.optional(z.array(z.object({ way: z.enum(REFUND_WAYS), amount: z.number() }))),
-      /** True once the payment provider has refunded it, or all of it was given back at the till. */
+      /**
+       * True once the payment provider has refunded it, or all of it was given back at the till.
+       */
       done: z.boolean(),
-      /** Visible to sellers only: the payment provider refuses it, and a person has to look at it. */
+      /**
+       * Visible to sellers only: the payment provider refuses it, and a person has to look at it.
+       */
       refused: z.optional(z.boolean()),
     }),
   ),

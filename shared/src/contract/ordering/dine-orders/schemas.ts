@@ -32,16 +32,20 @@ export const dineOrder = z.object({
   tableCode: z.optional(z.boolean()),
   /** True until the staff confirms an order without a code. The kitchen does not start before. */
   waiting: z.optional(z.boolean()),
-  /** For the guest: its idempotency key, by which they learn that an order without an answer came. */
+  /**
+   * For the guest: its idempotency key, by which they learn that an order without an answer came.
+   */
   requestKey: z.optional(z.string()),
   /** For the guest: how many dishes are at the pass, and how many are still to be made. */
   dishes: z.optional(z.object({ ready: z.number(), open: z.number() })),
   /**
-   * For the guest: from when the promise runs (ISO 8601, UTC), where it is not `createdAt`: something
-   * was fired later. Null if all that is to be made is on hold.
+   * For the guest: from when the promise runs (ISO 8601, UTC), where it is not `createdAt`:
+   * something was fired later. Null if all that is to be made is on hold.
    */
   promisedFrom: z.optional(z.nullable(z.string())),
-  /** For the guest: how many dishes are not served yet. Missing without any, and after the visit. */
+  /**
+   * For the guest: how many dishes are not served yet. Missing without any, and after the visit.
+   */
   unserved: z.optional(z.number()),
   /** For the guest: how the staff has ended the visit. Missing while it has not. */
   ending: z.optional(z.enum(['cleared', 'walk_out'])),
