@@ -396,7 +396,7 @@ describe('Place Order', () => {
   it('is not sent again by another guest, who is told to ask, when the session has ended', async () => {
     const answers = [refusal(0, 'network', 'Network Error'), refusal(401, 'guest_needed', 'Enter')];
     const sent = online({ 'POST /api/dineorder/cod': () => Promise.reject(answers.shift()!) });
-    await review({ pit: 1 }, { before: () => storeTable('7') });
+    await review({ pit: 1 });
     await pressPlace();
     await screen.findByText(/There is no answer to your order yet/);
     await pressPlace();
@@ -408,6 +408,7 @@ describe('Place Order', () => {
     }
     act(() => useSession.getState().setGuest({ ...FAHAD, _id: 'another' }));
     expect(await screen.findByText(/may have arrived at your table/)).toBeTruthy();
+    expect(screen.getByText('Table 7')).toBeTruthy();
     expect(placed(sent)).toHaveLength(2);
     expect(useDineCart.getState().items).toEqual({ pit: 1 });
   });

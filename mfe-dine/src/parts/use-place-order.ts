@@ -8,7 +8,7 @@ import { useDineCart, useSession } from '@smokehouse/shared/stores';
 import { notify } from '@smokehouse/shared/ui';
 import { errorMessage } from './error-message';
 import { shownTable } from './table-code';
-import { removeTable } from './table-number';
+import { removeTable, storeTable } from './table-number';
 import {
   isAnswered,
   keepUnclear,
@@ -84,6 +84,8 @@ export function usePlaceOrder(items: RequestedItem[]): OrderPlacement {
       // The guest's session has ended on the server.
       if (status === 401) {
         useSession.getState().setGuest(null);
+        // This tab may have known it by the guest alone.
+        if (at) storeTable(at);
         placeAfterEntry(at);
         return;
       }
