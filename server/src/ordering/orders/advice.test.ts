@@ -235,8 +235,8 @@ async function followReopening(
 ): Promise<void> {
   const [, day, time] = text.match(/Orders are taken from (?:(\w+day) )?(\d\d:\d\d) on/) ?? [];
   if (time === undefined) return;
-  // After midnight, the day is the one on which the night began.
-  const isOfDay = (at: number) => [weekdayOf(at), weekdayOf(at - DAY_MS / 4)].includes(day ?? '');
+  // After midnight, the day is the one on which the night began. No day begins before 06:00.
+  const isOfDay = (at: number) => weekdayOf(at - DAY_MS / 4) === day;
   const then = Array.from({ length: 9 }, (_, index) => riyadh(time) + (index - 1) * DAY_MS).find(
     (at) => at >= given.at && (day === undefined || isOfDay(at)),
   );
