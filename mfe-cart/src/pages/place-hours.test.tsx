@@ -458,13 +458,6 @@ describe('a dish that is not served now', () => {
     await waitFor(() => expect(shown.textContent).toContain('Today 18:00–18:30'));
     expect(shown.textContent).not.toContain('not served now');
   });
-
-  it('is none where the first time is taken for it', async () => {
-    await open(EVENING, { dish: lunch, slots: { ...SLOTS, takesOrdersNow: false } });
-    const shown = await summary();
-    await waitFor(() => expect(shown.textContent).toContain('Today 18:00–18:30'));
-    expect(shown.textContent).not.toContain('Choose a time');
-  });
 });
 
 describe('the choice of a time', () => {

@@ -56,11 +56,12 @@ function Notices({ time }: { time: Time }) {
   if (!hours || refusalOf(quote, fulfilment)) return null;
   const { isOpen, pause } = hours;
   const opening = nextOpening(hours, language);
+  const hasChosen = time.chosen !== null && !time.isMissing;
   const text = () => {
     // Until the next opening, if the pause ends after closing.
     if (pause?.kind === 'closed') return t('when.paused', { time: opening });
     // That no time can be chosen is said beside the place, with what can be done instead.
-    if (time.isNotServed) return time.isNone || time.slot ? '' : t('when.notServed');
+    if (time.isNotServed) return time.isNone || hasChosen ? '' : t('when.notServed');
     if (refusesOrders(hours)) return t('when.closed', { time: opening });
     if (!isOpen) return t('when.closedTest', { time: opening });
     return pause ? t('when.busy', { count: pause.minutes }) : '';
