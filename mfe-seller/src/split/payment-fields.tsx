@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type PaymentWay, toSar } from '@smokehouse/shared/contract';
 import { PAYMENT_WAYS } from '@smokehouse/shared/contract/money/splits/rules';
 import { useTranslation } from '@smokehouse/shared/i18n';
-import { Button, Field, Price } from '@smokehouse/shared/ui';
+import { Button, Field } from '@smokehouse/shared/ui';
 import { amountText } from '../corrections/public/amount-text';
 import { Segments } from '../parts/segments';
 import { CashDrawer } from './cash-drawer';
@@ -66,13 +66,6 @@ export function PaymentFields({
       />
       {way === 'cash' ? (
         <>
-          <QuickCash
-            left={left}
-            onChoose={(halalas) => {
-              setTyped(toSar(halalas).toFixed(2));
-              setError('');
-            }}
-          />
           <Change halalas={Math.max(0, (parseAmount(text) ?? 0) - left)} />
           <CashDrawer />
         </>
@@ -88,26 +81,5 @@ export function PaymentFields({
         {partAction && (parseAmount(text) ?? left) < left ? partAction : t('split.addPayment')}
       </Button>
     </form>
-  );
-}
-
-/** Notes with which bills are paid, in halalas. */
-const NOTES = [50_00, 100_00, 200_00, 500_00];
-
-/** What guests hand over most often: the exact amount, or a note that covers it. */
-function QuickCash({ left, onChoose }: { left: number; onChoose: (halalas: number) => void }) {
-  const { t } = useTranslation('mfe-seller');
-  const notes = NOTES.filter((note) => note > left);
-  return (
-    <div className={styles.quick} role="group" aria-label={t('split.quickCash')}>
-      <button type="button" onClick={() => onChoose(left)}>
-        {t('split.exact')}
-      </button>
-      {notes.map((note) => (
-        <button key={note} type="button" onClick={() => onChoose(note)}>
-          <Price amount={toSar(note)} />
-        </button>
-      ))}
-    </div>
   );
 }

@@ -86,23 +86,6 @@ describe('dishes that are not served at /seller/split', () => {
   });
 });
 
-describe('cash at /seller/split', () => {
-  it.each([
-    ['en', /^Cash received/, 'SR 200', 'Exact amount'],
-    ['ar', /^النقد المستلم/, '200 ريال', 'المبلغ نفسه'],
-  ] as const)('is entered with one press of a note (%s)', async (language, label, note, exact) => {
-    await open(visitAt('o1'), language);
-    const field = () => screen.getByLabelText<HTMLInputElement>(label);
-    const left = field().value;
-    const named = (text: string) =>
-      screen.getByRole('button', { name: (name) => name.replace(/[\u2066-\u2069]/g, '') === text });
-    fireEvent.click(named(note));
-    expect(field().value).toBe('200.00');
-    fireEvent.click(named(exact));
-    expect(field().value).toBe(left);
-  });
-});
-
 describe('the guests at /seller/split', () => {
   it.each([
     ['en', /^1 guest · /],
