@@ -21,6 +21,9 @@ test.describe('a remote whose files are missing', () => {
     }) => {
       const folder = path.join(site.dataFolder, 'releases', remote);
       await rename(folder, `${folder}.gone`);
+      // What an earlier journey has loaded is still in the server's memory.
+      const files = `**/releases/${remote}/**`;
+      await page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }));
       try {
         await page.goto(ownPage);
         const main = page.getByRole('main');
@@ -32,6 +35,7 @@ test.describe('a remote whose files are missing', () => {
         await page.goto(ownPage);
         await expect(retry).toBeVisible({ timeout: 30_000 });
         await rename(`${folder}.gone`, folder);
+        await page.unroute(files);
         await retry.click();
         await expect(page.getByTestId(remote).getByRole('heading', { level: 1 })).toBeVisible({
           timeout: 15_000,
