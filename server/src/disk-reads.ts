@@ -73,7 +73,7 @@ export function createDiskReads({ atATime, limitMs, retryMs }: Limits): ReadDisk
         }
         reject(late());
       }, limitMs);
-      async function run(): Promise<void> {
+      const run = async (): Promise<void> => {
         // Nobody waits for it any more.
         if (isLate) return;
         isRunning = true;
@@ -83,8 +83,8 @@ export function createDiskReads({ atATime, limitMs, retryMs }: Limits): ReadDisk
           reject(error as Error);
         }
         if (isLate) hung -= 1;
-        folder!.hungSince = undefined;
-      }
+        folder.hungSince = undefined;
+      };
       void folder.reads
         .add(() => all.add(run))
         .finally(() => {
